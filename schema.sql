@@ -121,8 +121,48 @@ CREATE TABLE deliveries (
   due_at timestamp with time zone NOT NULL,
   claim bigint,
   created_at timestamp with time zone NOT NULL,
+  event_id public_id,
+  tries text,
+  answers text,
+  erased boolean NOT NULL DEFAULT false,
   CONSTRAINT deliveries_attempts_check CHECK (((attempts >= 0) AND (attempts <= 4))),
   CONSTRAINT deliveries_pkey PRIMARY KEY (delivery_id)
+);
+
+CREATE TABLE delivery_history (
+  hook_id public_id NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  delivery_id bigint NOT NULL,
+  webhook_event_id public_id NOT NULL,
+  event_id public_id,
+  event_type text NOT NULL,
+  status text NOT NULL,
+  test boolean NOT NULL DEFAULT false,
+  erased boolean NOT NULL DEFAULT false,
+  event text,
+  digest text,
+  tries text,
+  answers text,
+  CONSTRAINT delivery_history_pkey PRIMARY KEY (hook_id, created_at, delivery_id) INCLUDE (event_type, status),
+  CONSTRAINT delivery_history_status_check CHECK ((status = ANY (ARRAY['delivered'::text, 'failed'::text, 'discarded'::text])))
+) PARTITION BY RANGE (created_at);
+
+CREATE TABLE delivery_history_other (
+  hook_id public_id NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  delivery_id bigint NOT NULL,
+  webhook_event_id public_id NOT NULL,
+  event_id public_id,
+  event_type text NOT NULL,
+  status text NOT NULL,
+  test boolean NOT NULL DEFAULT false,
+  erased boolean NOT NULL DEFAULT false,
+  event text,
+  digest text,
+  tries text,
+  answers text,
+  CONSTRAINT delivery_history_other_pkey PRIMARY KEY (hook_id, created_at, delivery_id) INCLUDE (event_type, status),
+  CONSTRAINT delivery_history_status_check CHECK ((status = ANY (ARRAY['delivered'::text, 'failed'::text, 'discarded'::text])))
 );
 
 CREATE TABLE delivery_outcomes (

@@ -30,6 +30,7 @@ const variables = {
   LARES_WEBHOOK_RETRY_DELAYS: read.fourDelays,
   LARES_WEBHOOK_TIMEOUT_MS: read.integer(1, 10 * MINUTE_MS),
   LARES_WEBHOOK_ALLOW_PRIVATE: read.flag,
+  LARES_DELIVERY_HISTORY_DAYS: read.integer(0, 400),
   LARES_RATE_LIMIT: read.rateLimit,
   LARES_USER_RATE_LIMIT: read.rateLimit,
   LARES_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
@@ -158,6 +159,8 @@ export function readConfig(environment: Environment) {
       retryDelaysS: set.LARES_WEBHOOK_RETRY_DELAYS ?? [60, 300, 900, 3600],
       timeoutMs: set.LARES_WEBHOOK_TIMEOUT_MS ?? 10_000,
       allowPrivate: set.LARES_WEBHOOK_ALLOW_PRIVATE ?? false,
+      /** For so many days it is kept what became of deliveries; 0: not at all. */
+      historyDays: set.LARES_DELIVERY_HISTORY_DAYS ?? 7,
     },
     mqtt: {
       /** A broker of the operator's; without one, the embedded broker listens on `port`. */

@@ -58,13 +58,14 @@ async function emit(
   event: NewEvent,
   count: number,
 ): Promise<string[]> {
-  const { timeoutMs, allowPrivate } = config.webhooks;
+  const { timeoutMs, allowPrivate, historyDays } = config.webhooks;
   const box = openSecretBox(await openKeysOf(config, secureRandom), tools.random);
   const sender = openSender({ timeoutMs, allowPrivate, retryIdleClose: false });
   const queue = openUserWebhookQueue({ sender, log });
   const recorder = openRecorder({
     tools,
     receivers: openReceivers(box),
+    keepsHistory: historyDays > 0,
     toUsers: (delivery) => queue.push(delivery),
   });
   const ids: string[] = [];

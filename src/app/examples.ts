@@ -636,6 +636,15 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       ],
     },
   },
+  explainOrganizationWebhookEvent: {
+    answer: {
+      event_id: '01a1e30b3edf84bb0c1dd1f0',
+      type: 'tamper_removed',
+      recorded_at: '2026-11-16T06:26:31.135Z',
+      outcome: 'not_subscribed',
+      explanation: 'The webhook is not subscribed to events of this type.',
+    },
+  },
   exportGuest: {
     answer: {
       exported_at: '2026-11-16T06:30:07.000Z',
@@ -1172,7 +1181,37 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       broken: false,
     },
   },
-  getOrganizationWebhookDeliveries: {
+  getOrganizationWebhookDelivery: {
+    answer: {
+      delivery_id: '01a1e30b3ee0000000001389',
+      webhook_event_id: '01a1e30b3edfe338fd8a93f7',
+      event_id: '01a1e30b3edf84bb0c1dd1f0',
+      type: 'tamper_removed',
+      status: 'delivered',
+      created_at: '2026-11-16T06:26:31.136Z',
+      attempts: [
+        {
+          attempt: 1,
+          at: '2026-11-16T06:26:31.140Z',
+          duration_ms: 34,
+          status_code: 200,
+          request: {
+            url: 'https://example.com/hook',
+            headers: {
+              'content-type': 'application/json; charset=utf-8',
+              'user-agent': 'lares-webhook-service',
+              'webhook-id': '01a1e30b3edfe338fd8a93f7',
+              'webhook-timestamp': '1794810391',
+              'webhook-attempt': '1',
+            },
+            body: '{"hook_id":"01a199ded5009b89f43dcdad","event":{"webhook_event_id":"01a1e30b3edfe338fd8a93f7","type":"tamper_removed","home_id":"01a199de36ae9beedfad2e99","organization_id":"01a199de36ae6d8d6e8a1017","created_at":"2026-11-16T06:26:30.000Z","metadata":{"homeName":"Trastevere flat","timezone":"Europe/Rome"}},"hook_digest":"b558b3e1e6615dde98ee5008d50ac833b69db26e430b1fd47d9a4cd4a1bcd252"}',
+          },
+          answer: 'ok',
+        },
+      ],
+    },
+  },
+  getOrganizationWebhookDeliverySummary: {
     answer: {
       pending: [],
       pending_count: 0,
@@ -2416,6 +2455,33 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
         },
       ],
       next: '1794154020000-01a1bbe9bca06d5fe7587de3',
+    },
+  },
+  listOrganizationWebhookDeliveries: {
+    answer: {
+      deliveries: [
+        {
+          delivery_id: '01a1e30b3ee0000000001389',
+          webhook_event_id: '01a1e30b3edfe338fd8a93f7',
+          event_id: '01a1e30b3edf84bb0c1dd1f0',
+          type: 'tamper_removed',
+          status: 'pending',
+          created_at: '2026-11-16T06:26:31.136Z',
+          next_attempt_at: '2026-11-16T06:27:33.000Z',
+          attempts: [
+            {
+              attempt: 1,
+              at: '2026-11-16T06:26:31.140Z',
+              duration_ms: 12,
+              status_code: 503,
+              reason: 'HTTP 503',
+              phase: 'status',
+            },
+          ],
+        },
+      ],
+      paging: { total_count: 1, limit: 50, offset: 0 },
+      kept_days: 7,
     },
   },
   listOrganizationWebhooks: {

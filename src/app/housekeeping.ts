@@ -13,7 +13,14 @@ import type { Metrics } from '../platform/metrics.ts';
 import { forgetOldUses } from '../platform/rate-limit/caps.ts';
 import { forgetFullBuckets } from '../platform/rate-limit/take-from-buckets.ts';
 import { scheduleRetention } from '../privacy/index.ts';
-import { deleteReplaced, deleteReplacedOfUsers, forgetOldTallies } from '../webhooks/index.ts';
+import {
+  deleteReplaced,
+  deleteReplacedOfUsers,
+  dropOldHistory,
+  ensureHistoryPartitions,
+  forgetHistoryOfGone,
+  forgetOldTallies,
+} from '../webhooks/index.ts';
 
 const EVERY_MS = HOUR_MS;
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
@@ -22,6 +29,8 @@ const TROUBLES_KEPT_DAYS = 90;
 
 interface HousekeepingDependencies {
   retention: RetentionDependencies;
+  /** Of deliveries. */
+  historyDays: number;
   log: Log;
   metrics: Metrics;
 }
@@ -72,7 +81,7 @@ const FAR_APART =
 
 /** Any process may do it, several at once too; what fails is done the next time. */
 async function keepOrder(
-  { retention, log }: HousekeepingDependencies,
+  { retention, historyDays, log }: HousekeepingDependencies,
   { now, aheadMs }: { now: Date; aheadMs: number },
   signal: AbortSignal,
 ): Promise<void> {
@@ -84,6 +93,7 @@ async function keepOrder(
     () => ensurePartitions(database, now),
     () => ensureSeriesPartitions(database, now),
     () => ensureAuditPartitions(database, now),
+    () => ensureHistoryPartitions(database, now),
     () => scheduleRetention(retention),
   ];
   const deleted = [
@@ -96,6 +106,8 @@ async function keepOrder(
     () => forgetOldTallies(database, now),
     () => deleteReplaced(database, now),
     () => deleteReplacedOfUsers(database, now),
+    () => dropOldHistory(database, daysAgo(historyDays)),
+    () => forgetHistoryOfGone(database, signal),
     () => forgetOldReports(database, now, signal),
     () => dropOldSeries(database, now),
     () => shrinkPacked(database, now),

@@ -13,7 +13,12 @@ import type { Services } from './services.ts';
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
   const { config, log, changes, metrics, openFiles, supervised } = platform;
   const { intake, authentication, retention } = services;
-  const housekeeping = startHousekeeping({ retention, log, metrics });
+  const housekeeping = startHousekeeping({
+    retention,
+    historyDays: config.webhooks.historyDays,
+    log,
+    metrics,
+  });
   const files = watchOpenFiles(log, openFiles);
 
   const handedOver = supervised && (await openHandedOver(server));

@@ -16,7 +16,7 @@ import {
   openIntake,
   startRoller,
 } from '../devices/index.ts';
-import { openRecorder } from '../events/index.ts';
+import { findEvent, openRecorder } from '../events/index.ts';
 import { openEvidenceKey } from '../evidence/index.ts';
 import {
   openContactReads,
@@ -105,7 +105,7 @@ function openPeople(platform: Platform) {
 /** Sending events to those who want them. */
 function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
   const { config, log, tools, changes, box, metrics, demo } = platform;
-  const { timeoutMs, allowPrivate, retryDelaysS: delaysS } = config.webhooks;
+  const { timeoutMs, allowPrivate, historyDays, retryDelaysS: delaysS } = config.webhooks;
   const { organization: slots, user: userSlots, idle: mostIdle } = slotsFor;
   const webhooks: WebhookDependencies = {
     box,
@@ -118,6 +118,8 @@ function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
     }),
     onceSender: openSender({ timeoutMs, allowPrivate, retryIdleClose: false, mostIdle }),
     allowPrivate,
+    historyDays,
+    findEvent,
     onHealth: hearTroubles(tools).webhook,
     stopped: (hookId) => {
       engine?.drop(hookId);
@@ -177,6 +179,7 @@ function openHomes(
     tools,
     receivers: openReceivers(box),
     sink: engine,
+    keepsHistory: webhooks.historyDays > 0,
     toUsers: (delivery) => userQueue.push(delivery),
   });
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });

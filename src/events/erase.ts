@@ -13,18 +13,18 @@ interface Found {
   metadata: Record<string, unknown>;
 }
 
-/** Takes it out of the events of these guests; answers how many events had any. */
+/** Takes it out of the events of these guests; answers which events had any. */
 export async function eraseMetadata(
   connection: Connection,
   homeId: string,
   guestIds: string[],
-): Promise<number> {
+): Promise<string[]> {
   const patterns = PERSONAL_METADATA.map((member) => `%"${member}"%`);
   const found = await connection.rows<Found>(sql`
     SELECT event_time, event_id, metadata FROM home_events
     WHERE home_id = ${homeId} AND guest_id = ANY (${guestIds}::text[]) AND metadata::text LIKE ANY (${patterns}::text[])
     FOR UPDATE`);
-  if (found.length === 0) return 0;
+  if (found.length === 0) return [];
   const cleaned = found.map(({ metadata, ...key }) => ({
     ...key,
     metadata: without(PERSONAL_METADATA, metadata),
@@ -33,7 +33,7 @@ export async function eraseMetadata(
     UPDATE home_events e SET metadata = c.metadata
     FROM json_to_recordset(${JSON.stringify(cleaned)}::json) AS c (event_time timestamptz, event_id text, metadata json)
     WHERE e.home_id = ${homeId} AND e.event_time = c.event_time AND e.event_id = c.event_id`);
-  return found.length;
+  return found.map(({ event_id }) => event_id);
 }
 
 /** For those who may not know who stays: ids of guests go too, for they lead to everything else. */

@@ -1,5 +1,6 @@
 export { eraseMetadata } from './erase.ts';
 export type { NewEvent, Surroundings } from './event.ts';
+export { findEvent } from './find-event.ts';
 export { findMetadata } from './find-metadata.ts';
 export { forgetHome } from './forget-home.ts';
 export { forgetOldEvents } from './forget-old.ts';

@@ -69,6 +69,8 @@ export interface Recording {
   lease: Lease | undefined;
   /** Of those who count at the same moment each has another. */
   slot: number;
+  /** Of deliveries that are discarded at once. */
+  keepsHistory: boolean;
   now: Date;
   shiftMs: number;
 }
@@ -83,7 +85,7 @@ export interface Recording {
  * adding up the counts of a home with 10,000 events (1.8 ms); of one with 30 it would be quicker.
  */
 export function recordingParts(
-  { prepared, deliveries, lease, slot, now, shiftMs }: Recording,
+  { prepared, deliveries, lease, slot, keepsHistory, now, shiftMs }: Recording,
   gate: Sql,
 ): Sql {
   // Left out where there are none, as they nearly always are: PostgreSQL gets ready for each part of a statement.
@@ -121,10 +123,10 @@ export function recordingParts(
       WHERE NOT transient AND NOT user_only GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
       ON CONFLICT (home_id, day, event_type, slot) DO UPDATE SET events = c.events + excluded.events
     ), frozen AS (
-      SELECT position, webhook_event_id, event_type,
+      SELECT position, webhook_event_id, CASE WHEN NOT transient THEN event_id END AS event_id, event_type,
              CASE WHEN transient THEN head ELSE head || metadata || '}' END AS event
       FROM event WHERE webhook_event_id IS NOT NULL
-    ), ${deliveryInsert(deliveries, lease, now, shiftMs)}`;
+    ), ${deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs })}`;
 }
 
 /** Apart, so that a test can ask the database what it answers. */

@@ -59,6 +59,7 @@ function countingRecorder() {
   const recorder = openRecorder({
     tools: { ...world.tools, database: counting },
     receivers: openReceivers(openSecretBox(Buffer.alloc(32, 7), world.tools.random)),
+    keepsHistory: true,
     toUsers: () => undefined,
   });
   return { recorder, counted };

@@ -71,6 +71,8 @@ export interface RecorderDependencies {
   tools: Tools;
   receivers: Receivers;
   sink?: DeliverySink | undefined;
+  /** Of deliveries. */
+  keepsHistory: boolean;
   /** User webhooks: sent once, after the commit, from memory. */
   toUsers(job: UserJob): void;
 }
@@ -209,14 +211,15 @@ const roomIn =
     sink?.room(hookId, organizationId) ?? 0;
 
 async function recordingOf(
-  { tools, sink, deliveryIds }: OpenDependencies,
+  { tools, sink, deliveryIds, keepsHistory }: OpenDependencies,
   connection: Connection,
   { prepared, deliveries }: Batch,
   slot: number,
 ): Promise<Recording> {
   const ids = await deliveryIds.take(connection, deliveries.length);
   for (const [index, one] of deliveries.entries()) one.delivery.deliveryId = ids[index] ?? 0;
-  return { prepared, deliveries, lease: sink, slot, now: tools.clock.now(), shiftMs: tools.clock.shiftMs() };
+  const [now, shiftMs] = [tools.clock.now(), tools.clock.shiftMs()];
+  return { prepared, deliveries, lease: sink, slot, keepsHistory, now, shiftMs };
 }
 
 function send(

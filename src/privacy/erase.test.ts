@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { type Scene, scenesOfOneWorld } from '../../test/end-to-end/messages/test-scene.ts';
+import { answerWith, openReceiver } from '../../test/harness/receiver.ts';
 import { searchDatabase } from '../../test/harness/search-database.ts';
 import { COMMAND_LINE } from '../audit/index.ts';
 import { inOneTransaction } from '../platform/tools.ts';
@@ -95,6 +96,44 @@ describe('erasing a guest', () => {
     expect(scene.provider.messages).toEqual([]);
     const found = await scene.owner.get(`/homes/${scene.home_id}/guests?q=zöllner`);
     expect(found.body.guests).toEqual([]);
+  });
+
+  it('leaves nothing of it in the history of deliveries, not of those either that arrive later', async () => {
+    const scene = await openScene({ settings: { noise: { ladder: [['sms']] } } });
+    const { world, hood } = scene;
+    // An endpoint that repeats what it is sent, and one that takes it only later.
+    const echo = await openReceiver(({ raw }, response) => response.end(raw), '0.0.0.0');
+    const late = await openReceiver(answerWith(503));
+    const hooks = `/organizations/${hood.organization_id}/webhooks`;
+    const subscribe = async (url: string) =>
+      (await scene.owner.post(hooks, { url, events: ['noise_sms_sent'] })).body.hook_id;
+    const echoed = await subscribe(echo.url.replace('127.0.0.1', '127.0.0.2'));
+    const waiting = await subscribe(late.url.replace('127.0.0.1', 'localhost'));
+    const guest = await scene.stay(-60, 600, WILMA);
+    await scene.loud(8);
+    await world.app.engine?.settled();
+    const kept = async (hookId: string) => {
+      const [{ delivery_id, status }] = (await scene.owner.get(`${hooks}/${hookId}/deliveries`)).body
+        .deliveries;
+      const { body } = await scene.owner.get(`${hooks}/${hookId}/deliveries/${delivery_id}`);
+      const [{ request, answer }] = body.attempts.slice(-1);
+      const found = [request?.body, answer].map((text) => String(text ?? '').includes('+46•••••21'));
+      return [status, body.erased ?? false, ...found];
+    };
+    expect(await kept(echoed)).toEqual(['delivered', false, true, true]);
+    expect(await kept(waiting)).toEqual(['pending', false, true, false]);
+    await erase(scene, guest);
+    expect(await kept(echoed)).toEqual(['delivered', true, false, false]);
+    expect(await kept(waiting)).toEqual(['pending', true, false, false]);
+    late.behave(({ raw }, response) => response.end(raw));
+    world.clock.advance(80_000);
+    await world.app.engine?.poll();
+    await world.app.engine?.settled();
+    expect(late.received.at(-1)?.raw).toContain('+46•••••21');
+    expect(await kept(waiting)).toEqual(['delivered', true, false, false]);
+    const rows = await world.tools.database.rows<{ row: string }>(sql`
+      SELECT h::text AS row FROM delivery_history h WHERE event_type = 'noise_sms_sent' AND hook_id = ANY (${[echoed, waiting]}::text[])`);
+    expect(rows.map(({ row }) => row.includes('+46•••••21'))).toEqual([false, false]);
   });
 
   it('does not bring back a message that is on its way at that moment', async () => {

@@ -2,13 +2,14 @@ import { audit, type By } from '../audit/index.ts';
 import { lockHomeStatus } from '../devices/index.ts';
 import { eraseMetadata } from '../events/index.ts';
 import { erasePeople, lockGuests } from '../guests/index.ts';
-import type { HomeRow } from '../homes/index.ts';
+import { findOrganizationOf, type HomeRow } from '../homes/index.ts';
 import { eraseNotes } from '../incidents/index.ts';
 import { type ErasedMessages, eraseMessages } from '../messaging/index.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { Tools } from '../platform/tools.ts';
+import { cutHistory } from '../webhooks/index.ts';
 import { REMAINS } from './remains.ts';
 
 interface Erased extends ErasedMessages {
@@ -40,11 +41,13 @@ export function eraseGuests(
       const ids = there.map(({ guest_id }) => guest_id);
       const messages = await eraseMessages(connection, homeId, ids, now);
       const events = await eraseMetadata(connection, homeId, ids);
+      const organizationId = events.length > 0 && (await findOrganizationOf(connection, homeId));
+      if (organizationId) await cutHistory(connection, organizationId, events);
       const notes = await eraseNotes(connection, homeId, ids);
       const known = await erasePeople(connection, homeId, ids, now);
       if (ids.length > 0) await along({ ...tools, database: { ...tools.database, ...connection } });
       const guests = new Map(there.map(({ guest_id, erased_at }) => [guest_id, erased_at ?? now]));
-      return { guests, known: known.length, events, notes, ...messages };
+      return { guests, known: known.length, events: events.length, notes, ...messages };
     }),
   );
 }

@@ -22,7 +22,7 @@ export const REMAINS = [
   },
   {
     what: 'Events on their way to webhooks',
-    why: 'A delivery is the same in every attempt. Some carry the masked number or address of a message; they go when they arrive or are given up.',
+    why: 'A delivery is the same in every attempt. Some carry the masked number or address of a message; when they have arrived, or are given up, it is not kept what they said.',
   },
   {
     what: 'What was sent before: webhooks, SMS, e-mails and calls',

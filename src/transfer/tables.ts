@@ -341,7 +341,8 @@ export const CARRIED: readonly Carried[] = [
   },
   {
     table: 'deliveries',
-    columns: 'hook_id webhook_event_id event_type event digest attempts due_at created_at',
+    columns:
+      'hook_id webhook_event_id event_id event_type event digest attempts due_at created_at tries answers erased',
     left: {
       delivery_id: 'a count of the instance; they are numbered anew, in their order',
       claim: 'a process of the instance that is left',
@@ -430,6 +431,7 @@ export const REBUILT: Record<string, string> = {
 export const LEFT_OUT: Record<string, string> = {
   address_proofs: 'links in mails of the instance that is left',
   cap_uses: 'what somebody did lately, by a hash of the instance',
+  delivery_history: 'what the instance that is left sent, kept for days; what is still to be sent goes over',
   evidence_keys: 'signs for the instance; reports that it signed have its public half in them',
   held_notices: 'mails to people, which the instance that is left sends',
   known_browsers: 'cookies are of an address; the first log-in at the new one is told by mail',

@@ -1,7 +1,8 @@
 import { byName } from '../platform/http/named-schemas.ts';
 import { DELIVERIES, type DocumentedDelivery } from './event-schemas.ts';
+import { historySchemas } from './organization/history/schema.ts';
 
-export const webhookSchemas = DELIVERIES.map(({ schema }) => schema);
+export const webhookSchemas = [...DELIVERIES.map(({ schema }) => schema), ...historySchemas];
 
 const header = (name: string, description: string) => ({
   in: 'header',

@@ -133,6 +133,11 @@ function eventOf(type: EventType) {
     home_id: Id('home'),
     organization_id: Id('organization'),
     created_at: Timestamp,
+    sample: Type.Optional(
+      Type.Boolean({
+        description: 'Present, and true, of a sample that somebody asked for: it never happened.',
+      }),
+    ),
   };
   const $id = `${className(type)}Event`;
   if (isTransient(type)) return Type.Object({ ...head, device_id: Type.Optional(Id('device')) }, { $id });

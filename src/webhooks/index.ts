@@ -12,6 +12,13 @@ export {
 export type { Delivery } from './organization/delivery.ts';
 export { openDeliveryMetrics } from './organization/delivery-metrics.ts';
 export { type Engine, startEngine } from './organization/engine.ts';
+export {
+  dropOldHistory,
+  ensureHistoryPartitions,
+  forgetHistoryOfGone,
+  forgetOldHistory,
+} from './organization/history/partitions.ts';
+export { cutHistory } from './organization/history/store.ts';
 export { organizationWebhookRoutes } from './organization/routes.ts';
 export { forgetOldTallies } from './organization/settle.ts';
 export {

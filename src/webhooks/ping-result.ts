@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { Id } from '../platform/http/common-schemas.ts';
 import type { Tools } from '../platform/tools.ts';
 import { MOST_KEPT_BYTES } from './send/exchange.ts';
-import type { SendRequest } from './send/outcome.ts';
+import { FAILURE_PHASES, type Outcome, type SendRequest } from './send/outcome.ts';
 import type { Sender } from './send/sender.ts';
 
 /** What came back, for the person who sent it. The answer of a `…/ping` says nothing of it, as the specification has it. */
@@ -12,6 +13,9 @@ export const WebhookTest = Type.Object(
     ),
     reason: Type.Optional(
       Type.String({ description: 'Why it would have failed as a delivery, in words. Absent for a success.' }),
+    ),
+    phase: Type.Optional(
+      Type.Enum([...FAILURE_PHASES], { description: 'Where it failed. More may be added.' }),
     ),
     duration_ms: Type.Integer({ description: 'From the sending to the end of the answer.' }),
     answer: Type.Optional(
@@ -24,21 +28,30 @@ export const WebhookTest = Type.Object(
     answer_is_cut: Type.Optional(
       Type.Boolean({ description: 'Present, and true, when the body was longer.' }),
     ),
+    delivery_id: Type.Optional(
+      Id('delivery, under which it is in the list; of an organization webhook, where a history is kept'),
+    ),
   },
   { $id: 'WebhookTest', description: 'What came of a test.' },
 );
 export type PingResult = Static<typeof WebhookTest>;
 
 /** One attempt, and what came of it. */
-export async function sendPing({ clock }: Tools, sender: Sender, request: SendRequest): Promise<PingResult> {
+export async function sendPing(
+  { clock }: Tools,
+  sender: Sender,
+  request: SendRequest,
+): Promise<{ result: PingResult; outcome: Outcome }> {
   const began = clock.monotonicMs();
   const outcome = await sender.send({ ...request, keepsAnswer: true });
   const { status, answer } = outcome;
-  return {
+  const result = {
     ...(status === undefined ? {} : { status_code: status }),
     ...(outcome.ok ? {} : { reason: outcome.reason }),
+    ...(outcome.ok || outcome.phase === undefined ? {} : { phase: outcome.phase }),
     duration_ms: Math.round(clock.monotonicMs() - began),
     ...(answer && answer.text !== '' ? { answer: answer.text } : {}),
     ...(answer?.isCut ? { answer_is_cut: true } : {}),
   };
+  return { result, outcome };
 }

@@ -217,8 +217,8 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
             ${seal('organization_webhooks', 'sealed_token', ids.hook, 'token')},
             ${seal('organization_webhooks', 'sealed_secret', ids.hook, secret)}, now(), ${bob.user_id}, '{"reason": "x", "failed_at": "2026-11-01T00:00:00.000Z", "attempts": 2}')`);
   await run(sql`
-    INSERT INTO deliveries (hook_id, webhook_event_id, event_type, event, digest, attempts, due_at, created_at)
-    SELECT ${ids.hook}, substr(md5(n::text || ${ids.hook}), 1, 24), 'tamper', '{"n":' || n || '}', 'd', 2, now() + interval '60 days', now()
+    INSERT INTO deliveries (hook_id, webhook_event_id, event_id, tries, answers, event_type, event, digest, attempts, due_at, created_at)
+    SELECT ${ids.hook}, substr(md5(n::text || ${ids.hook}), 1, 24), substr(md5(n::text), 1, 24), '{}', 'null', 'tamper', '{"n":' || n || '}', 'd', 2, now() + interval '60 days', now()
     FROM generate_series(1, 20) AS n`);
   await run(
     sql`INSERT INTO delivery_outcomes (hook_id, hour, event_type, reason, attempts) VALUES (${ids.hook}, '2026-11-01Z', 'tamper', '', 3)`,

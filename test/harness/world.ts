@@ -69,7 +69,7 @@ interface WorldOptions {
   patience?: { callerMs: number; workMs: number };
   /** How many files the process may open, in place of what it really may. */
   openFiles?: number;
-  webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
+  webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean; historyDays?: number };
 }
 
 /** The least that argon2 takes. The full cost is for people who guess, and has a test of its own. */
@@ -111,6 +111,7 @@ export async function openWorld(options: WorldOptions = {}) {
         // The receivers are in the same process: a busy machine is not taken for a hanging endpoint.
         timeoutMs: 5000,
         allowPrivate: true,
+        historyDays: 7,
         ...options.webhooks,
       },
     },

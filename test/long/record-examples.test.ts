@@ -273,6 +273,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     };
     const { hook_id } = await call('POST', `${org}/webhooks`, hook);
     await call('GET', `${org}/webhooks/${hook_id}/deliveries`);
+    await call('GET', `${org}/webhooks/${hook_id}/deliveries/summary`);
     const moved = { url: 'https://hooks.example.com/lares/v2' };
     await call('PUT', `${org}/webhooks/${hook_id}`, moved);
     await call('PATCH', `${org}/webhooks/${hook_id}`, { broken: false });

@@ -168,11 +168,18 @@ export function openThings(world: World, hood: Neighbourhood) {
   async function freshWebhooks(organization: string, areUsers: boolean) {
     const owner = world.as(hood.owner);
     const { hook_id } = (await owner.post(`/organizations/${organization}/webhooks`, WEBHOOK)).body;
+    const tests = `/organizations/${organization}/webhooks/${hook_id}/test`;
+    const { delivery_id } = (await owner.post(tests, { type: 'battery_low' })).body;
+    const { home_id } = (await owner.post('/homes', { name: 'Told', organization_id: organization })).body;
+    const event_time = world.clock.now();
+    const { event_id } = await world.app.recorder.record({ home_id, type: 'battery_low', event_time });
     const mine = await owner.post('/webhooks', { url: WEBHOOK.url, events: ['battery_low'] });
     const user_hook_id: string = mine.body.hook_id;
     // Only one of the same kind can be replaced.
     return {
       hook_id: hook_id as string,
+      delivery_id: delivery_id as string,
+      event_id,
       user_hook_id,
       replaces: areUsers ? user_hook_id : (hook_id as string),
     };

@@ -82,7 +82,7 @@ const STATED_OTHERWISE = [
   'get /organizations/{organization_id}/messages gives 200 text/csv',
   'get /organizations/{organization_id}/reports/{month} gives 200 text/csv',
   'get /organizations/{organization_id}/webhooks gives 200 text/csv',
-  'get /organizations/{organization_id}/webhooks/{hook_id}/deliveries gives 200 text/csv',
+  'get /organizations/{organization_id}/webhooks/{hook_id}/deliveries/summary gives 200 text/csv',
   'post /homes/{home_id}/guests/import takes multipart/form-data',
   'post /homes/{home_id}/guests/import takes text/csv',
   'post /oauth/revoke takes application/x-www-form-urlencoded',

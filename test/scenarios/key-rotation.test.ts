@@ -26,7 +26,12 @@ async function openStage(dataDir: string, home_id: string) {
   onTestFinished(() => tools.database.close());
   const keys = await openKeysOf({ secretKeys: undefined, dataDir }, secureRandom);
   const box = openSecretBox(keys, tools.random);
-  const recorder = openRecorder({ tools, receivers: openReceivers(box), toUsers: () => undefined });
+  const recorder = openRecorder({
+    tools,
+    receivers: openReceivers(box),
+    keepsHistory: true,
+    toUsers: () => undefined,
+  });
   const acknowledged: number[] = [];
   const record = async () => {
     const number = sent++;

@@ -53,6 +53,7 @@ async function recordHalfway(home_id: string) {
   const recorder = openRecorder({
     tools: { ...world.tools, database: slow },
     receivers: openReceivers(openSecretBox(Buffer.alloc(32, 7), world.tools.random)),
+    keepsHistory: true,
     toUsers: () => undefined,
   });
   const recorded = recorder.record({ home_id, type: 'battery_low', event_time: new Date() });

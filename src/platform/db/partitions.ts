@@ -29,6 +29,11 @@ interface Part {
 
 /** The first moment of a period, `shift` periods from the one that `time` lies in, and how much of it is its name. */
 const PERIODS = {
+  day: {
+    nameLength: 8,
+    start: (time: Date, shift: number) =>
+      new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + shift)),
+  },
   /** From Monday on. */
   week: { nameLength: 8, start: startOfWeek },
   month: {

@@ -21,7 +21,9 @@ beforeEach(async () => {
 });
 
 const view = () =>
-  world.as(lakeside.admin).get(`/organizations/${lakeside.organization_id}/webhooks/${hookId}/deliveries`);
+  world
+    .as(lakeside.admin)
+    .get(`/organizations/${lakeside.organization_id}/webhooks/${hookId}/deliveries/summary`);
 
 /** `count` rows, due a second apart, the later ones first in the table. */
 const addPending = (count: number, hook = hookId) =>

@@ -6,7 +6,7 @@ import type { Tools } from '../../platform/tools.ts';
 import { PING } from '../payload.ts';
 import type { WebhookRow } from './store.ts';
 
-/** "Why did I not get it?": what waits, how the attempts of the last day went, and what was discarded. No payloads. */
+/** At a glance: what waits, how the attempts of the last day went, and what was discarded. No payloads. */
 export function viewDeliveries({ database, clock }: Tools, hook: WebhookRow) {
   return database.transaction(async (connection) => {
     await walkIndexesOnly(connection);
@@ -28,7 +28,7 @@ export function viewDeliveries({ database, clock }: Tools, hook: WebhookRow) {
  * rows waiting and old statistics it made a bitmap of all of them to count 10,000, and with new ones a sequential
  * scan, which passes over the rows of every other webhook.
  */
-async function walkIndexesOnly(connection: Connection): Promise<void> {
+export async function walkIndexesOnly(connection: Connection): Promise<void> {
   await connection.rows(sql`
     SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`);
 }

@@ -14,6 +14,8 @@ export interface Delivery {
   createdAt: number;
   url: string;
   token: string | undefined;
+  /** When the attempt under way began. */
+  sentAt?: Date;
   /** It hung when it was last tried: told to a process that knows nothing of its endpoint yet. */
   suspect?: boolean;
 }

@@ -57,6 +57,7 @@ function open() {
       close: async () => undefined,
     },
     slots: SLOTS,
+    keepsAnswers: false,
     monotonicMs: () => performance.now(),
     now: () => new Date(0),
     finished: (delivery) => dispatcher.settled([delivery.deliveryId]),

@@ -15,6 +15,8 @@ export interface DispatcherDependencies {
   /** Requests under way at once. */
   slots: number;
   now: () => Date;
+  /** What is answered is wanted, for the history. */
+  keepsAnswers: boolean;
   /** For the ages of leases. */
   monotonicMs: () => number;
   finished(delivery: Delivery, outcome: Outcome, tookMs: number): void;
@@ -198,18 +200,21 @@ export class Dispatcher {
   }
 
   #send(delivery: Delivery): Promise<Outcome> {
-    const { sender, now } = this.#dependencies;
-    return sender.send(
-      requestFor({
+    const { sender, now, keepsAnswers } = this.#dependencies;
+    const sentAt = now();
+    delivery.sentAt = sentAt;
+    return sender.send({
+      ...requestFor({
         url: delivery.url,
         hookId: delivery.hookId,
         token: delivery.token,
         eventText: delivery.eventText,
         digest: delivery.digest,
         messageId: delivery.webhookEventId,
-        sentAt: now(),
+        sentAt,
         attempt: delivery.attempts + 1,
       }),
-    );
+      ...(keepsAnswers ? { keepsAnswer: true } : {}),
+    });
   }
 }

@@ -161,10 +161,11 @@ function connect(
     sender: webhooks.sender,
     slots,
     now: () => clock.now(),
+    keepsAnswers: webhooks.historyDays > 0,
     monotonicMs: () => clock.monotonicMs(),
     finished: (delivery, outcome, tookMs) => {
       report.add(delivery, outcome, tookMs, clock.now().getTime());
-      outcomes.add(delivery, outcome);
+      outcomes.add(delivery, outcome, tookMs);
     },
     returned: returned.add,
     suspected: (hookIds) => {
@@ -175,6 +176,7 @@ function connect(
   const outcomes = new Outcomes({
     database,
     claim,
+    keepsHistory: webhooks.historyDays > 0,
     log,
     delaysS,
     fraction: () => random(4).readUInt32BE() / 2 ** 32,

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { OnWebhookHealth } from '../dependencies.ts';
 import type { Outcome } from '../send/sender.ts';
 import type { Delivery } from './delivery.ts';
+import { type Said, saidOf } from './history/attempt.ts';
 import { delayAfter, MOST_ATTEMPTS } from './retry-schedule.ts';
 import { breakWebhook, type LastError, type Settlement, settle } from './settle.ts';
 
@@ -12,12 +13,16 @@ const MOST_IN_BUNDLE = 1000;
 /** Under load a bundle waits this long to grow: each costs a statement and a commit, whatever its size. */
 const GATHER_MS = 20;
 const WORTH_STORING = 500;
+/** Answers are some kilobytes each. While the database is away those of others are not kept. */
+const MOST_WITH_ANSWERS = 4000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2 * SECOND_MS;
 
 export interface OutcomeDependencies {
   database: Database;
   claim: number;
+  /** Of what became of deliveries, for those who ask. */
+  keepsHistory: boolean;
   log: Log;
   delaysS: readonly number[];
   now: () => Date;
@@ -33,6 +38,7 @@ export interface OutcomeDependencies {
 interface Finished {
   delivery: Delivery;
   outcome: Outcome;
+  said: Said | undefined;
   since: number;
 }
 
@@ -54,8 +60,10 @@ export class Outcomes {
     this.#dependencies = dependencies;
   }
 
-  add(delivery: Delivery, outcome: Outcome): void {
-    this.#gathered.push({ delivery, outcome, since: performance.now() });
+  add(delivery: Delivery, outcome: Outcome, tookMs: number): void {
+    const said = this.#saidOf(delivery, outcome, tookMs);
+    const { answer: _kept, ...became } = outcome;
+    this.#gathered.push({ delivery, outcome: became, said, since: performance.now() });
     this.#storing ??= this.#store();
   }
 
@@ -98,8 +106,9 @@ export class Outcomes {
         settlement,
       ),
     );
-    for (const { delivery, error } of last) {
+    for (const { delivery, error, said } of last) {
       const broken = {
+        said,
         deliveryId: delivery.deliveryId,
         hookId: delivery.hookId,
         at: this.#dependencies.now(),
@@ -119,11 +128,11 @@ export class Outcomes {
 
   #judge(bundle: Finished[]) {
     const settlement: Settlement = { succeeded: [], retries: [], latest: new Map() };
-    const last: { delivery: Delivery; error: LastError }[] = [];
-    for (const { delivery, outcome } of bundle) {
+    const last: { delivery: Delivery; error: LastError; said: Said | undefined }[] = [];
+    for (const { delivery, outcome, said } of bundle) {
       const suspect = this.#dependencies.suspects(delivery.hookId);
       if (outcome.ok) {
-        settlement.succeeded.push(delivery.deliveryId);
+        settlement.succeeded.push({ deliveryId: delivery.deliveryId, said });
         settlement.latest.set(delivery.hookId, { error: null, suspect });
         continue;
       }
@@ -135,14 +144,23 @@ export class Outcomes {
         attempts,
       };
       if (attempts >= MOST_ATTEMPTS) {
-        last.push({ delivery, error });
+        last.push({ delivery, error, said });
         continue;
       }
       settlement.latest.set(delivery.hookId, { error, suspect });
       const delayMs = delayAfter(attempts, this.#dependencies.delaysS, this.#dependencies.fraction);
-      settlement.retries.push({ deliveryId: delivery.deliveryId, attempts, delayMs });
+      settlement.retries.push({ deliveryId: delivery.deliveryId, attempts, delayMs, said });
     }
     return { settlement, last };
+  }
+
+  #saidOf(delivery: Delivery, outcome: Outcome, tookMs: number): Said | undefined {
+    const { keepsHistory, now } = this.#dependencies;
+    if (!keepsHistory) return undefined;
+    const { url, token, attempts, sentAt = now() } = delivery;
+    const sent = { attempt: attempts + 1, at: sentAt, url, token };
+    const { answer: _kept, ...withoutAnswer } = outcome;
+    return saidOf(sent, this.waiting < MOST_WITH_ANSWERS ? outcome : withoutAnswer, tookMs);
   }
 
   async #persist<Result>(store: () => Promise<Result>): Promise<Result> {

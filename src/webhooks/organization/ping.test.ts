@@ -167,6 +167,9 @@ it('a broken webhook is not pinged: 409 webhook_broken, nothing is sent, and it 
   expect(endpoint.requests).toHaveLength(1);
 });
 
+/** Where it stands in the list of deliveries. */
+const LISTED = { delivery_id: expect.stringMatching(/^[0-9a-f]{24}$/) };
+
 describe('a test says what came back', () => {
   it('the status, how long it took and what was answered', async () => {
     const endpoint = await openEndpoint((response) => {
@@ -177,7 +180,7 @@ describe('a test says what came back', () => {
     const answer = await test(hook_id);
     expect([answer.status, answer.body]).toStrictEqual([
       200,
-      { status_code: 202, duration_ms: 34, answer: '<b>thank you</b>' },
+      { ...LISTED, status_code: 202, duration_ms: 34, answer: '<b>thank you</b>' },
     ]);
     const raw = endpoint.requests[0]?.raw ?? Buffer.of();
     expect(Object.keys(JSON.parse(raw.toString()).event)).toEqual(['type', 'organization_id', 'created_at']);
@@ -185,11 +188,11 @@ describe('a test says what came back', () => {
   });
 
   const RESULTS: [what: string, answer: (response: ServerResponse) => unknown, result: object][] = [
-    ['a refusal', answering(503, ''), { status_code: 503, reason: 'HTTP 503' }],
+    ['a refusal', answering(503, ''), { status_code: 503, reason: 'HTTP 503', phase: 'status' }],
     [
       'a refusal in words',
       answering(401, 'wrong token'),
-      { status_code: 401, reason: 'HTTP 401', answer: 'wrong token' },
+      { status_code: 401, reason: 'HTTP 401', phase: 'status', answer: 'wrong token' },
     ],
     [
       'a long answer, cut between characters',
@@ -204,26 +207,35 @@ describe('a test says what came back', () => {
     [
       'a connection that closes',
       (response) => response.destroy(),
-      { reason: 'connection closed before the response' },
+      { reason: 'connection closed before the response', phase: 'headers' },
     ],
-    ['silence until the time limit', () => undefined, { reason: 'timed out waiting for the response' }],
+    [
+      'silence until the time limit',
+      () => undefined,
+      { reason: 'timed out waiting for the response', phase: 'headers' },
+    ],
     [
       'an answer that does not end',
       (response) => response.write('begun'),
-      { status_code: 200, reason: 'timed out reading the response body', answer: 'begun' },
+      { status_code: 200, reason: 'timed out reading the response body', phase: 'body', answer: 'begun' },
     ],
   ];
 
   it.each(RESULTS)('%s', async (_what, answer, result) => {
     const { hook_id } = await register(await openEndpoint(answer));
-    expect((await test(hook_id)).body).toStrictEqual({ duration_ms: 0, ...result });
+    expect((await test(hook_id)).body).toStrictEqual({ ...LISTED, duration_ms: 0, ...result });
   });
 
   it('a refused connection', async () => {
     const endpoint = await openEndpoint(answering(200));
     const { hook_id } = await register(endpoint);
     endpoint.close();
-    expect((await test(hook_id)).body).toStrictEqual({ duration_ms: 0, reason: 'connection refused' });
+    expect((await test(hook_id)).body).toStrictEqual({
+      ...LISTED,
+      duration_ms: 0,
+      reason: 'connection refused',
+      phase: 'connect',
+    });
   });
 
   it('an address that became private', async () => {
@@ -235,8 +247,10 @@ describe('a test says what came back', () => {
     await strict.tools.database.rows(sql`UPDATE organization_webhooks SET url = 'https://10.0.0.1/'`);
     const answer = await strict.as(owner).post(`${path}/${hook_id}/test`, { type: 'webhook_ping' });
     expect(answer.body).toStrictEqual({
+      ...LISTED,
       duration_ms: 0,
       reason: 'blocked address: the host is in a private network',
+      phase: 'url',
     });
   });
 
@@ -246,7 +260,7 @@ describe('a test says what came back', () => {
       response.writeHead(303, { location: inner.url }).end('see there'),
     );
     const { hook_id } = await register(endpoint);
-    expect((await test(hook_id)).body).toStrictEqual({ status_code: 200, duration_ms: 0 });
+    expect((await test(hook_id)).body).toStrictEqual({ ...LISTED, status_code: 200, duration_ms: 0 });
     expect(inner.requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
@@ -257,14 +271,14 @@ describe('a test says what came back', () => {
     await test(hook_id);
     status = 500;
     await test(hook_id);
-    const { outcomes } = (await world.as(lakeside.admin).get(`${all}/${hook_id}/deliveries`)).body;
+    const { outcomes } = (await world.as(lakeside.admin).get(`${all}/${hook_id}/deliveries/summary`)).body;
     expect(outcomes).toStrictEqual([
       { event_type: 'webhook_ping', test: true, outcome: 'delivered', attempts: 2 },
       { event_type: 'webhook_ping', test: true, outcome: 'failed', reason: 'HTTP 500', attempts: 1 },
     ]);
   });
 
-  it.each([{}, { type: 'noise_detected' }, { type: 1 }, { type: null }])(
+  it.each([{}, { type: 'avg_sound_high' }, { type: '*' }, { type: 1 }, { type: null }])(
     'but not of %j: 400, and nothing is sent',
     async (body) => {
       const endpoint = await openEndpoint(answering(200));
@@ -276,4 +290,51 @@ describe('a test says what came back', () => {
       expect(await stateOf(hook_id)).toEqual(before);
     },
   );
+});
+
+describe('a sample', () => {
+  const listed = async (hookId: string) =>
+    (await world.as(lakeside.admin).get(`${all}/${hookId}/deliveries`)).body.deliveries;
+
+  it('of every event is signed as a real one, says that it is none, and is in the list', async () => {
+    const endpoint = await openEndpoint(answering(200, 'thanks'));
+    const { hook_id, hook_secret } = await register(endpoint, 'let me in');
+    for (const type of EVENT_TYPES) {
+      world.clock.advance(1);
+      expect((await test(hook_id, { type })).body).toMatchObject({ status_code: 200, answer: 'thanks' });
+    }
+    const sent = endpoint.requests.map(({ raw, headers }) => ({
+      ...JSON.parse(raw.toString()),
+      isRight: digestIsRight(raw, hook_secret),
+      id: headers['webhook-id'],
+      attempt: headers['webhook-attempt'],
+    }));
+    expect(sent.map(({ event }) => event.type)).toEqual(EVENT_TYPES);
+    for (const { event, isRight, id, attempt, hook_token } of sent) {
+      expect([isRight, attempt, hook_token, event.sample, event.organization_id]).toEqual([
+        true,
+        '1',
+        'let me in',
+        true,
+        lakeside.organization_id,
+      ]);
+      expect(event.webhook_event_id).toBe(id);
+    }
+    const [newest, ...others] = await listed(hook_id);
+    expect(newest).toMatchObject({ type: EVENT_TYPES.at(-1), status: 'delivered', test: true });
+    expect(newest).not.toHaveProperty('event_id');
+    expect(others).toHaveLength(EVENT_TYPES.length - 1);
+  });
+
+  it('changes no health, is in no history of a home, and is counted nowhere else', async () => {
+    const { hook_id } = await register(await openEndpoint(answering(503)));
+    const before = await stateOf(hook_id);
+    const events = await world.tools.database.rows(sql`SELECT * FROM home_events`);
+    for (let attempt = 1; attempt <= 6; attempt += 1) await test(hook_id, { type: 'alarm_heard' });
+    expect(await stateOf(hook_id)).toEqual(before);
+    expect(await world.tools.database.rows(sql`SELECT * FROM home_events`)).toEqual(events);
+    expect((await listed(hook_id)).map((one: { status: string }) => one.status)).toEqual(
+      Array.from({ length: 6 }, () => 'failed'),
+    );
+  });
 });

@@ -1,22 +1,28 @@
+import { type EventType, isEventType } from '../../catalogue/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { digestOf, PING, requestFor } from '../payload.ts';
 import { type PingResult, sendPing } from '../ping-result.ts';
 import { requireHookId } from '../registration.ts';
+import { sampleEvent } from '../sample.ts';
 import { openSecret, openToken } from '../seals.ts';
+import { saidOf } from './history/attempt.ts';
+import { publicIdOf } from './history/public-id.ts';
+import { insertTest } from './history/store.ts';
 import { storeTallies } from './settle.ts';
 import { findPingTarget } from './store.ts';
 
 /**
- * One attempt, in the envelope of a real delivery. Whatever comes of it, the webhook stays as healthy or not as it was; it is
- * counted among the attempts that people see, under a name that no event has.
+ * One attempt, in the envelope of a real delivery. Whatever comes of it, the webhook stays as healthy or not as it was. It is in the
+ * list of deliveries; a ping is also counted among the attempts that people see, under a name that no event has.
  */
 export async function pingWebhook(
   tools: Tools,
-  { box, sender }: WebhookDependencies,
+  { box, sender, historyDays }: WebhookDependencies,
   organizationId: string,
   hookId: string,
+  type: EventType | typeof PING = PING,
 ): Promise<PingResult> {
   const hook = await findPingTarget(tools.database, organizationId, requireHookId(hookId));
   if (!hook) throw notFound('Webhook');
@@ -26,24 +32,36 @@ export async function pingWebhook(
   const secret = openSecret(box, 'organization_webhooks', hookId, hook.sealed_secret);
   const token = openToken(box, 'organization_webhooks', hookId, hook.sealed_token);
   const now = tools.clock.now();
-  const eventText = JSON.stringify({
-    type: PING,
-    organization_id: organizationId,
-    created_at: now.toISOString(),
+  // A ping is no event and has no webhook_event_id; this id is of the ping alone.
+  const messageId = tools.newId();
+  const event = eventText(type, organizationId, messageId, now);
+  const digest = digestOf(event, secret);
+  const sent = { url: hook.url, hookId, token, eventText: event, digest, messageId, sentAt: now, attempt: 1 };
+  const { result, outcome } = await sendPing(tools, sender, requestFor(sent));
+  if (type === PING) {
+    const tally = { hookId, eventType: PING, reason: result.reason ?? '', attempts: 1 };
+    await storeTallies(tools.database, [tally], tools.clock.now());
+  }
+  if (historyDays === 0) return result;
+  const place = await insertTest(tools.database, {
+    hook_id: hookId,
+    created_at: now,
+    webhook_event_id: messageId,
+    event_type: type,
+    status: outcome.ok ? 'delivered' : 'failed',
+    event,
+    digest,
+    said: saidOf({ attempt: 1, at: now, url: hook.url, token }, outcome, result.duration_ms),
   });
-  const request = requestFor({
-    url: hook.url,
-    hookId,
-    token,
-    eventText,
-    digest: digestOf(eventText, secret),
-    // A ping is no event and has no webhook_event_id; this id is of the ping alone.
-    messageId: tools.newId(),
-    sentAt: now,
-    attempt: 1,
-  });
-  const result = await sendPing(tools, sender, request);
-  const tally = { hookId, eventType: PING, reason: result.reason ?? '', attempts: 1 };
-  await storeTallies(tools.database, [tally], tools.clock.now());
-  return result;
+  return { ...result, delivery_id: publicIdOf(place) };
+}
+
+function eventText(
+  type: EventType | typeof PING,
+  organizationId: string,
+  webhookEventId: string,
+  now: Date,
+): string {
+  if (isEventType(type)) return sampleEvent({ type, organizationId, webhookEventId, now });
+  return JSON.stringify({ type, organization_id: organizationId, created_at: now.toISOString() });
 }

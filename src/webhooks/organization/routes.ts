@@ -7,10 +7,12 @@ import type { WebhookDependencies } from '../dependencies.ts';
 import { WebhookTest } from '../ping-result.ts';
 import { editedMembers } from '../registration.ts';
 import { viewDeliveries } from './deliveries-view.ts';
+import { explainEvent, listDeliveries, readDelivery } from './history/history.ts';
+import { DeliveryList, DeliveryQuery, EventAtWebhook, WholeDelivery } from './history/schema.ts';
 import { pingWebhook } from './ping.ts';
 import {
   CreatedWebhookBody,
-  DeliveriesBody,
+  DeliverySummary,
   NewOrganizationWebhook,
   OrganizationWebhookEdit,
   WebhookBody,
@@ -237,7 +239,8 @@ export function organizationWebhookRoutes(
       method: 'POST',
       path: `${ONE}/test`,
       operationId: 'testOrganizationWebhook',
-      summary: 'Send a webhook_ping, and say what the endpoint answered or why it could not be reached',
+      summary:
+        'Send a ping or a sample of any event, and say what the endpoint answered or why it could not be reached',
       tag,
       access: may('webhook_write'),
       body: WebhookTestInput,
@@ -245,17 +248,71 @@ export function organizationWebhookRoutes(
       item: true,
       checksId: true,
       conflict: 'The webhook is broken; nothing was sent.',
-      handle: ({ context: { organization }, params }) =>
-        pingWebhook(tools, dependencies, organization.organization_id, params.hook_id),
+      handle: ({ context: { organization }, params, body }) =>
+        pingWebhook(tools, dependencies, organization.organization_id, params.hook_id, body.type),
     }),
     route({
       method: 'GET',
       path: `${ONE}/deliveries`,
-      operationId: 'getOrganizationWebhookDeliveries',
+      operationId: 'listOrganizationWebhookDeliveries',
+      summary: 'Every delivery of the last days, newest first, and what became of it',
+      tag,
+      access: may('webhook_read'),
+      query: DeliveryQuery,
+      answer: DeliveryList,
+      item: true,
+      checksId: true,
+      handle: async ({ context: { organization }, params, query }) =>
+        listDeliveries(
+          tools,
+          dependencies,
+          await requireWebhook(tools, organization.organization_id, params.hook_id),
+          query,
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: `${ONE}/deliveries/:delivery_id`,
+      operationId: 'getOrganizationWebhookDelivery',
+      summary: 'One delivery, with the bytes that were sent and the beginning of what was answered',
+      tag,
+      access: may('webhook_read'),
+      answer: WholeDelivery,
+      item: true,
+      checksId: true,
+      handle: async ({ context: { organization }, params }) =>
+        readDelivery(
+          tools,
+          await requireWebhook(tools, organization.organization_id, params.hook_id),
+          params.delivery_id,
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: `${ONE}/events/:event_id`,
+      operationId: 'explainOrganizationWebhookEvent',
+      summary: 'What became of an event at this webhook, or why it was not sent there',
+      tag,
+      access: may('webhook_read'),
+      answer: EventAtWebhook,
+      item: true,
+      checksId: true,
+      handle: async ({ context: { organization }, params }) =>
+        explainEvent(
+          tools,
+          dependencies,
+          await requireWebhook(tools, organization.organization_id, params.hook_id),
+          params.event_id,
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: `${ONE}/deliveries/summary`,
+      operationId: 'getOrganizationWebhookDeliverySummary',
       summary: 'What waits to be sent, and how the attempts of the last 24 hours went',
       tag,
       access: may('webhook_read'),
-      answer: DeliveriesBody,
+      answer: DeliverySummary,
       csv: 'outcomes',
       item: true,
       checksId: true,

@@ -67,11 +67,17 @@ export const WebhookChange = Type.Object(
 );
 
 export const WebhookTestInput = Type.Object(
-  { type: Type.Enum([PING], { description: 'What is sent. More may be added.' }) },
+  {
+    type: Type.Enum([PING, ...EVENT_TYPES], {
+      description:
+        'What is sent: a ping, or a sample of an event, whether the webhook is subscribed to it or not. A sample has ' +
+        '`"sample": true` in its event, and its home and device are of nobody.',
+    }),
+  },
   { $id: 'WebhookTestInput' },
 );
 
-export const DeliveriesBody = Type.Object(
+export const DeliverySummary = Type.Object(
   {
     pending: Type.Array(
       Type.Object({
@@ -110,5 +116,5 @@ export const DeliveriesBody = Type.Object(
       ),
     ),
   },
-  { $id: 'WebhookDeliveries' },
+  { $id: 'WebhookDeliverySummary' },
 );

@@ -16,6 +16,7 @@ beforeAll(async () => {
   hood = await world.neighbourhood();
 });
 
+const said = { attempt: '{"attempt":1}', answer: '{"text":"ok"}' };
 const id = (n: number) => String(n).padStart(24, '0');
 
 async function grow(hooks: { from: number; to: number }, rows: { from: number; to: number }): Promise<void> {
@@ -34,12 +35,12 @@ async function grow(hooks: { from: number; to: number }, rows: { from: number; t
 async function settleSome(first: number): Promise<void> {
   const latest = new Map([[id(1), { error: null, suspect: false }]]);
   const { planned } = world.tools.database;
-  await settle(planned, CLAIM, 0, { succeeded: [first], retries: [], latest });
+  await settle(planned, CLAIM, 0, { succeeded: [{ deliveryId: first, said }], retries: [], latest });
   await settle(planned, CLAIM, 0, {
     succeeded: [],
     retries: [
-      { deliveryId: first + 2, attempts: 3, delayMs: 3_000_000 },
-      { deliveryId: first + 1, attempts: 2, delayMs: 2_000_000 },
+      { deliveryId: first + 2, attempts: 3, delayMs: 3_000_000, said },
+      { deliveryId: first + 1, attempts: 2, delayMs: 2_000_000, said },
     ],
     latest,
   });
@@ -50,7 +51,7 @@ async function rowsRead(): Promise<number> {
   await world.tools.database.planned.rows(sql`SELECT pg_stat_force_next_flush()`);
   const row = await world.tools.database.row<{ read: number }>(sql`
     SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 AS read FROM pg_stat_user_tables
-    WHERE relname IN ('deliveries', 'organization_webhooks')`);
+    WHERE relname IN ('deliveries', 'organization_webhooks') OR relname LIKE 'delivery_history%'`);
   return row?.read ?? 0;
 }
 
@@ -62,7 +63,8 @@ it('settling goes over what is settled, also when it was planned while there was
   await settleSome(4);
   expect((await rowsRead()) - before).toBeLessThan(20);
   expect(
-    await world.tools.database.rows(sql`
+    // By the index, so that what it reads is not counted later, with the next test.
+    await world.tools.database.planned.rows(sql`
       SELECT delivery_id, attempts, round(extract(epoch FROM due_at - created_at) / 1000)::int AS thousand_seconds
       FROM deliveries WHERE delivery_id < 7 AND claim IS NULL ORDER BY delivery_id`),
   ).toEqual([2, 3, 5, 6].map((delivery_id) => ({ delivery_id, ...(delivery_id % 3 === 2 ? two : three) })));

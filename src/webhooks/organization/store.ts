@@ -190,4 +190,5 @@ export async function forgetWebhooks(connection: Connection, hookIds: string[]):
   await connection.rows(sql`DELETE FROM organization_webhooks WHERE hook_id = ANY (${hookIds}::text[])`);
   await connection.rows(sql`DELETE FROM deliveries WHERE hook_id = ANY (${hookIds}::text[])`);
   await connection.rows(sql`DELETE FROM delivery_outcomes WHERE hook_id = ANY (${hookIds}::text[])`);
+  await connection.rows(sql`DELETE FROM delivery_history WHERE hook_id = ANY (${hookIds}::text[])`);
 }

@@ -212,6 +212,9 @@ const ON_ONE: [method: string, below: string, body?: object][] = [
   ['POST', '/ping'],
   ['POST', '/test', { type: 'webhook_ping' }],
   ['GET', '/deliveries'],
+  ['GET', '/deliveries/summary'],
+  ['GET', `/deliveries/${'0'.repeat(24)}`],
+  ['GET', `/events/${'0'.repeat(24)}`],
 ];
 
 describe.each(ON_ONE)('%s /{hook_id}%s', (method, below, body) => {
@@ -262,6 +265,7 @@ describe('who may', () => {
     ['webhook_read', 'GET', '', undefined, 200],
     ['webhook_read', 'GET', '/{hook_id}', undefined, 200],
     ['webhook_read', 'GET', '/{hook_id}/deliveries', undefined, 200],
+    ['webhook_read', 'GET', '/{hook_id}/deliveries/summary', undefined, 200],
     ['webhook_write', 'POST', '', { url: 'https://{new}.example.com/', events: ['*'] }, 201],
     ['webhook_write', 'PATCH', '/{hook_id}', { broken: false }, 200],
     ['webhook_write', 'POST', '/{hook_id}/ping', undefined, 201],

@@ -21,6 +21,7 @@ import {
   WILDCARD,
 } from '../registration.ts';
 import { openToken, sealSecret, sealToken } from '../seals.ts';
+import { forgetSomeHistory } from './history/partitions.ts';
 import {
   clearBroken,
   countWebhooks,
@@ -176,12 +177,13 @@ export async function repairWebhook(
   return repaired ?? requireWebhook(tools, organizationId, hookId);
 }
 
-/** Its queued retries go with it. */
+/** Its queued retries go with it, and its history: what is too much for a moment goes by and by (history/partitions.ts). */
 export async function removeWebhook(tools: Tools, organizationId: string, hookId: string): Promise<void> {
   requireHookId(hookId);
   await tools.database.transaction(async (connection) => {
     if (!(await deleteWebhook(connection, organizationId, hookId))) throw notFound('Webhook');
     await deleteDeliveries(connection, hookId);
+    await forgetSomeHistory(connection, hookId);
   });
 }
 

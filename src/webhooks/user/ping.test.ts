@@ -208,7 +208,7 @@ describe('a test', () => {
     const answer = await test(bea, hook.hook_id);
     expect([answer.status, answer.body]).toStrictEqual([
       200,
-      { status_code: 418, reason: 'HTTP 418', duration_ms: 34, answer: 'a <i>teapot</i>' },
+      { status_code: 418, reason: 'HTTP 418', phase: 'status', duration_ms: 34, answer: 'a <i>teapot</i>' },
     ]);
     const request = only(second.requests);
     expect([bodyOf(request).event.type, isSigned(request, hook.hook_secret)]).toEqual(['webhook_ping', true]);
@@ -222,6 +222,7 @@ describe('a test', () => {
     expect((await test(bea, hook.hook_id)).body).toStrictEqual({
       duration_ms: 0,
       reason: 'connection closed before the response',
+      phase: 'headers',
     });
     only(receiver.requests);
   });

@@ -41,7 +41,7 @@ export async function testWebhook(
   return ping(tools, dependencies, userId, hook);
 }
 
-function ping(
+async function ping(
   tools: Tools,
   { box, onceSender }: PingDependencies,
   userId: string,
@@ -50,5 +50,6 @@ function ping(
   if (!hook) throw notFound('Webhook');
   const now = tools.clock.now();
   const event = userEvent({ id: tools.newId(), type: PING, user_id: userId, created_at: now });
-  return sendPing(tools, onceSender, deliveryRequest({ ...deliveryTarget(box, hook), event }, now));
+  const request = deliveryRequest({ ...deliveryTarget(box, hook), event }, now);
+  return (await sendPing(tools, onceSender, request)).result;
 }

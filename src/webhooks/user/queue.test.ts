@@ -357,7 +357,12 @@ describe('close', () => {
     const { queue, ended } = realQueue();
     for (let i = 0; i < 50; i += 1) queue.push(delivery('a', hanging.origin));
     await queue.close();
-    const timedOut = { ok: false, reason: expect.stringMatching(/^timed out/), timedOut: true };
+    const timedOut = {
+      ok: false,
+      reason: expect.stringMatching(/^timed out/),
+      phase: 'headers',
+      timedOut: true,
+    };
     expect(ended).toEqual([timedOut]);
     expect(hanging.requests.length).toBeLessThanOrEqual(1);
     await realQueue().queue.close();

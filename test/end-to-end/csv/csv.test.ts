@@ -80,7 +80,7 @@ describe('every list of the web app', () => {
       [`${of}/messages`, 'messages', 'message_id'],
       [`${of}/members`, 'members', 'user_id'],
       [`${of}/webhooks`, 'webhooks', 'hook_id'],
-      [`${of}/webhooks/${hook.hook_id}/deliveries`, 'outcomes', 'event_type'],
+      [`${of}/webhooks/${hook.hook_id}/deliveries/summary`, 'outcomes', 'event_type'],
       [`/devices/${device_id}/temperature`, 'values', 'datetime'],
       [`/devices/${device_id}/sound_level`, 'values', 'datetime'],
       [`${of}/reports/2026-11`, 'homes', 'home_id'],

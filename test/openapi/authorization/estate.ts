@@ -70,6 +70,8 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
   const { session_id } = (await (await world.browserOf(hood.owner)).api('GET', '/session')).body;
   const { passkey_id } = (await addPasskey(browser, deviceFor(world))).body;
   const { browsers } = (await browser.api('POST', '/users/me/notification-ways/push', PUSH)).body;
+  const { hook_id } = await inOrganization('webhooks', WEBHOOK);
+  const tested = await inOrganization(`webhooks/${hook_id}/test`, { type: 'battery_low' });
   const preset = { name: 'Quiet', settings: { noise: { threshold_db: 70 } } };
   return {
     organization_id,
@@ -80,7 +82,9 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
     invitation_id: String(
       (await inOrganization('invitations', { email: 'new@example.com', role: 'member' })).invitation_id,
     ),
-    hook_id: String((await inOrganization('webhooks', WEBHOOK)).hook_id),
+    hook_id: String(hook_id),
+    delivery_id: String(tested.delivery_id),
+    event_id: home.home_event_id,
     user_hook_id: String((await make('/webhooks', { ...WEBHOOK, events: ['battery_low'] })).hook_id),
     template_id: 'noise_email',
     month: '2026-10',

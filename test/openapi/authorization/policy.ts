@@ -199,7 +199,10 @@ export const POLICY: Record<string, Rule> = {
   deleteOrganizationWebhook: managers('webhook_write'),
   pingOrganizationWebhook: managers('webhook_write'),
   testOrganizationWebhook: managers('webhook_write'),
-  getOrganizationWebhookDeliveries: managers('webhook_read'),
+  listOrganizationWebhookDeliveries: managers('webhook_read'),
+  getOrganizationWebhookDelivery: managers('webhook_read'),
+  getOrganizationWebhookDeliverySummary: managers('webhook_read'),
+  explainOrganizationWebhookEvent: managers('webhook_read'),
 
   // Not of people.
   sendReport: 'a device',

@@ -1,7 +1,7 @@
 /**
  * Every column of the tables that hold what guests are, write and do, in which text of somebody can stand: it is erased
  * with the guest (src/guests/erase.ts, src/incidents/privacy/of-guest.ts,
- * src/messaging/privacy/erase.ts, src/events/erase.ts), or it says here why not.
+ * src/messaging/privacy/erase.ts, src/events/erase.ts, src/webhooks/organization/history/store.ts), or it says here why not.
  */
 export type Fate = 'erased' | { stays: string };
 
@@ -97,9 +97,26 @@ export const COLUMNS: Record<string, Record<string, Fate>> = {
   deliveries: {
     hook_id: id,
     webhook_event_id: id,
+    event_id: id,
     event_type: word,
-    event: { stays: 'on its way, the same in every attempt; the number or address in it is masked' },
+    event: {
+      stays:
+        'on its way, the same in every attempt; the number or address in it is masked, and it is not kept when it has arrived',
+    },
     digest: { stays: 'a signature' },
+    tries: { stays: 'when it was sent where, and words of ours about what came of it' },
+    answers: { stays: 'what the host’s own endpoint answered; it goes with the delivery' },
+  },
+  delivery_history: {
+    hook_id: id,
+    webhook_event_id: id,
+    event_id: id,
+    event_type: word,
+    status: word,
+    event: 'erased',
+    digest: { stays: 'a signature' },
+    tries: { stays: 'when it was sent where, and words of ours about what came of it' },
+    answers: 'erased',
   },
   integrations: {
     integration_id: id,

@@ -16,11 +16,22 @@ import { summing } from '../../../src/platform/embedded/carry/tables.ts';
 import { valuesOfOtherKeys } from '../../../src/platform/sealed-columns.ts';
 import { countingLeft, puttingOffWork, WORK } from '../../../src/transfer/put-off.ts';
 import { announcing } from '../../../src/webhooks/index.ts';
+import { countOfDeliveries, pageOfDeliveries } from '../../../src/webhooks/organization/history/store.ts';
 
+const A_DELIVERY = { created_at: new Date('2026-11-16T10:00:00Z'), delivery_id: 1 };
 const PAGE = { limit: 50, offset: 0 };
 const FROM = new Date('2026-11-16T10:00:00Z');
 const TO = new Date('2026-12-16T10:00:00Z');
 const anyGuest = { from: undefined, to: undefined, status: undefined, source: undefined, q: undefined };
+const everyDelivery = {
+  status: 'failed' as const,
+  type: 't',
+  event_id: '0'.repeat(24),
+  webhook_event_id: '0'.repeat(24),
+  from: FROM,
+  to: TO,
+  before: A_DELIVERY,
+};
 const stretch = { home_id: 'h', device_id: 'd', from: FROM.getTime(), before: TO.getTime() };
 
 const nothing: KnownJudgement = {
@@ -36,7 +47,15 @@ const nothing: KnownJudgement = {
   moments: [],
   recording: undefined,
 };
-const ofNothing = { prepared: [], deliveries: [], lease: undefined, slot: 0, now: FROM, shiftMs: 0 };
+const ofNothing = {
+  prepared: [],
+  deliveries: [],
+  lease: undefined,
+  slot: 0,
+  keepsHistory: true,
+  now: FROM,
+  shiftMs: 0,
+};
 const ofOne = {
   ...ofNothing,
   prepared: [
@@ -58,6 +77,12 @@ const wakes = { ahead: [{ key: 'h', at: TO }], off: [{ key: 'h', at: TO }] };
 
 /** Statements that are put together by more than fragments and conditions, by the function that does it. */
 export const EXAMPLES: Record<string, Sql[]> = {
+  pageOfDeliveries: [
+    pageOfDeliveries('h', {}, PAGE),
+    pageOfDeliveries('h', everyDelivery, PAGE),
+    pageOfDeliveries('h', { status: 'pending' }, PAGE),
+  ],
+  countOfDeliveries: [countOfDeliveries('h', {}), countOfDeliveries('h', everyDelivery)],
   pageOfEvents: [
     pageOfEvents({ homes: theHome('h') }, PAGE, 'asc'),
     pageOfEvents({ homes: theHome('h'), guests: ['g'], types: ['t'] }, PAGE, 'desc'),

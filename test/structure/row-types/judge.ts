@@ -80,7 +80,7 @@ function columnProblem(
     .flatMap((option) => optionsOf(elementOf(checker, option) ?? option))
     .filter((option) => option.isStringLiteral());
   const unforeseen = words?.filter((word) => !literals.some(({ value }) => value === word)) ?? [];
-  if (literals.length > 0 && unforeseen.length > 0) return `can be ${unforeseen.join(', ')}`;
+  if (literals.length > 0 && unforeseen.length > 0) return `can be ${[...unforeseen].sort().join(', ')}`;
   const mayBeNull = values.length < types.length;
   if (nullable === true && !mayBeNull) return 'can be null';
   if (nullable === false && mayBeNull) return 'is never null';

@@ -30,7 +30,7 @@ export const WRONG_ROWS: Record<string, (connection: Connection, client: pg.Clie
     connection.row<{ broken_at: Date }>(sql`SELECT broken_at FROM organization_webhooks`),
   'email is never null': (connection) =>
     connection.row<{ email: string | null }>(sql`SELECT email FROM users`),
-  'role can be staff, operator': (connection) =>
+  'role can be operator, staff': (connection) =>
     connection.row<{ role: 'owner' | 'admin' | 'member' }>(sql`SELECT role FROM members`),
   // Inferred from what the function promises, not written at the statement.
   'name is number in the row type, and string when it arrives': (

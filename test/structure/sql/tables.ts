@@ -29,7 +29,7 @@ export const OWNERS: Record<string, string[]> = {
   oauth: ['oauth_clients', 'oauth_codes', 'oauth_families', 'oauth_grants', 'oauth_refresh_tokens'],
   homes: ['earlier_settings', 'homes', 'settings_presets'],
   guests: ['guest_counts', 'guests', 'integrations'],
-  webhooks: ['deliveries', 'delivery_outcomes', 'organization_webhooks', 'user_webhooks'],
+  webhooks: ['deliveries', 'delivery_history', 'delivery_outcomes', 'organization_webhooks', 'user_webhooks'],
   events: ['home_event_counts', 'home_events', 'user_only_events'],
   devices: [
     'conflicting_reports',

@@ -22,6 +22,7 @@ export const EXCEPTIONS = new Set<string>([
   'https://app.example.com/callback',
   'https://www.airbnb.com/calendar/ical/….ics',
   'HTTP',
+  'POST',
   'curl',
   '/homes \\ -H "Authorization: Bearer $LARES_TOKEN"',
   '/v8/users/me \\ -H "Authorization: Bearer',

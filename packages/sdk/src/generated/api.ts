@@ -2184,7 +2184,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook_ping, and say what the endpoint answered or why it could not be reached
+         * Send a ping or a sample of any event, and say what the endpoint answered or why it could not be reached
          * @description Needs the permission `webhook_write`.
          */
         post: operations["testOrganizationWebhook"];
@@ -2202,10 +2202,70 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Every delivery of the last days, newest first, and what became of it
+         * @description Needs the permission `webhook_read`.
+         */
+        get: operations["listOrganizationWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/webhooks/{hook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One delivery, with the bytes that were sent and the beginning of what was answered
+         * @description Needs the permission `webhook_read`.
+         */
+        get: operations["getOrganizationWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/webhooks/{hook_id}/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of an event at this webhook, or why it was not sent there
+         * @description Needs the permission `webhook_read`.
+         */
+        get: operations["explainOrganizationWebhookEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/webhooks/{hook_id}/deliveries/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
          * What waits to be sent, and how the attempts of the last 24 hours went
          * @description Needs the permission `webhook_read`.
          */
-        get: operations["getOrganizationWebhookDeliveries"];
+        get: operations["getOrganizationWebhookDeliverySummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6416,6 +6476,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["AlarmHeardMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -6472,6 +6534,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["AlmostFreezingMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -6603,6 +6667,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["BatteryEmptyMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -6657,6 +6723,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["BatteryLowMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -6925,6 +6993,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["CrowdDetectedMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -7099,6 +7169,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["DeviceOfflineMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -7156,6 +7228,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["DeviceOnlineMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -7208,6 +7282,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["DevicePowerOffMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -7349,6 +7425,25 @@ export interface components {
         };
         /** @description An empty object. */
         Empty: Record<string, never>;
+        /** @description What became of an event at a webhook, or why it was not sent there. */
+        EventAtWebhook: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            event_id: string;
+            type: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            recorded_at: string;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            outcome: "pending" | "delivered" | "failed" | "discarded" | "not_subscribed" | "created_later" | "not_its_turn" | "replaced" | "no_longer_kept" | "unknown";
+            /** @description The same in a sentence. */
+            explanation: string;
+            delivery?: components["schemas"]["WebhookDelivery"];
+        };
         EventFeed: {
             /** @description Newest first, by event_time and then event_id. */
             events: (HomeEvent & WithHomeName)[];
@@ -7835,6 +7930,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["GuestConnectSmsSentMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -8482,6 +8579,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["HumidityDroppedNormalMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -8536,6 +8635,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["HumidityHighMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -8590,6 +8691,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["HumidityLowMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -8644,6 +8747,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["HumidityRisenNormalMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9108,6 +9213,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["MotionAlarmCriticalEventMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9167,6 +9274,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["MotionAlarmOffMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9226,6 +9335,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["MotionAlarmOnMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9289,6 +9400,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["MotionAutomationGuestCheckinMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9348,6 +9461,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["MotionAutomationGuestNoShowMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9504,6 +9619,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["NoiseAutoCallMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9564,6 +9681,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["NoiseDetectedMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9620,6 +9739,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["NoiseEmailSentMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9672,6 +9793,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["NoiseFlashAndSoundMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9729,6 +9852,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["NoiseQuietedMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -9785,6 +9910,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["NoiseSmsSentMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -10423,6 +10550,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             /** @description Id of the device: 24 lower-case hex characters. */
             device_id?: string;
         };
@@ -10574,6 +10703,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["RiskOfMouldClearedMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -10631,6 +10762,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["RiskOfMouldMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -10783,6 +10916,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["ShortButtonPressMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -10837,6 +10972,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["SmokingDetectedMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -10890,6 +11027,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["SoundLevelDroppedNormalMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -10954,6 +11093,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["TamperMountedMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -11004,6 +11145,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["TamperRemovedMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -11058,6 +11201,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["TemperatureDroppedNormalMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -11112,6 +11257,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["TemperatureHighMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -11166,6 +11313,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["TemperatureLowMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -11220,6 +11369,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            sample?: boolean;
             metadata: components["schemas"]["TemperatureRisenNormalMetadata"];
         };
         /** @description Members may be added; what is not known is absent. */
@@ -12552,7 +12703,73 @@ export interface components {
             sensor_value?: number;
             sensor_threshold?: number;
         };
-        WebhookDeliveries: {
+        WebhookDelivery: {
+            /** @description Id of the delivery: 24 lower-case hex characters. */
+            delivery_id: string;
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @description Id of the event in the home's history; absent for what is not kept there: 24 lower-case hex characters. */
+            event_id?: string;
+            /**
+             * @description A name of the event catalogue, or `webhook_ping`. More may be added; ignore those you do not know.
+             * @enum {string}
+             */
+            type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "webhook_ping";
+            /**
+             * @description pending: attempts are left. delivered: a 2xx. failed: the fifth attempt failed, and the webhook broke. discarded: it was not sent, or not again, because the webhook was broken; it is not sent later either.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed" | "discarded";
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            next_attempt_at?: string;
+            /** @description Present, and true, of pings and samples. */
+            test?: boolean;
+            /** @description Present, and true, where what was sent told of a guest whose personal data was erased. */
+            erased?: boolean;
+            attempts: components["schemas"]["WebhookDeliveryAttempt"][];
+        };
+        WebhookDeliveryAttempt: {
+            /** @description 1 for the first. */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            at: string;
+            /** @description From the sending to the end of the answer. */
+            duration_ms: number;
+            /** @description What the endpoint answered; absent when it never responded. */
+            status_code?: number;
+            /** @description Why it failed, in words. Absent for a success. */
+            reason?: string;
+            /**
+             * @description Where it failed: with the address, waiting for a connection, in DNS, connecting, in TLS, waiting for the headers of the answer, in its body, following a redirect, or by the status. More may be added.
+             * @enum {string}
+             */
+            phase?: "url" | "queued" | "dns" | "connect" | "tls" | "headers" | "body" | "redirect" | "status";
+        };
+        WebhookDeliveryList: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            paging: {
+                /** @description Counted up to 10000. */
+                total_count: number;
+                /** @description Present, and true, when there are more than were counted. */
+                total_count_is_at_least?: boolean;
+                limit: number;
+                offset: number;
+            };
+            /** @description For so many days deliveries that are over stay in the list; 0: not at all. */
+            kept_days: number;
+        };
+        WebhookDeliverySummary: {
             /** @description At most 100, those that are due first. */
             pending: {
                 /** @description Id of the event: 24 lower-case hex characters. */
@@ -12624,22 +12841,97 @@ export interface components {
             status_code?: number;
             /** @description Why it would have failed as a delivery, in words. Absent for a success. */
             reason?: string;
+            /**
+             * @description Where it failed. More may be added.
+             * @enum {string}
+             */
+            phase?: "url" | "queued" | "dns" | "connect" | "tls" | "headers" | "body" | "redirect" | "status";
             /** @description From the sending to the end of the answer. */
             duration_ms: number;
             /** @description The first 4096 bytes of the body that the endpoint answered, as text. Whoever runs the endpoint wrote it: show it as text and as nothing else. Absent where there was none, and after a redirect. */
             answer?: string;
             /** @description Present, and true, when the body was longer. */
             answer_is_cut?: boolean;
+            /** @description Id of the delivery, under which it is in the list; of an organization webhook, where a history is kept: 24 lower-case hex characters. */
+            delivery_id?: string;
         };
         WebhookTestInput: {
             /**
-             * @description What is sent. More may be added.
+             * @description What is sent: a ping, or a sample of an event, whether the webhook is subscribed to it or not. A sample has `"sample": true` in its event, and its home and device are of nobody.
              * @enum {string}
              */
-            type: "webhook_ping";
+            type: "webhook_ping" | "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
         };
         /** @enum {string} */
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+        WholeWebhookDelivery: {
+            /** @description Id of the delivery: 24 lower-case hex characters. */
+            delivery_id: string;
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @description Id of the event in the home's history; absent for what is not kept there: 24 lower-case hex characters. */
+            event_id?: string;
+            /**
+             * @description A name of the event catalogue, or `webhook_ping`. More may be added; ignore those you do not know.
+             * @enum {string}
+             */
+            type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "webhook_ping";
+            /**
+             * @description pending: attempts are left. delivered: a 2xx. failed: the fifth attempt failed, and the webhook broke. discarded: it was not sent, or not again, because the webhook was broken; it is not sent later either.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed" | "discarded";
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            next_attempt_at?: string;
+            /** @description Present, and true, of pings and samples. */
+            test?: boolean;
+            /** @description Present, and true, where what was sent told of a guest whose personal data was erased. */
+            erased?: boolean;
+            attempts: components["schemas"]["WholeWebhookDeliveryAttempt"][];
+        };
+        WholeWebhookDeliveryAttempt: {
+            /** @description 1 for the first. */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            at: string;
+            /** @description From the sending to the end of the answer. */
+            duration_ms: number;
+            /** @description What the endpoint answered; absent when it never responded. */
+            status_code?: number;
+            /** @description Why it failed, in words. Absent for a success. */
+            reason?: string;
+            /**
+             * @description Where it failed: with the address, waiting for a connection, in DNS, connecting, in TLS, waiting for the headers of the answer, in its body, following a redirect, or by the status. More may be added.
+             * @enum {string}
+             */
+            phase?: "url" | "queued" | "dns" | "connect" | "tls" | "headers" | "body" | "redirect" | "status";
+            /** @description What was sent. The token, which stands in `Authorization` and in `hook_token`, is not kept: there are three asterisks in its place. Absent when it was erased with a guest. */
+            request?: {
+                /** @description As it was then. */
+                url: string;
+                /** @description Without those that belong to the connection, such as Host and Content-Length. */
+                headers: {
+                    [key: string]: string;
+                };
+                /** @description Byte for byte; `event` is what was signed. */
+                body: string;
+            };
+            /** @description The first 4096 bytes of the body that the endpoint answered, as text. Whoever runs the endpoint wrote it: show it as text and as nothing else. Absent where there was none, and after a redirect. */
+            answer?: string;
+            /** @description Present, and true, when the body was longer. */
+            answer_is_cut?: boolean;
+        };
     };
     responses: {
         /** @description The access token or session is missing, unknown, expired or revoked. */
@@ -20747,7 +21039,175 @@ export interface operations {
             };
         };
     };
-    getOrganizationWebhookDeliveries: {
+    listOrganizationWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. `before` goes farther. */
+                offset?: number;
+                /** @description Only what happened at this time or later. */
+                from?: string;
+                /** @description Only what happened before this time. */
+                to?: string;
+                /** @description Only these. */
+                status?: "pending" | "delivered" | "failed" | "discarded";
+                /** @description Only of this type. */
+                type?: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "webhook_ping";
+                /** @description Id of the event: only its deliveries: 24 lower-case hex characters. */
+                event_id?: string;
+                /** @description Id of the delivered event: only its deliveries: 24 lower-case hex characters. */
+                webhook_event_id?: string;
+                /** @description Id of the delivery: only what is older than it. So no page moves while deliveries are added: 24 lower-case hex characters. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every delivery of the last days, newest first, and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "delivery_id": "01a1e30b3ee0000000001389",
+                     *           "webhook_event_id": "01a1e30b3edfe338fd8a93f7",
+                     *           "event_id": "01a1e30b3edf84bb0c1dd1f0",
+                     *           "type": "tamper_removed",
+                     *           "status": "pending",
+                     *           "created_at": "2026-11-16T06:26:31.136Z",
+                     *           "next_attempt_at": "2026-11-16T06:27:33.000Z",
+                     *           "attempts": [
+                     *             {
+                     *               "attempt": 1,
+                     *               "at": "2026-11-16T06:26:31.140Z",
+                     *               "duration_ms": 12,
+                     *               "status_code": 503,
+                     *               "reason": "HTTP 503",
+                     *               "phase": "status"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       },
+                     *       "kept_days": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+        };
+    };
+    getOrganizationWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+                /** @description Id of the delivery: 24 lower-case hex characters. */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One delivery, with the bytes that were sent and the beginning of what was answered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "01a1e30b3ee0000000001389",
+                     *       "webhook_event_id": "01a1e30b3edfe338fd8a93f7",
+                     *       "event_id": "01a1e30b3edf84bb0c1dd1f0",
+                     *       "type": "tamper_removed",
+                     *       "status": "delivered",
+                     *       "created_at": "2026-11-16T06:26:31.136Z",
+                     *       "attempts": [
+                     *         {
+                     *           "attempt": 1,
+                     *           "at": "2026-11-16T06:26:31.140Z",
+                     *           "duration_ms": 34,
+                     *           "status_code": 200,
+                     *           "request": {
+                     *             "url": "https://example.com/hook",
+                     *             "headers": {
+                     *               "content-type": "application/json; charset=utf-8",
+                     *               "user-agent": "lares-webhook-service",
+                     *               "webhook-id": "01a1e30b3edfe338fd8a93f7",
+                     *               "webhook-timestamp": "1794810391",
+                     *               "webhook-attempt": "1"
+                     *             },
+                     *             "body": "{\"hook_id\":\"01a199ded5009b89f43dcdad\",\"event\":{\"webhook_event_id\":\"01a1e30b3edfe338fd8a93f7\",\"type\":\"tamper_removed\",\"home_id\":\"01a199de36ae9beedfad2e99\",\"organization_id\":\"01a199de36ae6d8d6e8a1017\",\"created_at\":\"2026-11-16T06:26:30.000Z\",\"metadata\":{\"homeName\":\"Trastevere flat\",\"timezone\":\"Europe/Rome\"}},\"hook_digest\":\"b558b3e1e6615dde98ee5008d50ac833b69db26e430b1fd47d9a4cd4a1bcd252\"}"
+                     *           },
+                     *           "answer": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WholeWebhookDelivery"];
+                };
+            };
+        };
+    };
+    explainOrganizationWebhookEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+                /** @description Id of the event: 24 lower-case hex characters. */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of an event at a webhook, or why it was not sent there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_id": "01a1e30b3edf84bb0c1dd1f0",
+                     *       "type": "tamper_removed",
+                     *       "recorded_at": "2026-11-16T06:26:31.135Z",
+                     *       "outcome": "not_subscribed",
+                     *       "explanation": "The webhook is not subscribed to events of this type."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventAtWebhook"];
+                };
+            };
+        };
+    };
+    getOrganizationWebhookDeliverySummary: {
         parameters: {
             query?: {
                 /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
@@ -20777,7 +21237,7 @@ export interface operations {
                      *       "outcomes": []
                      *     }
                      */
-                    "application/json": components["schemas"]["WebhookDeliveries"];
+                    "application/json": components["schemas"]["WebhookDeliverySummary"];
                     "text/csv": string;
                 };
             };
