@@ -46,7 +46,7 @@ function files(site: () => Site): void {
       ['/messages', 'the messages', `${organization}/messages`],
       ['/members', 'the members', `${organization}/members`],
       ['/developer/organization-webhooks', 'the organization webhooks', `${organization}/webhooks`],
-      [`/developer/organization-webhooks/${hookId}`, 'the attempts', `${hook}/deliveries`],
+      [`/developer/organization-webhooks/${hookId}`, 'the attempts', `${hook}/deliveries/summary`],
     ];
     for (const [path, what, list] of lists) {
       await page.goto(`${world.url}${path}`);

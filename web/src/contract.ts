@@ -82,7 +82,27 @@ export type WebhookTest = Answer<'post', '/webhooks/{hook_id}/test'>;
 export type NewWebhookEvents = Body<'/organizations/{organization_id}/webhooks', 'post'>['events'];
 export type NewUserWebhookEvents = Body<'/webhooks', 'post'>['events'];
 export type OrganizationWebhook = Answer<'get', '/organizations/{organization_id}/webhooks/{hook_id}'>;
-export type Deliveries = Answer<'get', '/organizations/{organization_id}/webhooks/{hook_id}/deliveries'>;
+export type Delivery = Answer<
+  'get',
+  '/organizations/{organization_id}/webhooks/{hook_id}/deliveries'
+>['deliveries'][number];
+export type DeliveryFilter = Query<'/organizations/{organization_id}/webhooks/{hook_id}/deliveries'>;
+export type WholeDelivery = Answer<
+  'get',
+  '/organizations/{organization_id}/webhooks/{hook_id}/deliveries/{delivery_id}'
+>;
+export type DeliverySummary = Answer<
+  'get',
+  '/organizations/{organization_id}/webhooks/{hook_id}/deliveries/summary'
+>;
+export type EventAtWebhook = Answer<
+  'get',
+  '/organizations/{organization_id}/webhooks/{hook_id}/events/{event_id}'
+>;
+export type WebhookTestType = Body<
+  '/organizations/{organization_id}/webhooks/{hook_id}/test',
+  'post'
+>['type'];
 
 // Guests.
 export type GuestList = Answer<'get', '/homes/{home_id}/guests'>;

@@ -78,6 +78,73 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     await page.getByText('No organization webhooks yet').waitFor();
     expect(estate.homeId).toBeTruthy();
   });
+
+  it('shows every delivery with its bytes, tests with a sample, and says why an event did not arrive', async () => {
+    const { world, estate } = site();
+    const receiver = await openReceiver((_received, response) => response.writeHead(503).end('<b>busy</b>'));
+    const page = site().page;
+    const { hood } = site();
+    const owner = world.as(hood.owner);
+    const hooks = `/organizations/${hood.organization_id}/webhooks`;
+    const wanted = { url: receiver.url, events: ['smoking_detected'], token: 'raw-Token_1' };
+    const { hook_id } = (await owner.post(hooks, wanted)).body;
+    world.clock.advance(MINUTE_MS);
+    await happen(site());
+    await page.clock.setFixedTime(world.clock.now());
+    await page.goto(`${world.url}/developer/organization-webhooks/${hook_id}`);
+    const deliveries = page.getByRole('region', { name: 'Deliveries' });
+    await deliveries.getByText('1 of 5: HTTP 503').waitFor();
+    await look(page, 'organization-webhook-deliveries', size);
+
+    const show = deliveries.getByRole('button', { name: /^Show the delivery of Smoking detected/ });
+    await show.click();
+    const dialog = page.getByRole('dialog', { name: 'Delivery' });
+    await dialog.getByText('Status of the answer: HTTP 503').waitFor();
+    const texts = await dialog.locator('pre').allTextContents();
+    expect(texts[0]).toContain(`POST ${receiver.url}`);
+    expect(texts[0]).toContain(receiver.received[0]?.raw.replace('raw-Token_1', '***'));
+    expect(texts[1]).toContain(`curl '${receiver.url}'`);
+    expect(texts[2]).toBe('<b>busy</b>');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // By keyboard one is where one was.
+    await expect
+      .poll(() => show.evaluate((button) => button === button.ownerDocument.activeElement))
+      .toBe(true);
+    await show.press('Enter');
+    await dialog.getByText('Status of the answer: HTTP 503').waitFor();
+    await look(page, 'organization-webhook-delivery', size);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await deliveries.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Delivered', exact: true }).click();
+    await deliveries.getByText('Nothing fits what was chosen above.').waitFor();
+    await deliveries.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'All deliveries' }).click();
+
+    receiver.behave((_received, response) => response.end('thanks'));
+    const samples = page.getByRole('region', { name: 'Test with a sample' });
+    await samples.getByRole('combobox', { name: 'Event' }).click();
+    await page.getByRole('option', { name: 'Alarm heard' }).click();
+    await samples.getByRole('button', { name: 'Send sample' }).click();
+    await samples.getByText('Answered 200 in 0 ms').waitFor();
+    expect(receiver.received.at(-1)?.body.event).toMatchObject({ type: 'alarm_heard', sample: true });
+    await deliveries.getByText('Alarm heard').waitFor();
+
+    const other = { home_id: estate.homeId, type: 'tamper_removed', event_time: world.clock.now() } as const;
+    const { event_id } = await world.app.recorder.record(other);
+    const why = page.getByRole('region', { name: 'Why did it not arrive?' });
+    await why.getByRole('textbox', { name: 'Event ID' }).fill(event_id);
+    await why.getByRole('button', { name: 'Look it up' }).click();
+    await why.getByText('The webhook is not subscribed to events of this type.').waitFor();
+    await look(page, 'organization-webhook-why', size);
+    await why.getByRole('textbox', { name: 'Event ID' }).fill('nonsense');
+    await page.keyboard.press('Enter');
+    await why.getByText('It is not there any more. Perhaps somebody removed it.').waitFor();
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('404')]);
+    await owner.delete(`${hooks}/${hook_id}`);
+  });
 }
 
 /** Something happens in a home, and what follows at once has been done. */

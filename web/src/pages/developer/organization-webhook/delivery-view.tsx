@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { CsvLink } from '../../../components/csv-link.tsx';
@@ -7,27 +7,28 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Deliveries } from '../../../contract.ts';
+import type { DeliverySummary } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
 import { useOrganization } from '../../../session/organization.tsx';
 import { Rich } from '../../../words/rich.tsx';
 import { localeOfWords, t } from '../../../words/words.ts';
+import { Quiet } from './quiet.tsx';
 
 const LOOK_AGAIN_MS = 10_000;
 
 /** What waits to be sent, and how the attempts of the last day went. */
 export function DeliveryView({ hookId }: { hookId: string }) {
   const { organization_id } = useOrganization();
-  const deliveries = useQuery({
-    queryKey: ['webhooks', organization_id, hookId, 'deliveries'],
+  const summary = useQuery({
+    queryKey: ['webhooks', organization_id, hookId, 'deliveries', 'summary'],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}/deliveries', {
+      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}/deliveries/summary', {
         params: { path: { organization_id, hook_id: hookId } },
       }),
     refetchInterval: LOOK_AGAIN_MS,
   });
   return (
-    <Loaded query={deliveries} what={t('the deliveries')}>
+    <Loaded query={summary} what={t('the deliveries')}>
       {(found) => (
         <Stack gap="xl">
           <Discarded discarded={found.discarded} />
@@ -39,7 +40,7 @@ export function DeliveryView({ hookId }: { hookId: string }) {
             {found.outcomes.length === 0 ? null : (
               <Group mt="md">
                 <CsvLink
-                  href={csvPath(`/organizations/${organization_id}/webhooks/${hookId}/deliveries`)}
+                  href={csvPath(`/organizations/${organization_id}/webhooks/${hookId}/deliveries/summary`)}
                   what={t('the attempts')}
                 />
               </Group>
@@ -51,7 +52,11 @@ export function DeliveryView({ hookId }: { hookId: string }) {
   );
 }
 
-function waitingText({ pending, pending_count, pending_count_is_at_least }: Deliveries): string | undefined {
+function waitingText({
+  pending,
+  pending_count,
+  pending_count_is_at_least,
+}: DeliverySummary): string | undefined {
   if (pending_count === 0) return undefined;
   const events = pending_count_is_at_least
     ? t('At least {count, plural, one {# event} other {# events}}', { count: pending_count })
@@ -61,7 +66,7 @@ function waitingText({ pending, pending_count, pending_count_is_at_least }: Deli
     : `${events}.`;
 }
 
-function Discarded({ discarded }: { discarded: Deliveries['discarded'] }) {
+function Discarded({ discarded }: { discarded: DeliverySummary['discarded'] }) {
   if (!discarded || discarded.count === 0) return null;
   const { count, first_at, last_at } = discarded;
   return (
@@ -80,7 +85,7 @@ function Discarded({ discarded }: { discarded: Deliveries['discarded'] }) {
   );
 }
 
-function Pending({ pending }: { pending: Deliveries['pending'] }) {
+function Pending({ pending }: { pending: DeliverySummary['pending'] }) {
   if (pending.length === 0) {
     return <Quiet text={t('Nothing waits: every event that matched was sent or given up.')} />;
   }
@@ -123,7 +128,7 @@ function Pending({ pending }: { pending: Deliveries['pending'] }) {
   );
 }
 
-function Outcomes({ outcomes }: { outcomes: Deliveries['outcomes'] }) {
+function Outcomes({ outcomes }: { outcomes: DeliverySummary['outcomes'] }) {
   if (outcomes.length === 0) {
     return <Quiet text={t('Nothing was sent in the last 24 hours, not even a test.')} />;
   }
@@ -173,15 +178,5 @@ function DiscardedWhen({ count, first, last }: { count: number; first: string; l
       message="{count, plural, one {# event} other {# events}} matched while the webhook was broken and will not be sent ({first} to {last})."
       values={{ count, first: <Moment at={first} />, last: <Moment at={last} /> }}
     />
-  );
-}
-
-function Quiet({ text }: { text: string }) {
-  return (
-    <Paper withBorder radius="lg" p="md" bg="var(--lares-surface)">
-      <Text size="sm" c="dimmed">
-        {text}
-      </Text>
-    </Paper>
   );
 }

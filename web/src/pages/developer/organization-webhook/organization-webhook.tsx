@@ -18,7 +18,10 @@ import { type WebhookDialog, WebhookDialogs } from '../organization-webhooks/web
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
 import { Turn } from '../webhook-form/turn.tsx';
+import { DeliveryList } from './delivery-list.tsx';
 import { DeliveryView } from './delivery-view.tsx';
+import { SendSample } from './send-sample.tsx';
+import { WhyNot } from './why-not.tsx';
 
 const LOOK_AGAIN_MS = 10_000;
 
@@ -81,6 +84,9 @@ function Webhook({ hook }: { hook: OrganizationWebhook }) {
         <TestResult tested={tested} />
         <Trouble hook={hook} />
       </Stack>
+      <DeliveryList hookId={hook.hook_id} />
+      <SendSample hook={hook} />
+      <WhyNot hookId={hook.hook_id} />
       <DeliveryView hookId={hook.hook_id} />
       {dialog ? <WebhookDialogs hook={hook} dialog={dialog} onClose={() => setDialog(undefined)} /> : null}
     </Stack>

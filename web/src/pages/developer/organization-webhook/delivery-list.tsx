@@ -1,0 +1,196 @@
+import { Badge, Box, Button, Group, Select, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lares } from '../../../client/client.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Moment } from '../../../components/moment.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { Delivery, DeliveryFilter } from '../../../contract.ts';
+import { readable } from '../../../format/names.ts';
+import { eventTypesQuery } from '../../../queries/event-types.ts';
+import { useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
+import { STATUSES } from './delivery-words.ts';
+import { OneDelivery } from './one-delivery.tsx';
+import { Quiet } from './quiet.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+const LOOK_AGAIN_MS = 10_000;
+const A_PAGE = 25;
+const PING = 'webhook_ping';
+
+type Filter = Pick<DeliveryFilter, 'status' | 'type'>;
+
+/** Every delivery of the last days, and what became of it. */
+export function DeliveryList({ hookId }: { hookId: string }) {
+  const { organization_id } = useOrganization();
+  const [filter, setFilter] = useState<Filter>({});
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<string>();
+  const query = { ...filter, limit: A_PAGE, offset: (page - 1) * A_PAGE };
+  const deliveries = useQuery({
+    queryKey: ['webhooks', organization_id, hookId, 'deliveries', query],
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}/deliveries', {
+        params: { path: { organization_id, hook_id: hookId }, query },
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const choose = (next: Filter) => {
+    setFilter(next);
+    setPage(1);
+  };
+  const kept = deliveries.data?.kept_days;
+  return (
+    <Section
+      title={t('Deliveries')}
+      text={
+        kept === undefined || kept === 0
+          ? undefined
+          : t('What was sent in the last {days, plural, one {day} other {# days}}, newest first.', {
+              days: kept,
+            })
+      }
+    >
+      <Filters filter={filter} onChange={choose} />
+      <Loaded query={deliveries} what={t('the deliveries')}>
+        {({ deliveries: found, paging }) =>
+          paging.total_count === 0 ? (
+            <Quiet
+              text={
+                Object.keys(filter).length > 0
+                  ? t('Nothing fits what was chosen above.')
+                  : t('Nothing was sent yet, not even a test.')
+              }
+            />
+          ) : (
+            <Box aria-busy={deliveries.isPlaceholderData}>
+              <Listed deliveries={found} onOpen={setOpened} />
+              <Pager
+                paging={paging}
+                shown={found.length}
+                counted={
+                  paging.total_count_is_at_least
+                    ? t('at least {count, plural, one {# delivery} other {# deliveries}}', {
+                        count: paging.total_count,
+                      })
+                    : t('{count, plural, one {# delivery} other {# deliveries}}', {
+                        count: paging.total_count,
+                      })
+                }
+                what={t('the deliveries')}
+                page={page}
+                onChange={setPage}
+              />
+            </Box>
+          )
+        }
+      </Loaded>
+      <OneDelivery hookId={hookId} deliveryId={opened} onClose={() => setOpened(undefined)} />
+    </Section>
+  );
+}
+
+function Filters({ filter, onChange }: { filter: Filter; onChange(filter: Filter): void }) {
+  const types = useQuery(eventTypesQuery);
+  const names = [...(types.data ?? []).map(({ name }) => name as string), PING];
+  const set = (name: keyof Filter, value: string | null) => {
+    const { [name]: _before, ...rest } = filter;
+    onChange(value ? { ...rest, [name]: value } : rest);
+  };
+  return (
+    <Group gap="sm" mb="md" align="flex-end">
+      <Select
+        label={t('Status')}
+        data={[
+          { value: '', label: t('All deliveries') },
+          ...Object.entries(STATUSES).map(([value, { label }]) => ({ value, label: t(label) })),
+        ]}
+        value={filter.status ?? ''}
+        onChange={(value) => set('status', value)}
+        allowDeselect={false}
+        w={{ base: '100%', xs: 190 }}
+      />
+      <Select
+        label={t('Event')}
+        data={[
+          { value: '', label: t('All events') },
+          ...names.map((value) => ({ value, label: readable(value) })),
+        ]}
+        value={filter.type ?? ''}
+        onChange={(value) => set('type', value)}
+        onFocus={(event) => event.currentTarget.select()}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('Nothing of that name')}
+        w={{ base: '100%', xs: 260 }}
+      />
+    </Group>
+  );
+}
+
+function Listed({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(deliveryId: string): void }) {
+  return (
+    <Rows
+      caption={t('Deliveries')}
+      rows={deliveries}
+      keyOf={(one) => one.delivery_id}
+      columns={[
+        {
+          label: t('Event'),
+          cell: (one) => (
+            <Group gap={8}>
+              <Text fw={600} size="sm">
+                {readable(one.type)}
+              </Text>
+              {one.test ? <Badge>{t('Test')}</Badge> : null}
+            </Group>
+          ),
+        },
+        { label: t('Status'), cell: (one) => <StatusBadge status={one.status} /> },
+        { label: t('Last attempt'), cell: (one) => <LastAttempt delivery={one} />, width: '30%' },
+        {
+          label: t('Since'),
+          cell: (one) => (
+            <Text size="sm">
+              <Moment at={one.created_at} />
+            </Text>
+          ),
+        },
+        {
+          label: t('Open'),
+          align: 'right',
+          plain: true,
+          cell: (one) => (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => onOpen(one.delivery_id)}
+              aria-label={t('Show the delivery of {event}, {id}', {
+                event: readable(one.type),
+                id: one.delivery_id,
+              })}
+            >
+              {t('Show')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function LastAttempt({ delivery: { attempts, test } }: { delivery: Delivery }) {
+  const last = attempts.at(-1);
+  if (!last) return <Text size="sm">{t('Never tried')}</Text>;
+  const what = last.reason ?? `HTTP ${last.status_code}`;
+  return (
+    <Text size="sm">
+      {/* A test has one alone. */}
+      {test ? what : t('{attempt, number} of 5: {what}', { attempt: last.attempt, what })}
+    </Text>
+  );
+}

@@ -1,0 +1,168 @@
+import { Badge, Code, Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Ago, Moment } from '../../../components/moment.tsx';
+import { Snippet } from '../../../components/snippet.tsx';
+import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import type { WholeDelivery } from '../../../contract.ts';
+import { withUnit } from '../../../format/measures.ts';
+import { readable } from '../../../format/names.ts';
+import { useOrganization } from '../../../session/organization.tsx';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
+import { curlOf } from './curl.ts';
+import { PHASES } from './delivery-words.ts';
+import classes from './one-delivery.module.css';
+import { StatusBadge } from './status-badge.tsx';
+
+type Attempt = WholeDelivery['attempts'][number];
+
+interface OneDeliveryProps {
+  hookId: string;
+  deliveryId: string | undefined;
+  onClose(): void;
+}
+
+/** Each attempt, with the bytes that were sent and the beginning of what was answered. */
+export function OneDelivery({ hookId, deliveryId, onClose }: OneDeliveryProps) {
+  useReturnFocus(deliveryId !== undefined);
+  return (
+    <Modal opened={deliveryId !== undefined} onClose={onClose} title={t('Delivery')} size="xl">
+      {deliveryId === undefined ? null : <Whole hookId={hookId} deliveryId={deliveryId} />}
+    </Modal>
+  );
+}
+
+function Whole({ hookId, deliveryId }: { hookId: string; deliveryId: string }) {
+  const { organization_id } = useOrganization();
+  const delivery = useQuery({
+    queryKey: ['webhooks', organization_id, hookId, 'deliveries', deliveryId],
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}/deliveries/{delivery_id}', {
+        params: { path: { organization_id, hook_id: hookId, delivery_id: deliveryId } },
+      }),
+    staleTime: 0,
+  });
+  return (
+    <Loaded query={delivery} what={t('the delivery')}>
+      {(found) => (
+        <Stack gap="md">
+          <About delivery={found} />
+          <Stack component="ol" gap="md" p={0} m={0} className={classes.attempts} aria-label={t('Attempts')}>
+            {found.attempts.map((attempt) => (
+              <li key={attempt.attempt}>
+                <OneAttempt attempt={attempt} />
+              </li>
+            ))}
+          </Stack>
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function About({ delivery }: { delivery: WholeDelivery }) {
+  const { type, status, test, erased, created_at, next_attempt_at, webhook_event_id, event_id, attempts } =
+    delivery;
+  return (
+    <Stack gap={6}>
+      <Group gap="sm">
+        <Text fw={600}>{readable(type)}</Text>
+        <StatusBadge status={status} />
+        {test ? <Badge>{t('Test')}</Badge> : null}
+        <Text size="sm" c="dimmed">
+          <Moment at={created_at} />
+        </Text>
+      </Group>
+      <Text size="sm" className={classes.text}>
+        <Rich message="Delivered event {id}" values={{ id: <Code>{webhook_event_id}</Code> }} />
+      </Text>
+      {event_id === undefined ? null : (
+        <Text size="sm" className={classes.text}>
+          <Rich message="Event in the history {id}" values={{ id: <Code>{event_id}</Code> }} />
+        </Text>
+      )}
+      {next_attempt_at === undefined ? null : (
+        <Text size="sm">
+          <Rich message="Next attempt {ago}" values={{ ago: <Ago at={next_attempt_at} /> }} />
+        </Text>
+      )}
+      {attempts.length === 0 ? (
+        <Text size="sm">
+          {status === 'discarded'
+            ? t('It was not sent, because the webhook was broken. Its text was not kept.')
+            : t('Never tried')}
+        </Text>
+      ) : null}
+      {erased ? (
+        <Text size="sm">{t('What was sent told of a guest whose personal data was erased.')}</Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function OneAttempt({ attempt }: { attempt: Attempt }) {
+  const { at, duration_ms, status_code, reason, phase, request, answer, answer_is_cut } = attempt;
+  return (
+    <Paper withBorder radius="lg" p="md" bg="var(--lares-surface)">
+      <Stack gap="sm">
+        <Group gap="sm">
+          <Text fw={600}>{t('Attempt {attempt, number}', { attempt: attempt.attempt })}</Text>
+          <Badge color={reason === undefined ? 'green' : 'red'}>
+            {status_code === undefined ? t('No answer') : `HTTP ${status_code}`}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            <Moment at={at} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            {duration_ms < 1000
+              ? withUnit('durationMs', duration_ms)
+              : withUnit('seconds', duration_ms / 1000)}
+          </Text>
+        </Group>
+        {reason === undefined ? null : (
+          <Text size="sm" className={classes.text}>
+            {phase === undefined ? reason : t('{phase}: {reason}', { phase: t(PHASES[phase]), reason })}
+          </Text>
+        )}
+        {request ? <Sent request={request} number={attempt.attempt} /> : null}
+        {answer === undefined ? null : (
+          <Bytes label={answer_is_cut ? t('The answer begins with') : t('The answer')} text={answer} />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Sent({ request, number }: { request: NonNullable<Attempt['request']>; number: number }) {
+  const head = [
+    `POST ${request.url}`,
+    ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
+  ].join('\n');
+  return (
+    <>
+      <Bytes label={t('Request')} text={`${head}\n\n${request.body}`} />
+      {'authorization' in request.headers ? (
+        <Text size="sm" c="dimmed">
+          {t('The token is not kept: there are three asterisks in its place.')}
+        </Text>
+      ) : null}
+      <Snippet label={t('As curl, attempt {attempt, number}', { attempt: number })} code={curlOf(request)} />
+    </>
+  );
+}
+
+function Bytes({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4}>
+        {label}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre className={classes.bytes} tabIndex={0}>
+        {text}
+      </pre>
+    </div>
+  );
+}

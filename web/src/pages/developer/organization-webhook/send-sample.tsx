@@ -1,0 +1,69 @@
+import { Button, Group, Select, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lares } from '../../../client/client.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { sayFailed } from '../../../components/say.ts';
+import { Section } from '../../../components/section.tsx';
+import type { OrganizationWebhook, WebhookTestType } from '../../../contract.ts';
+import { readable } from '../../../format/names.ts';
+import { eventTypesQuery } from '../../../queries/event-types.ts';
+import { useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
+import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
+
+const FIRST: WebhookTestType = 'noise_detected';
+
+/** Any event of the catalogue, and at once what the endpoint made of it. */
+export function SendSample({ hook }: { hook: OrganizationWebhook }) {
+  const { organization_id } = useOrganization();
+  const queries = useQueryClient();
+  const types = useQuery(eventTypesQuery);
+  const [type, setType] = useState<WebhookTestType>(FIRST);
+  const [tested, setTested] = useState<Tested>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      lares.POST('/organizations/{organization_id}/webhooks/{hook_id}/test', {
+        params: { path: { organization_id, hook_id: hook.hook_id } },
+        body: { type },
+      }),
+    onMutate: () => setTested(undefined),
+    onSuccess: (result) => {
+      setTested({ url: hook.url, result });
+      return queries.invalidateQueries({ queryKey: ['webhooks'] });
+    },
+    onError: sayFailed,
+  });
+  return (
+    <Section
+      title={t('Test with a sample')}
+      text={t('Sent and signed as a real event, once. It says of itself that it is a sample.')}
+      card
+    >
+      <Stack gap="md">
+        <Group gap="sm" align="flex-end">
+          <Select
+            label={t('Event')}
+            data={(types.data ?? []).map(({ name }) => ({ value: name, label: readable(name) }))}
+            value={type}
+            onChange={(value) => value && setType(value)}
+            onFocus={(event) => event.currentTarget.select()}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage={t('Nothing of that name')}
+            w={{ base: '100%', xs: 260 }}
+          />
+          <Button
+            leftSection={<Icon name="send" size={16} />}
+            loading={isPending}
+            disabled={hook.broken}
+            onClick={() => mutate()}
+          >
+            {t('Send sample')}
+          </Button>
+        </Group>
+        <TestResult tested={tested} />
+      </Stack>
+    </Section>
+  );
+}

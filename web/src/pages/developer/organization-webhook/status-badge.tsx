@@ -1,0 +1,9 @@
+import { Badge } from '@mantine/core';
+import type { Delivery } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
+import { STATUSES } from './delivery-words.ts';
+
+export function StatusBadge({ status }: { status: Delivery['status'] }) {
+  const { label, color } = STATUSES[status];
+  return <Badge color={color}>{t(label)}</Badge>;
+}
