@@ -101,6 +101,12 @@ export const COLUMNS: Record<string, Record<string, Fate>> = {
     event: { stays: 'on its way, the same in every attempt; the number or address in it is masked' },
     digest: { stays: 'a signature' },
   },
+  listener_events: {
+    listener_id: id,
+    webhook_event_id: id,
+    event_type: word,
+    event: { stays: 'on its way, for half a minute; the number or address in it is masked' },
+  },
   integrations: {
     integration_id: id,
     home_id: id,
@@ -157,6 +163,7 @@ export const WITHOUT_GUESTS = [
   'homes',
   'invitations',
   'known_browsers',
+  'listeners',
   'mails',
   'members',
   'message_template_translations',
@@ -166,6 +173,7 @@ export const WITHOUT_GUESTS = [
   'notifications',
   'oauth_clients',
   'oauth_codes',
+  'oauth_device_codes',
   'oauth_families',
   'oauth_grants',
   'oauth_refresh_tokens',
