@@ -13,7 +13,12 @@ import type { Metrics } from '../platform/metrics.ts';
 import { forgetOldUses } from '../platform/rate-limit/caps.ts';
 import { forgetFullBuckets } from '../platform/rate-limit/take-from-buckets.ts';
 import { scheduleRetention } from '../privacy/index.ts';
-import { deleteReplaced, deleteReplacedOfUsers, forgetOldTallies } from '../webhooks/index.ts';
+import {
+  deleteReplaced,
+  deleteReplacedOfUsers,
+  forgetDeadListeners,
+  forgetOldTallies,
+} from '../webhooks/index.ts';
 
 const EVERY_MS = HOUR_MS;
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
@@ -94,6 +99,7 @@ async function keepOrder(
     () => forgetOldTroubles(database, daysAgo(TROUBLES_KEPT_DAYS)),
     () => sweepOauth(database, now),
     () => forgetOldTallies(database, now),
+    () => forgetDeadListeners(database, tools.clock.shiftMs()),
     () => deleteReplaced(database, now),
     () => deleteReplacedOfUsers(database, now),
     () => forgetOldReports(database, now, signal),

@@ -211,12 +211,20 @@ const roomIn =
 async function recordingOf(
   { tools, sink, deliveryIds }: OpenDependencies,
   connection: Connection,
-  { prepared, deliveries }: Batch,
+  { prepared, deliveries, heard }: Batch,
   slot: number,
 ): Promise<Recording> {
   const ids = await deliveryIds.take(connection, deliveries.length);
   for (const [index, one] of deliveries.entries()) one.delivery.deliveryId = ids[index] ?? 0;
-  return { prepared, deliveries, lease: sink, slot, now: tools.clock.now(), shiftMs: tools.clock.shiftMs() };
+  return {
+    prepared,
+    deliveries,
+    heard,
+    lease: sink,
+    slot,
+    now: tools.clock.now(),
+    shiftMs: tools.clock.shiftMs(),
+  };
 }
 
 function send(

@@ -231,6 +231,8 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('PUT', `${org}/webhooks/${hook_id}`, { url: 'https://b.example.com/' });
   await call('PATCH', `${org}/webhooks/${hook_id}`, { broken: false });
   await call('DELETE', `${org}/webhooks/${hook_id}`);
+  const { listener_id } = await call('POST', `${org}/listeners`, {});
+  await call('DELETE', `${org}/listeners/${listener_id}`);
   const mine = await call('POST', '/webhooks', hook);
   await call('PUT', `/webhooks/${mine.hook_id}`, { url: 'https://b.example.com/' });
   await call('DELETE', `/webhooks/${mine.hook_id}`);

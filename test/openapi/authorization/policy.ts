@@ -200,6 +200,10 @@ export const POLICY: Record<string, Rule> = {
   pingOrganizationWebhook: managers('webhook_write'),
   testOrganizationWebhook: managers('webhook_write'),
   getOrganizationWebhookDeliveries: managers('webhook_read'),
+  createListener: managers('webhook_write'),
+  readListener: managers('webhook_write'),
+  deleteListener: managers('webhook_write'),
+  sendListenerSample: managers('webhook_write'),
 
   // Not of people.
   sendReport: 'a device',
@@ -207,4 +211,5 @@ export const POLICY: Record<string, Rule> = {
   authorize: 'no credentials',
   requestToken: 'no credentials',
   revokeToken: 'no credentials',
+  authorizeDevice: 'no credentials',
 };

@@ -36,7 +36,15 @@ const nothing: KnownJudgement = {
   moments: [],
   recording: undefined,
 };
-const ofNothing = { prepared: [], deliveries: [], lease: undefined, slot: 0, now: FROM, shiftMs: 0 };
+const ofNothing = {
+  prepared: [],
+  deliveries: [],
+  heard: [],
+  lease: undefined,
+  slot: 0,
+  now: FROM,
+  shiftMs: 0,
+};
 const ofOne = {
   ...ofNothing,
   prepared: [
