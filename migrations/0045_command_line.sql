@@ -10,7 +10,7 @@ CREATE TABLE oauth_device_codes (
   device_code_hash bytea PRIMARY KEY CHECK (length(device_code_hash) = 32),
   user_code_hash bytea NOT NULL UNIQUE CHECK (length(user_code_hash) = 32),
   client_id public_id NOT NULL REFERENCES oauth_clients ON DELETE CASCADE,
-  wanted text[] NOT NULL,
+  asked text[] NOT NULL,
   grant_id public_id REFERENCES oauth_grants ON DELETE CASCADE,
   permissions text[] NOT NULL DEFAULT '{}',
   denied boolean NOT NULL DEFAULT false,

@@ -50,7 +50,7 @@ bb4a0c06d089ed24a1b060e9a512e85e96df9303dbe7936e4e1bde6e4e132a65  0041_access_pe
 b09af0960aeca07c6b92cc99a94d34bfc233a06b712659c53d606fdd69b637a2  0042_packed_samples.sql
 4ee5d3c75be193e9e11584e761032ba62e4f506bf6a00c15aaf5e0fbec914ee2  0043_organizations_that_move.sql
 ea8954405995a721c65f121ca908dca8e58006fa280a7a639b47196fd4b25f4e  0044_history_by_home.sql
-02dd873d122d0275d4854fa502b15841b9f18cf702c22a53572a12e39675cb8b  0045_command_line.sql
+872bef2fbffa6d7acd1d985aa79fb8e55f7769c947710380dc2411417fb05be3  0045_command_line.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

@@ -40,7 +40,7 @@ export async function authorizeDevice(
       device_code_hash,
       user_code_hash: hashOfSecret(code),
       client_id: COMMAND_LINE.client_id,
-      wanted,
+      asked: wanted,
       interval_s: FIRST_INTERVAL_S,
       expires_at: new Date(tools.clock.now().getTime() + CODE_LASTS_MS),
     });

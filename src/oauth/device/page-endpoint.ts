@@ -87,9 +87,9 @@ const UNKNOWN: Saying = (say) =>
   );
 
 /** Only what the page offered: a form can be sent with anything in it. */
-function tickedIn(form: Form, { wanted }: AskingDevice) {
+function tickedIn(form: Form, { asked }: AskingDevice) {
   const sent = form.all('permission');
-  return wanted.filter((permission) => sent.includes(permission));
+  return asked.filter((permission) => sent.includes(permission));
 }
 
 function deny(tools: OauthTools, hash: Buffer): Promise<boolean> {
@@ -105,9 +105,9 @@ async function allow(
   tools: OauthTools,
   session: SessionCaller,
   by: By,
-  { client_id, client_name, wanted }: AskingDevice,
+  { client_id, client_name, asked: wanted }: AskingDevice,
   hash: Buffer,
-  ticked: AskingDevice['wanted'],
+  ticked: AskingDevice['asked'],
 ): Promise<boolean> {
   const done = await inNameOf(tools, session, async (joined) => {
     if (!(await lockAsking(joined.database, hash, joined.clock.now()))) return false;

@@ -60,7 +60,7 @@ export function confirmPage({ device, code, session, consent, problem }: Confirm
 <p><strong>${shownUserCode(code)}</strong></p>
 ${consentForm({
   app: device.client_name,
-  wanted: device.wanted,
+  wanted: device.asked,
   session,
   consent,
   address: DEVICE_PATH,

@@ -6,7 +6,7 @@ interface NewDeviceCode {
   device_code_hash: Buffer;
   user_code_hash: Buffer;
   client_id: string;
-  wanted: Permission[];
+  asked: Permission[];
   interval_s: number;
   expires_at: Date;
 }
@@ -14,8 +14,8 @@ interface NewDeviceCode {
 /** False when another device has the same user code at this moment. */
 export async function insertDeviceCode(connection: Connection, code: NewDeviceCode): Promise<boolean> {
   const made = await connection.rows(sql`
-    INSERT INTO oauth_device_codes (device_code_hash, user_code_hash, client_id, wanted, interval_s, expires_at)
-    VALUES (${code.device_code_hash}, ${code.user_code_hash}, ${code.client_id}, ${code.wanted},
+    INSERT INTO oauth_device_codes (device_code_hash, user_code_hash, client_id, asked, interval_s, expires_at)
+    VALUES (${code.device_code_hash}, ${code.user_code_hash}, ${code.client_id}, ${code.asked},
             ${code.interval_s}, ${code.expires_at})
     ON CONFLICT (user_code_hash) DO NOTHING RETURNING 1 AS made`);
   return made.length > 0;
@@ -24,13 +24,13 @@ export async function insertDeviceCode(connection: Connection, code: NewDeviceCo
 export interface AskingDevice {
   client_id: string;
   client_name: string;
-  wanted: Permission[];
+  asked: Permission[];
 }
 
 /** A device whose user has not decided yet. */
 export function findAsking(connection: Connection, userCodeHash: Buffer, now: Date) {
   return connection.row<AskingDevice>(sql`
-    SELECT d.client_id, c.name AS client_name, d.wanted FROM oauth_device_codes d JOIN oauth_clients c USING (client_id)
+    SELECT d.client_id, c.name AS client_name, d.asked FROM oauth_device_codes d JOIN oauth_clients c USING (client_id)
     WHERE d.user_code_hash = ${userCodeHash} AND d.grant_id IS NULL AND NOT d.denied AND d.expires_at > ${now}`);
 }
 
