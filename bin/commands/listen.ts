@@ -176,7 +176,7 @@ function earOf({ json }: Surroundings, heard: Ear['heard'], forward?: string): E
     heard,
     began: (secret, again) => {
       if (again) console.error('What happened in between was missed.');
-      if (json && forward !== undefined) return line({ listening: true, hook_secret: secret });
+      if (json && forward !== undefined) return line({ listening: true, secret });
       if (forward === undefined) return console.error('Listening. Ctrl-C ends it.');
       console.log(
         `Listening; events go to ${forward}. Verify them with this secret: ${secret}\nCtrl-C ends it.`,

@@ -27,7 +27,8 @@ export interface Ear {
 }
 
 const FIRST_PAUSE_MS = SECOND_MS / 2;
-const LONGEST_PAUSE_MS = 15 * SECOND_MS;
+/** A listener lives a minute without a connection: whoever waits for longer finds it gone. */
+const LONGEST_PAUSE_MS = 5 * SECOND_MS;
 /** At once at the endpoint. */
 const MOST_UNDER_WAY = 8;
 /** Numbers of what was heard: more than the server can send again after a cut. */
@@ -49,7 +50,7 @@ export async function listen(
 
   async function begin(): Promise<string> {
     const made = await remote.call('POST', all, events ? { events } : {});
-    ear.began(made.hook_secret, began);
+    ear.began(made.secret, began);
     began = true;
     return made.listener_id;
   }
@@ -89,7 +90,7 @@ export async function listen(
       return await hear(listenerId);
     } catch (error) {
       if (signal.aborted) return 'stopped';
-      // It lives half a minute without a connection; then there is nothing to come back to.
+      // It lives a minute without a connection; then there is nothing to come back to.
       if (error instanceof Refused && error.status === 404 && listenerId !== undefined) return 'removed';
       if (error instanceof Refused && error.status < 500 && error.status !== 429) throw error;
       if (error instanceof CommandFailed && !(error instanceof Refused)) throw error;

@@ -279,6 +279,9 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     await call('POST', `${org}/webhooks/${things['hook_id']}/ping`);
     await call('POST', `${org}/webhooks/${things['hook_id']}/test`, { type: 'webhook_ping' });
     await call('DELETE', `${org}/webhooks/${hook_id}`);
+    const { listener_id } = await call('POST', `${org}/listeners`, { events: hook.events });
+    await call('POST', `${org}/listeners/samples`, { type: 'noise_detected' });
+    await call('DELETE', `${org}/listeners/${listener_id}`);
     const mine = await call('POST', '/webhooks', {
       url: hook.url,
       events: ['disturbance_first_notice', 'disturbance_ended'],

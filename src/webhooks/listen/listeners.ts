@@ -29,7 +29,7 @@ export async function createListener(
   organizationId: string,
   userId: string,
   events: string[] = [WILDCARD],
-): Promise<Listener & { hook_secret: string }> {
+): Promise<Listener & { secret: string }> {
   const { database: connection, clock } = tools;
   const listener = {
     listener_id: tools.newId(),
@@ -37,7 +37,7 @@ export async function createListener(
     events: readEvents(events, isEventType),
     created_at: clock.now(),
   };
-  const hook_secret = tools.random(SECRET_BYTES).toString('hex');
+  const secret = tools.random(SECRET_BYTES).toString('hex');
   // Those who begin to listen at the same moment count one after the other.
   if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
   await forgetDeadListenersOf(connection, organizationId, clock.shiftMs());
@@ -47,9 +47,9 @@ export async function createListener(
   if (listeners >= MOST_OF_ORGANIZATION)
     throw quotaExceeded(`${MOST_OF_ORGANIZATION} listen to the organization, which is the most.`);
   await claimSecretKey(connection, box);
-  const sealed_secret = sealListenerSecret(box, listener.listener_id, hook_secret);
+  const sealed_secret = sealListenerSecret(box, listener.listener_id, secret);
   await insertListener(connection, { ...listener, user_id: userId, sealed_secret }, clock.shiftMs());
-  return { ...listener, hook_secret };
+  return { ...listener, secret };
 }
 
 /** A sample for whatever this user listens with. Answers how many that are. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { type AccessControl, byCaller, type Caller, inNameOfConfirmed, may } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
@@ -10,7 +9,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { createListener, sendSample } from './listeners.ts';
 import type { Listening } from './listening.ts';
-import { CreatedListener, ListenerInput, SampleInput, SampleSent, StreamLine } from './schema.ts';
+import { CreatedListener, Lines, ListenerInput, SampleInput, SampleSent } from './schema.ts';
 import { deleteListener } from './store.ts';
 
 const tag = 'Listeners';
@@ -38,7 +37,7 @@ export function listenRoutes(
       path: ALL,
       operationId: 'createListener',
       summary:
-        'Begin to listen to the events of an organization; it ends by itself when nobody reads for 30 seconds',
+        'Begin to listen to the events of an organization; it ends by itself when nobody reads for a minute',
       tag,
       access: managers,
       body: ListenerInput,
@@ -69,8 +68,8 @@ export function listenRoutes(
       tag,
       access: managers,
       query: Type.Object({ follow: Type.Optional(Type.Boolean({ description: 'False when left out.' })) }),
-      file: { 'application/jsonl': StreamLine },
-      answer: Type.Unsafe<Readable>({ description: 'A JSON value in each line.' }),
+      file: { 'application/jsonl': Lines },
+      answer: Lines,
       item: true,
       handle: async ({ context: { caller, organization }, params: { listener_id }, query, reply }) => {
         const { organization_id } = organization;

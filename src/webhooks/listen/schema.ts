@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { EVENT_TYPES, EventName } from '../../catalogue/index.ts';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
@@ -13,7 +14,7 @@ export const CreatedListener = Type.Object(
     organization_id: Id('organization'),
     events: Type.Array(Type.String(), { description: 'Names of the event catalogue, or `*` alone.' }),
     created_at: Timestamp,
-    hook_secret: Type.String({ description: 'Signs the deliveries. Shown here and never again.' }),
+    secret: Type.String({ description: 'Signs the deliveries. Shown here and never again.' }),
   },
   { $id: 'CreatedListener' },
 );
@@ -24,28 +25,15 @@ export const SampleSent = Type.Object(
   { $id: 'ListenerSampleSent' },
 );
 
-/** A line of the stream. */
-const DeliveryLine = Type.Object({
-  type: Type.Enum(['delivery']),
-  number: Type.Integer({
-    description: 'The same when it is sent again after a cut: pass over what you have.',
-  }),
-  event_type: EventName,
-  headers: Type.Record(Type.String(), Type.String()),
-  body: Type.String({ description: 'Exactly what a webhook would get.' }),
-});
-
 /** Why a stream ended. After `restart` it can be opened again, after `expired` with another access token; otherwise it is over. */
 export const ENDS = ['restart', 'expired', 'taken_over', 'removed', 'access', 'behind'] as const;
 export type End = (typeof ENDS)[number];
 
-const OtherLine = Type.Object({
-  type: Type.Enum(['ready', 'beat', 'end'], {
-    description: 'A beat comes every 5 seconds; when 15 have gone by without one, the connection is lost.',
-  }),
-  reason: Type.Optional(Type.Enum([...ENDS], { description: 'Of `end`.' })),
-});
-
-export const StreamLine = Type.Union([DeliveryLine, OtherLine], {
-  description: 'One JSON value in each line. Of types that you do not know nothing has to be done.',
+/** Not a schema of its own: what is written as it comes goes through none, and few clients read it but line by line. */
+export const Lines = Type.Unsafe<Readable>({
+  type: 'string',
+  description:
+    'A JSON value in each line, with a `type`. `ready` comes first. `delivery` has `headers` and `body`, exactly as a webhook would ' +
+    'get them, `event_type`, and a `number`, which is the same when it is sent again after a cut. `beat` comes every 5 seconds ' +
+    `with \`follow\`; after 15 without one the connection is lost. \`end\` has a \`reason\`: ${ENDS.join(', ')}. Pass over types you do not know.`,
 });

@@ -3,7 +3,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 
 /** For so long a listener lives on without a connection: a restart of the server, or of a router, takes less. */
-export const ALIVE_MS = 30 * SECOND_MS;
+export const ALIVE_MS = 60 * SECOND_MS;
+/** What was sent so long ago has arrived: a lost connection is noticed after 15 seconds without a beat. */
+const ARRIVED_MS = 30 * SECOND_MS;
 /** Not yet sent to one listener. Who is further behind does not read. */
 export const MOST_WAITING = 2000;
 
@@ -84,7 +86,7 @@ export async function takeOver(
   return row;
 }
 
-/** It lives on. What was sent half a minute ago has arrived, or its connection is lost. Answers how much waits. */
+/** It lives on; what has arrived is forgotten. Answers how much waits. */
 export async function keepAlive(
   connection: Connection,
   listenerId: string,
@@ -98,7 +100,7 @@ export async function keepAlive(
       RETURNING listener_id
     ), arrived AS (
       DELETE FROM listener_events WHERE listener_id IN (SELECT listener_id FROM kept)
-        AND sent_at <= ${at(shiftMs - ALIVE_MS)}
+        AND sent_at <= ${at(shiftMs - ARRIVED_MS)}
     )
     SELECT (SELECT count(*) FROM (
       SELECT FROM listener_events e WHERE e.listener_id = kept.listener_id AND e.sent_at IS NULL

@@ -294,7 +294,7 @@ export const NOT_AUDITED: Record<string, string> = {
   pingOrganizationWebhook: 'Sends a test delivery and changes nothing.',
   testUserWebhook: 'Sends a test delivery and changes nothing.',
   testOrganizationWebhook: 'Sends a test delivery and changes nothing.',
-  deleteListener: 'Nobody reads any more; it would end by itself in half a minute.',
+  deleteListener: 'Nobody reads any more; it would end by itself in a minute.',
   sendListenerSample: 'Sends a sample to the caller and changes nothing.',
   authorizeDevice: 'Asks; what the user answers is told (app.allowed).',
   syncIntegration: 'Reads a calendar now that is read every 15 minutes anyway.',

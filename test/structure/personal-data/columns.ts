@@ -105,7 +105,7 @@ export const COLUMNS: Record<string, Record<string, Fate>> = {
     listener_id: id,
     webhook_event_id: id,
     event_type: word,
-    event: { stays: 'on its way, for half a minute; the number or address in it is masked' },
+    event: { stays: 'on its way, for a minute; the number or address in it is masked' },
   },
   integrations: {
     integration_id: id,
