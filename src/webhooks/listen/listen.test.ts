@@ -4,7 +4,8 @@ import { type Neighbourhood, openWorld, type Person, type World } from '../../..
 import { EVENT_TYPES } from '../../catalogue/index.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { digestOf } from '../payload.ts';
-import { MOST_WAITING } from './store.ts';
+import { MOST_WAITING, takeOver } from './store.ts';
+import { openStream } from './stream.ts';
 
 /** The stream as the API has it; bin/remote/listen.test.ts has the command on top of it. */
 
@@ -259,11 +260,67 @@ describe('bounds', () => {
 
   it('nothing more is written for who is far behind, and the event is recorded all the same', async () => {
     const mine = await begin();
-    await world.tools.database.rows(sql`
-      INSERT INTO listener_events (listener_id, webhook_event_id, event_type, event)
-      SELECT ${mine.listener_id}, lpad(n::text, 24, '0'), 'battery_low', '{}' FROM generate_series(1, ${MOST_WAITING}) AS n`);
+    await fill(mine.listener_id, MOST_WAITING);
     expect((await raise()).event_id).toMatch(/^[0-9a-f]{24}$/);
     expect(await rowsOf(mine.listener_id)).toBe(MOST_WAITING);
+  });
+
+  const fill = (listenerId: string, rows: number, text = '{}') =>
+    world.tools.database.rows(sql`
+      INSERT INTO listener_events (listener_id, webhook_event_id, event_type, event)
+      SELECT ${listenerId}, lpad(n::text, 24, '0'), 'battery_low', ${text} FROM generate_series(1, ${rows}) AS n`);
+  const isThere = async (listenerId: string) =>
+    (await world.tools.database.rows(sql`SELECT FROM listeners WHERE listener_id = ${listenerId}`)).length >
+    0;
+
+  /** A connection without a network, of which the test is the other side. */
+  async function connect(barred: () => Promise<undefined>, patienceMs: number) {
+    const { listener_id, secret } = await begin();
+    const connectionId = world.tools.newId();
+    const { organization_id } = hood;
+    const whose = { organization_id, user_id: hood.owner.user_id, listener_id };
+    await takeOver(world.tools.database, whose, connectionId, world.clock.shiftMs());
+    const listen = { listenerId: listener_id, connectionId, secret, follow: true, barred, patienceMs };
+    return { listener_id, open: () => openStream(world.tools, listen) };
+  }
+
+  it('who does not read is cut off, and holds no more than a line', async () => {
+    const { listener_id, open } = await connect(async () => undefined, 50);
+    await fill(listener_id, 100, 'x'.repeat(20_000));
+    const { stream, over } = open();
+    stream.on('error', () => undefined);
+    await over;
+    expect([stream.destroyed, await isThere(listener_id)]).toEqual([true, false]);
+    expect(stream.readableLength).toBeLessThan(50_000);
+  });
+
+  it('who reads more slowly than events come is told so in the end', async () => {
+    let rows = MOST_WAITING + 100;
+    const { listener_id, open } = await connect(async () => {
+      await fill(listener_id, rows);
+      rows = 60;
+      return undefined;
+    }, 30_000);
+    const { stream, over } = open();
+    let text = '';
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    await over;
+    expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toEqual({ type: 'end', reason: 'behind' });
+    expect(await isThere(listener_id)).toBe(false);
+  });
+
+  it('an access token that has expired ends the stream and not the listener', async () => {
+    const somebody = await world.person();
+    await world.join(hood.organization_id, somebody, 'admin');
+    const mine = await begin(somebody);
+    const stream = await follow(mine.path, somebody.token);
+    await world.tools.database.rows(sql`
+      UPDATE access_tokens SET expires_at = ${world.clock.now()} WHERE user_id = ${somebody.user_id}`);
+    await stream.over;
+    expect(stream.lines.at(-1)).toEqual({ type: 'end', reason: 'expired' });
+    expect(await isThere(mine.listener_id)).toBe(true);
   });
 
   it.each([

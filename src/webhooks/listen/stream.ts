@@ -20,6 +20,8 @@ export interface Listen {
   barred(): Promise<'access' | 'expired' | undefined>;
   /** False: what waits is sent, and that is all. */
   follow: boolean;
+  /** With somebody who does not read; as long as a listener lives when left out. */
+  patienceMs?: number;
 }
 
 export interface OpenStream {
@@ -36,11 +38,12 @@ export interface OpenStream {
  * read costs no memory here; after as long as a listener lives without a connection it is cut off.
  */
 export function openStream(tools: Tools, listen: Listen): OpenStream {
-  const { listenerId, connectionId, secret } = listen;
+  const { listenerId, connectionId, secret, patienceMs = ALIVE_MS } = listen;
   const { database, clock } = tools;
   const stopping = new AbortController();
   const bell = openBell(stopping.signal);
   let asked: End | undefined;
+  let isStuck = false;
   let drained: () => void = () => undefined;
   const stream = new Readable({
     read: () => drained(),
@@ -58,9 +61,10 @@ export function openStream(tools: Tools, listen: Listen): OpenStream {
     let late: NodeJS.Timeout | undefined;
     const inTime = await new Promise<boolean>((resolve) => {
       drained = () => resolve(true);
-      late = setTimeout(() => resolve(false), ALIVE_MS);
+      late = setTimeout(() => resolve(false), patienceMs);
     });
     clearTimeout(late);
+    isStuck = !inTime;
     return inTime && !stream.destroyed;
   }
 
@@ -105,9 +109,11 @@ export function openStream(tools: Tools, listen: Listen): OpenStream {
   async function run(): Promise<void> {
     // The database is away: whoever listens comes back, and so does it.
     const reason = await serve().catch((): End => 'restart');
-    if (reason === 'access' || reason === 'behind')
+    if (reason === 'access' || reason === 'behind' || isStuck)
       await endListener(database, listenerId, connectionId).catch(() => undefined);
     if (stream.destroyed) return;
+    // Whatever was said to it would not arrive.
+    if (isStuck) return void stream.destroy(new Error('whoever listens does not read'));
     if (reason) stream.push(`${JSON.stringify({ type: 'end', reason })}\n`);
     stream.push(null);
   }
