@@ -10,7 +10,7 @@ export {
   type NewDelivery,
 } from './insert-deliveries.ts';
 export { type Heard, heardInsert } from './listen/insert-heard.ts';
-export { type Listening, openListening } from './listen/listening.ts';
+export { openListening } from './listen/listening.ts';
 export { listenRoutes } from './listen/routes.ts';
 export { forgetDeadListeners } from './listen/store.ts';
 export type { Delivery } from './organization/delivery.ts';

@@ -6,6 +6,9 @@ import type { RandomBytes } from '../../platform/random.ts';
  */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const LENGTH = 8;
+const CODE = /^[BCDFGHJKLMNPQRSTVWXZ]{8}$/;
+/** With whatever blanks somebody copied along. */
+const MOST_TYPED = 32;
 /** Bytes from here on would make the first letters more frequent. */
 const FAIR = 256 - (256 % LETTERS.length);
 
@@ -21,12 +24,9 @@ export function newUserCode(random: RandomBytes): string {
 
 /** As people write it: in capitals or not, with or without what stands between. Undefined when it can be none. */
 export function readUserCode(typed: string): string | undefined {
-  if (typed.length > 4 * LENGTH) return undefined;
-  const code = [...typed.toUpperCase()].filter((letter) => LETTERS.includes(letter)).join('');
-  const rest = [...typed.toUpperCase()].filter(
-    (letter) => !LETTERS.includes(letter) && !' -'.includes(letter),
-  );
-  return code.length === LENGTH && rest.length === 0 ? code : undefined;
+  if (typed.length > MOST_TYPED) return undefined;
+  const code = typed.toUpperCase().replaceAll(' ', '').replaceAll('-', '');
+  return CODE.test(code) ? code : undefined;
 }
 
 /** In two halves, as it is shown. */

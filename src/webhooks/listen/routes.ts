@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { type AccessControl, byCaller, type Caller, inNameOfConfirmed, may } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
-import type { EventType } from '../../catalogue/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
@@ -115,12 +114,7 @@ export function listenRoutes(
       status: 201,
       answer: SampleSent,
       handle: async ({ context: { caller, organization }, body }) => ({
-        listeners: await sendSample(
-          tools,
-          organization.organization_id,
-          caller.user.user_id,
-          body.type as EventType,
-        ),
+        listeners: await sendSample(tools, organization.organization_id, caller.user.user_id, body.type),
       }),
     }),
   ];
