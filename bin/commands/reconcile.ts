@@ -3,10 +3,13 @@ import { createInterface } from 'node:readline';
 import { isPublicId } from '../../src/platform/ids.ts';
 import { parseInstant } from '../../src/platform/instant.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
+import { Refused } from '../remote/http.ts';
 import type { Remote } from '../remote/remote.ts';
 import { REMOTE_OPTIONS, readId, withRemote } from './listen.ts';
 
 const PAGE = 500;
+/** One by one: of what is missing beyond, the webhook itself says why. */
+const MOST_ASKED = 100;
 
 export const reconcileCommand: Command = {
   words: 'reconcile',
@@ -30,7 +33,8 @@ export const reconcileCommand: Command = {
     return withRemote(input, surroundings, async (remote) => {
       const received = await readReceived(input.text('file'));
       const organizationId = await remote.organization(org);
-      const webhook = hook && (await remote.call('GET', `/organizations/${organizationId}/webhooks/${hook}`));
+      const at = `/organizations/${organizationId}/webhooks/${hook}`;
+      const webhook: Webhook | undefined = hook && (await remote.call('GET', at));
       let looked = 0;
       const missing: Missing[] = [];
       for (const home of await homesOf(remote, organizationId)) {
@@ -38,13 +42,9 @@ export const reconcileCommand: Command = {
           looked += 1;
           if (received.has(event)) continue;
           const { event_id, event_type, event_time, home_id } = event;
-          missing.push({
-            event_id,
-            event_type,
-            event_time,
-            home_id,
-            ...(webhook ? { why: whyOf(webhook, event) } : {}),
-          });
+          const told = webhook && missing.length < MOST_ASKED ? await ask(remote, at, event_id) : undefined;
+          const why = webhook && { why: told ?? whyOf(webhook, event) };
+          missing.push({ event_id, event_type, event_time, home_id, ...why });
         }
       }
       const found = { events: looked, received: looked - missing.length, missing };
@@ -163,6 +163,16 @@ interface Webhook {
   replaces?: string;
   starts_at?: string;
   ends_at?: string;
+}
+
+/** What the server knows of it; undefined when it has nothing to say, or was asked too much. */
+async function ask(remote: Remote, webhook: string, eventId: string): Promise<string | undefined> {
+  try {
+    return (await remote.call('GET', `${webhook}/events/${eventId}`)).explanation;
+  } catch (error) {
+    if (error instanceof Refused && (error.status === 404 || error.status === 429)) return undefined;
+    throw error;
+  }
 }
 
 /** By what the webhook is now; what it was then nobody knows. */

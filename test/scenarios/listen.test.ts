@@ -10,6 +10,7 @@ import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { openReceivers } from '../../src/webhooks/index.ts';
+import { clientFor } from '../harness/client.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { freePort } from '../harness/free-port.ts';
 import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
@@ -44,7 +45,7 @@ async function prepare() {
   const raise = () => recorder.record({ home_id, type: 'battery_low', event_time: new Date() });
   const asking = { LARES_TOKEN: access_token, XDG_CONFIG_HOME: temporaryDirectory() };
   const listeners = async () => (await tools.database.rows(sql`SELECT FROM listeners`)).length;
-  return { serving, asking, raise, listeners };
+  return { serving, asking, raise, listeners, organization_id };
 }
 
 it('lares listen goes on through a clean stop and a kill of the server: everything once, in between too', async () => {
@@ -98,7 +99,7 @@ it('lares listen goes on through a clean stop and a kill of the server: everythi
 }, 240_000);
 
 it('events tail prints, reconcile finds what is missing, and wrong usage ends with 64', async () => {
-  const { serving, asking, raise } = await prepare();
+  const { serving, asking, raise, organization_id } = await prepare();
   const lares = await startLares(serving);
   const server = ['--server', lares.url];
   let tailing: ChildProcess | undefined;
@@ -135,6 +136,18 @@ it('events tail prints, reconcile finds what is missing, and wrong usage ends wi
     received: 1,
     missing: [{ event_type: 'battery_low' }],
   });
+  const made = await clientFor(lares.api, asking.LARES_TOKEN).post(
+    `/organizations/${organization_id}/webhooks`,
+    {
+      url: 'https://hooks.example.com/lares',
+      events: ['noise_detected'],
+    },
+  );
+  const explained = await runLares(
+    ['reconcile', ...span, ...server, '--hook', made.body.hook_id, '--json'],
+    asking,
+  );
+  expect(JSON.parse(explained.stdout).missing[0].why).toMatch(/subscribe/);
   // By the id of the history it is found too.
   writeFileSync(file, `${heard[0]}\n${JSON.parse(lacking.stdout).missing[0].event_id}\n`);
   expect(second.event_id).toBe(JSON.parse(lacking.stdout).missing[0].event_id);
