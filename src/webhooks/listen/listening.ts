@@ -22,7 +22,8 @@ export interface Listening {
 
 export function openListening(tools: Tools, box: SecretBox, changes: ChangeFeed, log: Log): Listening {
   const open = new Map<string, OpenStream>();
-  const timers = new Set<NodeJS.Timeout>();
+  let timer: NodeJS.Timeout | undefined;
+  let again = false;
   let ended = false;
   changes.subscribe(
     'listener',
@@ -32,17 +33,22 @@ export function openListening(tools: Tools, box: SecretBox, changes: ChangeFeed,
     },
   );
 
-  /** Its listener may be dead by then, when nobody else is there to notice. */
+  /** Its listener may be dead by then, when nobody else is there to notice. One look for all that end until then, and one after. */
   function lookLater(): void {
     if (ended) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
+    if (timer) {
+      again = true;
+      return;
+    }
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (again) lookLater();
+      again = false;
       forgetDeadListeners(tools.database, tools.clock.shiftMs()).catch((error: Error) =>
         log.warn({ error: error.message }, 'dead listeners stay for now'),
       );
     }, ALIVE_MS + SECOND_MS);
     timer.unref();
-    timers.add(timer);
   }
 
   return {
@@ -73,7 +79,7 @@ export function openListening(tools: Tools, box: SecretBox, changes: ChangeFeed,
       for (const one of open.values()) one.end('restart');
     },
     stop: async () => {
-      for (const timer of timers) clearTimeout(timer);
+      clearTimeout(timer);
       await Promise.all([...open.values()].map(({ over }) => over));
     },
   };

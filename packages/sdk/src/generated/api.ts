@@ -2224,7 +2224,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to listen to the events of an organization; it ends by itself when nobody reads for 30 seconds
+         * Begin to listen to the events of an organization; it ends by itself when nobody reads for a minute
          * @description Needs the permission `webhook_write`.
          */
         post: operations["createListener"];
@@ -6907,7 +6907,7 @@ export interface components {
              */
             created_at: string;
             /** @description Signs the deliveries. Shown here and never again. */
-            hook_secret: string;
+            secret: string;
         };
         CreatedOrganizationWebhook: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
@@ -20942,16 +20942,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "noise_detected",
+                 *         "noise_quieted"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ListenerInput"];
             };
         };
         responses: {
-            /** @description Begin to listen to the events of an organization; it ends by itself when nobody reads for 30 seconds. */
+            /** @description Begin to listen to the events of an organization; it ends by itself when nobody reads for a minute. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "listener_id": "01a1e30c700c33a05cb2c3d1",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "events": [
+                     *         "noise_detected",
+                     *         "noise_quieted"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:30:05.583Z",
+                     *       "secret": "1f7c9a4e5b2d8c6037a1e94bd0c25f68a37e9b14"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedListener"];
                 };
             };
@@ -20974,39 +20994,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A JSON value in each line. */
+            /** @description A JSON value in each line, with a `type`. `ready` comes first. `delivery` has `headers` and `body`, exactly as a webhook would get them, `event_type`, and a `number`, which is the same when it is sent again after a cut. `beat` comes every 5 seconds with `follow`; after 15 without one the connection is lost. `end` has a `reason`: restart, expired, taken_over, removed, access, behind. Pass over types you do not know. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/jsonl": {
-                        /** @enum {string} */
-                        type: "delivery";
-                        /** @description The same when it is sent again after a cut: pass over what you have. */
-                        number: number;
-                        /**
-                         * @description A name of the event catalogue. More may be added; ignore those you do not know.
-                         * @enum {string}
-                         */
-                        event_type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
-                        headers: {
-                            [key: string]: string;
-                        };
-                        /** @description Exactly what a webhook would get. */
-                        body: string;
-                    } | {
-                        /**
-                         * @description A beat comes every 5 seconds; when 15 have gone by without one, the connection is lost.
-                         * @enum {string}
-                         */
-                        type: "ready" | "beat" | "end";
-                        /**
-                         * @description Of `end`.
-                         * @enum {string}
-                         */
-                        reason?: "restart" | "expired" | "taken_over" | "removed" | "access" | "behind";
-                    };
+                    "application/jsonl": string;
                 };
             };
         };
@@ -21046,6 +21040,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "noise_detected"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ListenerSampleInput"];
             };
         };
@@ -21056,6 +21055,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "listeners": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListenerSampleSent"];
                 };
             };
@@ -21651,7 +21655,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "client_id": "000000000000000000000001",
+                 *       "scope": "user_read webhook_write"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["DeviceAuthorizationRequest"];
+                /**
+                 * @example {
+                 *       "client_id": "000000000000000000000001",
+                 *       "scope": "user_read webhook_write"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeviceAuthorizationRequest"];
             };
         };
@@ -21662,6 +21678,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "device_code": "dc_8hU4M6TE3DdbGgxvQcc2Jn0dWQJbYzqwrSyvAq1b1Kk",
+                     *       "user_code": "BCDF-GHJK",
+                     *       "verification_uri": "https://homes.example.com/device",
+                     *       "verification_uri_complete": "https://homes.example.com/device?user_code=BCDF-GHJK",
+                     *       "expires_in": 600,
+                     *       "interval": 5
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceAuthorization"];
                 };
             };
