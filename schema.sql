@@ -513,6 +513,31 @@ CREATE TABLE known_browsers (
   CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE listener_events (
+  listener_id public_id NOT NULL,
+  number bigint NOT NULL,
+  webhook_event_id public_id NOT NULL,
+  event_type text NOT NULL,
+  event text NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT listener_events_listener_id_fkey FOREIGN KEY (listener_id) REFERENCES listeners(listener_id) ON DELETE CASCADE,
+  CONSTRAINT listener_events_pkey PRIMARY KEY (listener_id, number)
+);
+
+CREATE TABLE listeners (
+  listener_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  sealed_secret bytea NOT NULL,
+  events text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  alive_until timestamp with time zone NOT NULL,
+  connection_id public_id,
+  CONSTRAINT listeners_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT listeners_pkey PRIMARY KEY (listener_id),
+  CONSTRAINT listeners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE mails (
   mail_id public_id NOT NULL,
   recipient text NOT NULL,
@@ -670,7 +695,7 @@ CREATE TABLE notifications (
 
 CREATE TABLE oauth_clients (
   client_id public_id NOT NULL,
-  user_id public_id NOT NULL,
+  user_id public_id,
   name text NOT NULL,
   redirect_uris text[] NOT NULL,
   secret_hash bytea NOT NULL,
@@ -693,6 +718,25 @@ CREATE TABLE oauth_codes (
   CONSTRAINT oauth_codes_code_hash_check CHECK ((length(code_hash) = 32)),
   CONSTRAINT oauth_codes_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(grant_id) ON DELETE CASCADE,
   CONSTRAINT oauth_codes_pkey PRIMARY KEY (code_hash)
+);
+
+CREATE TABLE oauth_device_codes (
+  device_code_hash bytea NOT NULL,
+  user_code_hash bytea NOT NULL,
+  client_id public_id NOT NULL,
+  asked text[] NOT NULL,
+  grant_id public_id,
+  permissions text[] NOT NULL DEFAULT '{}'::text[],
+  denied boolean NOT NULL DEFAULT false,
+  interval_s integer NOT NULL,
+  polled_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT oauth_device_codes_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(client_id) ON DELETE CASCADE,
+  CONSTRAINT oauth_device_codes_device_code_hash_check CHECK ((length(device_code_hash) = 32)),
+  CONSTRAINT oauth_device_codes_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(grant_id) ON DELETE CASCADE,
+  CONSTRAINT oauth_device_codes_pkey PRIMARY KEY (device_code_hash),
+  CONSTRAINT oauth_device_codes_user_code_hash_check CHECK ((length(user_code_hash) = 32)),
+  CONSTRAINT oauth_device_codes_user_code_hash_key UNIQUE (user_code_hash)
 );
 
 CREATE TABLE oauth_families (
@@ -1652,6 +1696,14 @@ CREATE INDEX jobs_due ON public.jobs USING btree (kind, due_at);
 
 CREATE INDEX known_browsers_by_time ON public.known_browsers USING btree (last_seen_at);
 
+CREATE INDEX listener_events_waiting ON public.listener_events USING btree (listener_id, number) WHERE (sent_at IS NULL);
+
+CREATE INDEX listeners_end ON public.listeners USING btree (alive_until);
+
+CREATE INDEX listeners_organization ON public.listeners USING btree (organization_id, user_id);
+
+CREATE INDEX listeners_user ON public.listeners USING btree (user_id);
+
 CREATE INDEX members_user ON public.members USING btree (user_id);
 
 CREATE UNIQUE INDEX messages_by_gateway ON public.messages USING btree (gateway, gateway_id) WHERE (gateway_id IS NOT NULL);
@@ -1683,6 +1735,12 @@ CREATE INDEX oauth_clients_user ON public.oauth_clients USING btree (user_id, cl
 CREATE INDEX oauth_codes_expiry ON public.oauth_codes USING btree (expires_at);
 
 CREATE INDEX oauth_codes_grant ON public.oauth_codes USING btree (grant_id);
+
+CREATE INDEX oauth_device_codes_client ON public.oauth_device_codes USING btree (client_id);
+
+CREATE INDEX oauth_device_codes_end ON public.oauth_device_codes USING btree (expires_at);
+
+CREATE INDEX oauth_device_codes_grant ON public.oauth_device_codes USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 
 CREATE INDEX oauth_families_expiry ON public.oauth_families USING btree (expires_at);
 
@@ -1863,6 +1921,24 @@ BEGIN
   IF FOUND THEN
     UPDATE organizations SET webhooks_version = webhooks_version + 1 WHERE organization_id = NEW.organization_id;
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_listener_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('lares_changes', 'listener:' || listener_id) FROM (SELECT DISTINCT listener_id FROM added) AS told;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_listener_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('lares_changes', 'listener:' || OLD.listener_id);
   RETURN NULL;
 END $function$;
 
@@ -2160,6 +2236,12 @@ CREATE TRIGGER incidents_closed AFTER INSERT OR UPDATE ON public.incidents FOR E
 CREATE TRIGGER incidents_get_organization BEFORE INSERT ON public.incidents FOR EACH ROW EXECUTE FUNCTION put_organization_of_incident();
 
 CREATE TRIGGER integrations_closed AFTER INSERT OR UPDATE ON public.integrations FOR EACH ROW EXECUTE FUNCTION refuse_when_home_closed();
+
+CREATE TRIGGER listener_events_added AFTER INSERT ON public.listener_events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_listener_events();
+
+CREATE TRIGGER listeners_gone AFTER DELETE ON public.listeners FOR EACH ROW EXECUTE FUNCTION notify_listener_gone();
+
+CREATE TRIGGER listeners_receive AFTER INSERT OR DELETE ON public.listeners FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
 
 CREATE TRIGGER members_changed AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 

@@ -22,6 +22,11 @@ const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
   { first: ['home', 'device'], load: async () => (await import('./commands/homes.ts')).homeCommands },
   { first: ['guest'], load: async () => (await import('./commands/guests.ts')).guestCommands },
   { first: ['guest'], load: async () => (await import('./commands/privacy.ts')).privacyCommands },
+  {
+    first: ['login', 'logout', 'listen', 'trigger', 'events'],
+    load: async () => (await import('./commands/listen.ts')).listenCommands,
+  },
+  { first: ['reconcile'], load: async () => [(await import('./commands/reconcile.ts')).reconcileCommand] },
   { first: ['event'], load: async () => (await import('./commands/events.ts')).eventCommands },
   { first: ['audit'], load: async () => (await import('./commands/audit.ts')).auditCommands },
   { first: ['report'], load: async () => (await import('./commands/report.ts')).reportCommands },

@@ -5,7 +5,9 @@ import { clientCommands } from './commands/clients.ts';
 import { eventCommands } from './commands/events.ts';
 import { guestCommands } from './commands/guests.ts';
 import { homeCommands } from './commands/homes.ts';
+import { listenCommands } from './commands/listen.ts';
 import { privacyCommands } from './commands/privacy.ts';
+import { reconcileCommand } from './commands/reconcile.ts';
 import { parseArguments } from './parse-arguments.ts';
 
 const COMMANDS: Command[] = [
@@ -14,6 +16,8 @@ const COMMANDS: Command[] = [
   ...eventCommands,
   ...guestCommands,
   ...homeCommands,
+  ...listenCommands,
+  reconcileCommand,
   ...privacyCommands,
 ];
 const HOME = 'a'.repeat(24);

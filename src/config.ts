@@ -49,6 +49,7 @@ const variables = {
   LARES_QUOTAS: read.quotas,
   LARES_TRUST_PROXY: read.proxies,
   LARES_METRICS_TOKEN: read.token,
+  LARES_TOKEN: read.token,
   NODE_ENV: read.text,
 };
 
@@ -132,6 +133,8 @@ export function readConfig(environment: Environment) {
     databaseDirectUrl: set.LARES_DATABASE_DIRECT_URL,
     /** Undefined: made from the host and the port that was really bound. */
     publicUrl: set.LARES_PUBLIC_URL,
+    /** Of commands that ask a server (`lares listen`). Undefined: they log in. */
+    accessToken: set.LARES_TOKEN,
     dataDir: resolve(set.LARES_DATA_DIR ?? USUAL_DATA_DIR),
     /** Programs that read a data directory of an older PostgreSQL. Undefined: those that came with Lares, if any. */
     olderPostgres: set.LARES_OLDER_POSTGRES === undefined ? undefined : resolve(set.LARES_OLDER_POSTGRES),

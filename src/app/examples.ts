@@ -96,6 +96,20 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       applied: 1,
     },
   },
+  authorizeDevice: {
+    request: {
+      client_id: '000000000000000000000001',
+      scope: 'user_read webhook_write',
+    },
+    answer: {
+      device_code: 'dc_8hU4M6TE3DdbGgxvQcc2Jn0dWQJbYzqwrSyvAq1b1Kk',
+      user_code: 'BCDF-GHJK',
+      verification_uri: 'https://homes.example.com/device',
+      verification_uri_complete: 'https://homes.example.com/device?user_code=BCDF-GHJK',
+      expires_in: 600,
+      interval: 5,
+    },
+  },
   beginAuthenticatorApp: {
     answer: {
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -411,6 +425,18 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       created_at: '2026-11-16T06:30:05.717Z',
       expires_at: '2026-11-23T06:30:05.717Z',
       invited_by: '01a199de36ae952c169a5fa2',
+    },
+  },
+  createListener: {
+    request: {
+      events: ['noise_detected', 'noise_quieted'],
+    },
+    answer: {
+      listener_id: '01a1e30c700c33a05cb2c3d1',
+      organization_id: '01a199de36ae6d8d6e8a1017',
+      events: ['noise_detected', 'noise_quieted'],
+      created_at: '2026-11-16T06:30:05.583Z',
+      secret: '1f7c9a4e5b2d8c6037a1e94bd0c25f68a37e9b14',
     },
   },
   createOrganization: {
@@ -3077,6 +3103,14 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
   },
   sendAddressProof: {
     answer: {},
+  },
+  sendListenerSample: {
+    request: {
+      type: 'noise_detected',
+    },
+    answer: {
+      listeners: 1,
+    },
   },
   sendReport: {
     request: {

@@ -18,6 +18,7 @@ import {
   deleteReplacedOfUsers,
   dropOldHistory,
   ensureHistoryPartitions,
+  forgetDeadListeners,
   forgetHistoryOfGone,
   forgetOldTallies,
 } from '../webhooks/index.ts';
@@ -104,6 +105,7 @@ async function keepOrder(
     () => forgetOldTroubles(database, daysAgo(TROUBLES_KEPT_DAYS)),
     () => sweepOauth(database, now),
     () => forgetOldTallies(database, now),
+    () => forgetDeadListeners(database, tools.clock.shiftMs()),
     () => deleteReplaced(database, now),
     () => deleteReplacedOfUsers(database, now),
     () => dropOldHistory(database, daysAgo(historyDays)),

@@ -50,7 +50,11 @@ export async function startLife(platform: Platform, services: Services, server: 
     await housekeeping.stop();
     throw error;
   }
-  return { mqttPort: mqtt?.port, tidied: housekeeping.first, retire: () => handedOver?.retire(), close };
+  const retire = () => {
+    services.listening.end();
+    handedOver?.retire();
+  };
+  return { mqttPort: mqtt?.port, tidied: housekeeping.first, retire, close };
 }
 
 /** In-flight requests finish first, then the database connections go. Also for a start that came only so far. */
@@ -62,9 +66,11 @@ export async function closeAll(
 ): Promise<void> {
   if (services) {
     const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, repeated } = services;
+    // They would go on for as long as somebody reads.
+    services.listening.end();
     // Together: a request may wait for a job, which ends early when told to.
     await Promise.all([server && drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
-    await repeated.stop();
+    await Promise.all([repeated.stop(), services.listening.stop()]);
     await guests.reader.close();
     for (const one of [...Object.values(gateways), mailer]) one.close();
     await Promise.all([engine?.stop(), userQueue.close()]);

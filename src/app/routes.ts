@@ -58,6 +58,7 @@ import { signInPlugin } from '../sign-in/index.ts';
 import { demoPlugin } from '../simulator/index.ts';
 import { readBuiltApp, webAppPlugin } from '../web-app/index.ts';
 import {
+  listenRoutes,
   organizationWebhookRoutes,
   userWebhookRoutes,
   webhookDocument,
@@ -112,6 +113,16 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...reportRoutes(tools, access),
     ...dashboardRoutes(tools, access),
     ...organizationWebhookRoutes(tools, access, webhooks),
+    ...listenRoutes(
+      {
+        tools,
+        box,
+        listening: services.listening,
+        stillThere: ({ kind, tokenHash }) =>
+          kind === 'session' ? callers.findSession(tokenHash) : callers.find(tokenHash),
+      },
+      access,
+    ),
     ...userWebhookRoutes(tools, access, webhooks),
   ];
 }

@@ -6,11 +6,12 @@ import { SEALED_MAILS } from '../mail/index.ts';
 import { SEALED_MESSAGES } from '../messaging/index.ts';
 import { SEALED_FOR_PUSH } from '../notifications/index.ts';
 import type { SealedColumn } from '../platform/sealed-columns.ts';
-import { SEALED_WEBHOOKS } from '../webhooks/index.ts';
+import { SEALED_LISTENERS, SEALED_WEBHOOKS } from '../webhooks/index.ts';
 
 /** Everything that is sealed, in whichever slice: `lares key rotate` seals it anew, and a start needs its keys. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...SEALED_WEBHOOKS,
+  ...SEALED_LISTENERS,
   ...SEALED_INTEGRATIONS,
   ...SEALED_MAILS,
   ...SEALED_MESSAGES,

@@ -44,6 +44,7 @@ import { retentionHandler } from '../privacy/index.ts';
 import {
   deleteWebhooksOfGrant,
   openDeliveryMetrics,
+  openListening,
   openReceivers,
   openSender,
   openUserWebhookQueue,
@@ -158,7 +159,8 @@ function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
   metrics.gauge('lares_user_webhooks_dropped', 'Events dropped because a user webhook queue was full.', () =>
     userQueue.dropped(),
   );
-  return { webhooks, engine, userQueue };
+  const listening = openListening(tools, box, changes, log);
+  return { webhooks, engine, userQueue, listening };
 }
 
 /** What happens in homes: stays, reports, events, messages, and the work that is scheduled for them. */

@@ -20,6 +20,10 @@ export const TAGS = [
     name: 'Organization webhooks',
     description: 'Every event of an organization, signed, retried, with health.',
   },
+  {
+    name: 'Listeners',
+    description: 'Events of an organization for as long as somebody looks; `lares listen`.',
+  },
   { name: 'User webhooks', description: 'Events of one account, best effort.' },
   { name: 'Organization deliveries', description: 'What organization webhooks are sent.' },
   { name: 'User deliveries', description: 'What user webhooks are sent.' },

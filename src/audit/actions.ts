@@ -90,6 +90,7 @@ export const ACTIONS = {
   'message.written': 'wrote to {object}',
   'template.replaced': 'changed the text of the message {object}',
   'template.reset': 'went back to the built-in text of the message {object}',
+  'listener.created': 'began to listen at a command line to the events of {object}',
   'webhook.created': 'made the webhook {object}',
   'webhook.updated': 'changed the webhook {object}',
   'webhook.repaired': 'let the webhook {object} deliver again',

@@ -1,6 +1,13 @@
 import { isTransient, isUserOnly } from '../catalogue/index.ts';
 import type { Tools } from '../platform/tools.ts';
-import { digestOf, type NewDelivery, type OrganizationReceivers, wants } from '../webhooks/index.ts';
+import {
+  digestOf,
+  type Heard,
+  listensTo,
+  type NewDelivery,
+  type OrganizationReceivers,
+  wants,
+} from '../webhooks/index.ts';
 import { metadataOf, type NewEvent, type Surroundings } from './event.ts';
 import { type PreparedEvent, placeOf } from './record.ts';
 import { type UserJob, userJobs } from './user-jobs.ts';
@@ -10,6 +17,8 @@ interface PreparedBatch {
   ids: (string | undefined)[];
   prepared: PreparedEvent[];
   deliveries: NewDelivery[];
+  /** For those who look at a command line. */
+  heard: Heard[];
   toUsers: UserJob[];
 }
 
@@ -23,6 +32,7 @@ export function prepareBatch(
 ): PreparedBatch {
   const prepared: PreparedEvent[] = [];
   const deliveries: NewDelivery[] = [];
+  const heard: Heard[] = [];
   const toUsers: UserJob[] = [];
   const rooms = new Map<string, number>();
   const createdAt = tools.clock.now().getTime();
@@ -39,7 +49,8 @@ export function prepareBatch(
     const interested = isUserOnly(type)
       ? []
       : theirs.webhooks.filter((receiver) => wants(receiver, type, createdAt));
-    if (interested.length === 0) {
+    const listening = isUserOnly(type) ? [] : theirs.listeners.filter((one) => listensTo(one, type));
+    if (interested.length === 0 && listening.length === 0) {
       prepared.push({ event, event_id, metadataText, frozen: undefined });
       return event_id;
     }
@@ -47,6 +58,7 @@ export function prepareBatch(
     const webhookEventId = tools.newId();
     const head = organizationEventHead(webhookEventId, event, surroundings.organization_id);
     const position = prepared.push({ event, event_id, metadataText, frozen: { webhookEventId, head } });
+    for (const { listenerId } of listening) heard.push({ listenerId, position });
     const eventText = isTransient(event.type) ? head : `${head}${metadataText}}`;
     for (const { hookId, url, token, secret } of interested) {
       const room = rooms.get(hookId) ?? roomOf(hookId, surroundings.organization_id);
@@ -68,7 +80,7 @@ export function prepareBatch(
     }
     return event_id;
   });
-  return { ids, prepared, deliveries, toUsers };
+  return { ids, prepared, deliveries, heard, toUsers };
 }
 
 /** Members in the order of the specification; absent ones are absent. The metadata follows as it is, and a brace. */

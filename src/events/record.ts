@@ -3,7 +3,14 @@ import { isTransient, isUserOnly } from '../catalogue/index.ts';
 import { findStays } from '../guests/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { givenRows, keptOf, line, plain } from '../platform/db/given-rows.ts';
-import { announceDeliveries, deliveryInsert, type Lease, type NewDelivery } from '../webhooks/index.ts';
+import {
+  announceDeliveries,
+  deliveryInsert,
+  type Heard,
+  heardInsert,
+  type Lease,
+  type NewDelivery,
+} from '../webhooks/index.ts';
 import type { NewEvent, Surroundings } from './event.ts';
 
 /** The statements of recording; `recorder.ts` is the door. */
@@ -66,6 +73,7 @@ export interface PreparedEvent {
 export interface Recording {
   prepared: PreparedEvent[];
   deliveries: NewDelivery[];
+  heard: Heard[];
   lease: Lease | undefined;
   /** Of those who count at the same moment each has another. */
   slot: number;
@@ -85,7 +93,7 @@ export interface Recording {
  * adding up the counts of a home with 10,000 events (1.8 ms); of one with 30 it would be quicker.
  */
 export function recordingParts(
-  { prepared, deliveries, lease, slot, keepsHistory, now, shiftMs }: Recording,
+  { prepared, deliveries, heard, lease, slot, keepsHistory, now, shiftMs }: Recording,
   gate: Sql,
 ): Sql {
   // Left out where there are none, as they nearly always are: PostgreSQL gets ready for each part of a statement.
@@ -126,7 +134,7 @@ export function recordingParts(
       SELECT position, webhook_event_id, CASE WHEN NOT transient THEN event_id END AS event_id, event_type,
              CASE WHEN transient THEN head ELSE head || metadata || '}' END AS event
       FROM event WHERE webhook_event_id IS NOT NULL
-    ), ${deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs })}`;
+    ), ${deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs })}${heard.length === 0 ? sql`` : sql`, ${heardInsert(heard, shiftMs)}`}`;
 }
 
 /** Apart, so that a test can ask the database what it answers. */

@@ -213,13 +213,13 @@ const roomIn =
 async function recordingOf(
   { tools, sink, deliveryIds, keepsHistory }: OpenDependencies,
   connection: Connection,
-  { prepared, deliveries }: Batch,
+  { prepared, deliveries, heard }: Batch,
   slot: number,
 ): Promise<Recording> {
   const ids = await deliveryIds.take(connection, deliveries.length);
   for (const [index, one] of deliveries.entries()) one.delivery.deliveryId = ids[index] ?? 0;
   const [now, shiftMs] = [tools.clock.now(), tools.clock.shiftMs()];
-  return { prepared, deliveries, lease: sink, slot, keepsHistory, now, shiftMs };
+  return { prepared, deliveries, heard, lease: sink, slot, keepsHistory, now, shiftMs };
 }
 
 function send(

@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { PERMISSIONS } from '../accounts/index.ts';
+import { issuerOf } from './issuer.ts';
 import { GRANT_TYPES } from './token/endpoints.ts';
 
-const AUTHENTICATION = ['client_secret_basic', 'client_secret_post'];
+/** `none`: the command line. */
+const AUTHENTICATION = ['client_secret_basic', 'client_secret_post', 'none'];
 
 /** RFC 8414: where everything is, for clients that configure themselves. */
 export function serveMetadata(server: FastifyInstance, publicUrl: string | undefined): void {
@@ -14,6 +16,7 @@ export function serveMetadata(server: FastifyInstance, publicUrl: string | undef
       authorization_endpoint: `${base}/authorize`,
       token_endpoint: `${base}/token`,
       revocation_endpoint: `${base}/revoke`,
+      device_authorization_endpoint: `${base}/device_authorization`,
       scopes_supported: PERMISSIONS,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
@@ -25,9 +28,4 @@ export function serveMetadata(server: FastifyInstance, publicUrl: string | undef
       service_documentation: `${issuer}/docs/`,
     };
   });
-}
-
-/** Who we are to a client. Without a public URL it is the address the client used, which it compares with. */
-export function issuerOf(request: FastifyRequest, publicUrl: string | undefined): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`;
 }

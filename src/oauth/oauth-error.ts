@@ -1,11 +1,15 @@
-/** Refusals of the token and revocation endpoints, in the words of RFC 6749 section 5.2. */
+/** Refusals of the token and revocation endpoints, in the words of RFC 6749 section 5.2 and RFC 8628 section 3.5. */
 export type OauthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
   | 'invalid_grant'
   | 'unauthorized_client'
   | 'unsupported_grant_type'
-  | 'invalid_scope';
+  | 'invalid_scope'
+  | 'authorization_pending'
+  | 'slow_down'
+  | 'access_denied'
+  | 'expired_token';
 
 export class OauthError extends Error {
   override readonly name = 'OauthError';

@@ -6,6 +6,7 @@ import { preparePages } from '../platform/pages/serve-pages.ts';
 import { AUTHORIZE_PATH, type AuthorizeDependencies, serveAuthorize } from './authorize/endpoint.ts';
 import { formActionOf } from './authorize/redirect-uri.ts';
 import { readAuthorizationRequest } from './authorize/request.ts';
+import { serveDevicePage } from './device/page-endpoint.ts';
 import { serveMetadata } from './metadata.ts';
 import { serveTokenEndpoints } from './token/endpoints.ts';
 
@@ -19,6 +20,7 @@ export function oauthPlugin(
     await server.register(async (pages) => {
       preparePages(pages, log);
       serveAuthorize(pages, dependencies);
+      serveDevicePage(pages, dependencies);
     });
     const endpoints = async (api: FastifyInstance) => {
       allowOtherOrigins(api);

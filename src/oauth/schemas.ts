@@ -1,6 +1,13 @@
 import { ClientBody, NewClientBody } from './clients/schema.ts';
 import { GrantBody } from './grants/schema.ts';
-import { OauthErrorBody, RevocationRequest, TokenRequest, TokensBody } from './token/schema.ts';
+import {
+  DeviceAuthorizationBody,
+  DeviceAuthorizationRequest,
+  OauthErrorBody,
+  RevocationRequest,
+  TokenRequest,
+  TokensBody,
+} from './token/schema.ts';
 
 /** Those with a name of their own in the document. */
 export const oauthSchemas = [
@@ -10,5 +17,7 @@ export const oauthSchemas = [
   TokensBody,
   TokenRequest,
   RevocationRequest,
+  DeviceAuthorizationRequest,
+  DeviceAuthorizationBody,
   OauthErrorBody,
 ];

@@ -11,6 +11,9 @@ export async function sweepOauth(database: Transactions, now: Date): Promise<voi
   const statements = [
     sql`DELETE FROM oauth_codes WHERE code_hash IN (SELECT code_hash FROM oauth_codes WHERE ${ended})
         RETURNING 1 AS gone`,
+    sql`DELETE FROM oauth_device_codes WHERE device_code_hash IN (
+          SELECT device_code_hash FROM oauth_device_codes WHERE ${ended})
+        RETURNING 1 AS gone`,
     sql`DELETE FROM oauth_refresh_tokens WHERE token_hash IN (
           SELECT token_hash FROM oauth_refresh_tokens WHERE ${ended})
         RETURNING 1 AS gone`,

@@ -9,6 +9,10 @@ export {
   type Lease,
   type NewDelivery,
 } from './insert-deliveries.ts';
+export { type Heard, heardInsert } from './listen/insert-heard.ts';
+export { openListening } from './listen/listening.ts';
+export { listenRoutes } from './listen/routes.ts';
+export { forgetDeadListeners } from './listen/store.ts';
 export type { Delivery } from './organization/delivery.ts';
 export { openDeliveryMetrics } from './organization/delivery-metrics.ts';
 export { type Engine, startEngine } from './organization/engine.ts';
@@ -31,13 +35,14 @@ export {
 export { registerWebhook, removeWebhook } from './organization/webhooks.ts';
 export { digestOf } from './payload.ts';
 export {
+  listensTo,
   type OrganizationReceivers,
   openReceivers,
   type Receivers,
   type UserReceiver,
   wants,
 } from './receivers.ts';
-export { SEALED_WEBHOOKS } from './seals.ts';
+export { SEALED_LISTENERS, SEALED_WEBHOOKS } from './seals.ts';
 export type { OwnReceivers } from './send/own-receivers.ts';
 export { openSender, type Sender } from './send/sender.ts';
 export { type SlotCounts, slotCounts } from './slots/slot-counts.ts';

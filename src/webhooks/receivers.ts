@@ -10,6 +10,13 @@ export interface OrganizationReceivers {
   version: number;
   webhooks: Receiver[];
   userWebhooks: UserReceiver[];
+  /** Who looks at a command line; each may be dead by now, which the statement that writes for it sees. */
+  listeners: ListenerReceiver[];
+}
+
+export interface ListenerReceiver {
+  listenerId: string;
+  events: ReadonlySet<string>;
 }
 
 export interface Receiver {
@@ -43,10 +50,15 @@ const MOST_KEPT = 10_000;
 
 export function wants(receiver: Receiver, type: string, now: number): boolean {
   if (now < receiver.from || now >= receiver.until) return false;
-  return receiver.events.has('*') || receiver.events.has(type);
+  return listensTo(receiver, type);
+}
+
+export function listensTo({ events }: Pick<Receiver, 'events'>, type: string): boolean {
+  return events.has('*') || events.has(type);
 }
 
 interface Row {
+  kind: string;
   organization_id: string;
   hook_id: string;
   user_id: string | null;
@@ -78,24 +90,27 @@ export function openReceivers(box: SecretBox): Receivers {
     const ids = [...versions.keys()];
     // Broken ones too: the insert counts what they miss.
     const rows = await connection.rows<Row>(sql`
-      SELECT w.organization_id, w.hook_id, NULL::text AS user_id, NULL::text[] AS homes, w.url, w.events, w.sealed_token, w.sealed_secret,
+      SELECT 'organization' AS kind, w.organization_id, w.hook_id, NULL::text AS user_id, NULL::text[] AS homes, w.url, w.events, w.sealed_token, w.sealed_secret,
              CASE WHEN w.replaces IS NOT NULL THEN w.starts_at END AS starts_at, next.starts_at AS ends_at
       FROM organization_webhooks w LEFT JOIN organization_webhooks next ON next.replaces = w.hook_id
       WHERE w.organization_id = ANY (${ids}::text[])
       UNION ALL
-      SELECT m.organization_id, u.hook_id, u.user_id, m.homes, u.url, u.events, u.sealed_token, u.sealed_secret,
+      SELECT 'user', m.organization_id, u.hook_id, u.user_id, m.homes, u.url, u.events, u.sealed_token, u.sealed_secret,
              CASE WHEN u.replaces IS NOT NULL THEN u.starts_at END, next.starts_at
       FROM (${membersOf(ids)}) AS m JOIN user_webhooks u USING (user_id)
            LEFT JOIN user_webhooks next ON next.replaces = u.hook_id
       WHERE u.user_id NOT IN (${disabledUsers()})
-        AND (u.grant_id IS NULL OR u.grant_id NOT IN (${grantsOfDisabledMakers()}))`);
+        AND (u.grant_id IS NULL OR u.grant_id NOT IN (${grantsOfDisabledMakers()}))
+      UNION ALL
+      SELECT 'listener', l.organization_id, l.listener_id, NULL, NULL, '', l.events, NULL, l.sealed_secret, NULL, NULL
+      FROM listeners l WHERE l.organization_id = ANY (${ids}::text[])`);
     // Complete before it is kept: another batch may look while this one reads.
     for (const [id, version] of versions) {
       const mine = rows.filter((row) => row.organization_id === id);
       kept.set(id, {
         version,
         webhooks: mine
-          .filter((row) => row.user_id === null)
+          .filter((row) => row.kind === 'organization')
           .map((row) => toReceiver(row, 'organization_webhooks')),
         userWebhooks: mine.flatMap((row) =>
           row.user_id === null
@@ -108,6 +123,9 @@ export function openReceivers(box: SecretBox): Receivers {
                 },
               ],
         ),
+        listeners: mine
+          .filter((row) => row.kind === 'listener')
+          .map((row) => ({ listenerId: row.hook_id, events: new Set(row.events) })),
       });
     }
   }

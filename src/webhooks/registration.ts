@@ -29,7 +29,7 @@ const HTTPS_URL =
 const checkedBelow = { 'x-refused-by-its-rule': true };
 
 /** `eventsText` says more of the events, which differ with the kind of webhook. */
-function members(names: readonly string[], eventsText: string) {
+export function members(names: readonly string[], eventsText: string) {
   return {
     url: Type.String({
       ...checkedBelow,
@@ -167,7 +167,7 @@ function readUrl(text: string, rules: UrlRules): { url: string; hostname: string
   );
 }
 
-function readEvents(given: string[], isKnown: (name: string) => boolean): string[] {
+export function readEvents(given: string[], isKnown: (name: string) => boolean): string[] {
   if (given.length === 0 || given.length > MOST_EVENTS) {
     throw badRequest(`"events" must have 1 to ${MOST_EVENTS} names.`, { context: 'events' });
   }

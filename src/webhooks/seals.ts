@@ -18,6 +18,21 @@ export const SEALED_WEBHOOKS: SealedColumn[] = (['organization_webhooks', 'user_
     })),
 );
 
+/** Of listeners, whose secret signs what they get as a webhook's does. */
+const listenerContext = (listenerId: string) => `listeners.secret:${listenerId}`;
+
+export const SEALED_LISTENERS: SealedColumn[] = [
+  { table: 'listeners', column: 'sealed_secret', key: 'listener_id', contextOf: listenerContext },
+];
+
+export function sealListenerSecret(box: SecretBox, listenerId: string, secret: string): Buffer {
+  return box.seal(secret, listenerContext(listenerId));
+}
+
+export function openListenerSecret(box: SecretBox, listenerId: string, sealed: Buffer): string {
+  return box.open(sealed, listenerContext(listenerId));
+}
+
 export function sealSecret(box: SecretBox, table: Table, hookId: string, secret: string): Buffer {
   return box.seal(secret, contextOf(table, 'secret', hookId));
 }

@@ -85,6 +85,7 @@ export async function oauthState(world: World): Promise<Record<string, unknown[]
       'oauth_clients',
       'oauth_grants',
       'oauth_codes',
+      'oauth_device_codes',
       'oauth_families',
       'oauth_refresh_tokens',
       'access_tokens',

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, it, onTestFinished } from 'vitest';
 import { addMember, createSession, createUser } from '../../src/accounts/index.ts';
 import { EVENT_TYPES, USER_ONLY_TYPES } from '../../src/catalogue/index.ts';
-import { createClient } from '../../src/oauth/index.ts';
+import { COMMAND_LINE, createClient } from '../../src/oauth/index.ts';
 import { planDemo } from '../../src/simulator/plan-demo.ts';
 import { type Answer, send } from '../harness/client.ts';
 import { cloneDatabase } from '../harness/database.ts';
@@ -280,6 +280,9 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     await call('POST', `${org}/webhooks/${things['hook_id']}/ping`);
     await call('POST', `${org}/webhooks/${things['hook_id']}/test`, { type: 'webhook_ping' });
     await call('DELETE', `${org}/webhooks/${hook_id}`);
+    const { listener_id } = await call('POST', `${org}/listeners`, { events: hook.events });
+    await call('POST', `${org}/listeners/samples`, { type: 'noise_detected' });
+    await call('DELETE', `${org}/listeners/${listener_id}`);
     const mine = await call('POST', '/webhooks', {
       url: hook.url,
       events: ['disturbance_first_notice', 'disturbance_ended'],
@@ -354,6 +357,10 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
       scope: 'homes_read',
     });
     await call('POST', '/oauth/revoke', { ...credentials, token: access_token });
+    await call('POST', '/oauth/device_authorization', {
+      client_id: COMMAND_LINE.client_id,
+      scope: 'user_read webhook_write',
+    });
     write(examples, deliveries);
 
     // Everything else that can be read.

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
+import { COMMAND_LINE } from '../../src/oauth/index.ts';
 import { DAY_MS, MINUTE_MS } from '../../src/platform/durations.ts';
 import { type Answer, send } from '../harness/client.ts';
 import { sendReports, settleHome } from '../harness/monitored-home.ts';
@@ -231,6 +232,9 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('PUT', `${org}/webhooks/${hook_id}`, { url: 'https://b.example.com/' });
   await call('PATCH', `${org}/webhooks/${hook_id}`, { broken: false });
   await call('DELETE', `${org}/webhooks/${hook_id}`);
+  const { listener_id } = await call('POST', `${org}/listeners`, {});
+  await call('POST', `${org}/listeners/samples`, { type: 'battery_low' });
+  await call('DELETE', `${org}/listeners/${listener_id}`);
   const mine = await call('POST', '/webhooks', hook);
   await call('PUT', `/webhooks/${mine.hook_id}`, { url: 'https://b.example.com/' });
   await call('DELETE', `/webhooks/${mine.hook_id}`);
@@ -251,6 +255,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   const credentials = { ...client, grant_type: 'client_credentials', scope: 'user_read' };
   const { access_token } = await call('POST', '/oauth/token', credentials);
   await call('POST', '/oauth/revoke', { ...client, token: access_token });
+  await call('POST', '/oauth/device_authorization', { client_id: COMMAND_LINE.client_id });
   const grant = await world.tools.database.row<{ grant_id: string }>(
     sql`SELECT grant_id FROM oauth_grants WHERE client_id = ${client.client_id}`,
   );

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { resetSecondFactor } from '../../src/accounts/index.ts';
 import { setPhone } from '../../src/notifications/ways/store.ts';
+import { COMMAND_LINE } from '../../src/oauth/command-line.ts';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { sendReports } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient, REDIRECT } from '../harness/oauth.ts';
@@ -69,6 +70,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || path.includes('webhooks')
         ? await freshWebhooks(organization, path?.startsWith('/webhooks') ?? false)
         : {}),
+      ...(path === undefined || path.includes('listeners') ? await freshListener(organization) : {}),
       ...(incident_id === undefined ? {} : { incident_id }),
       ...(incident_id !== undefined && isOfEvidence ? await freshReport(home, incident_id) : {}),
       ...(path?.includes('/push') ? { subscription_id: await freshBrowser(), ...PUSH } : {}),
@@ -185,6 +187,11 @@ export function openThings(world: World, hood: Neighbourhood) {
     };
   }
 
+  async function freshListener(organization: string): Promise<{ listener_id: string }> {
+    const { body } = await world.as(hood.owner).post(`/organizations/${organization}/listeners`, {});
+    return { listener_id: body.listener_id };
+  }
+
   async function freshToken(): Promise<string> {
     const browser = await world.browserOf(hood.owner);
     const personal = { name: 'Walked', permissions: ['user_read'] };
@@ -282,5 +289,7 @@ export function withCredentials(
 ): unknown {
   // One of the three, by what the account is known by.
   if (operation.path === '/session/confirmation') return { password };
+  // It has no secret.
+  if (operation.path === '/oauth/device_authorization') return { client_id: COMMAND_LINE.client_id };
   return operation.path.startsWith('/oauth/') ? { ...(body as object), client_id, client_secret } : body;
 }

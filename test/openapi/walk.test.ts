@@ -135,7 +135,7 @@ describe('every operation of the document', () => {
       operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );
     const served = world.app.routes.map(({ method, path }) => `${method} ${path}`);
-    const besides = ['POST /oauth/token', 'POST /oauth/revoke'];
+    const besides = ['POST /oauth/token', 'POST /oauth/revoke', 'POST /oauth/device_authorization'];
     expect([...inDocument].sort()).toEqual([...served, ...besides].sort());
     // Devices have ways in of their own, and src/devices/ingest/http.test.ts walks them.
     expect(ofDevices.sort()).toEqual(['listCommands', 'sendReport']);

@@ -1,16 +1,10 @@
-import {
-  auditAccount,
-  type Caller,
-  inNameOf,
-  newSecretToken,
-  PERMISSIONS,
-  type Permission,
-} from '../../accounts/index.ts';
+import { type Caller, inNameOf, newSecretToken, type Permission } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
-import { findConsent, type Grant, lockedGrant, lockGrant, setPermissions } from '../grants/store.ts';
+import { consentTo } from '../grants/consent-to.ts';
+import { findConsent, type Grant, lockGrant } from '../grants/store.ts';
 import { forgetOldCodes, insertCode } from './code-store.ts';
 import type { AuthorizationRequest } from './request.ts';
 
@@ -40,11 +34,7 @@ function covers(consent: Grant | undefined, { wanted }: AuthorizationRequest): c
   return consent !== undefined && wanted.every((permission) => consent.permissions.includes(permission));
 }
 
-/**
- * A code for what the user ticked. What the page did not ask for stays as it was; what was unticked is gone, also
- * from tokens that the client got earlier. With `webhook_write` go the webhooks that it made: they would tell it more
- * than the user lets it know.
- */
+/** A code for what the user ticked. */
 export async function codeByConsent(
   tools: OauthTools,
   request: AuthorizationRequest,
@@ -53,31 +43,11 @@ export async function codeByConsent(
   by: By,
 ): Promise<string> {
   const { client, wanted } = request;
-  const userId = caller.user.user_id;
   const code = await inNameOf(tools, caller, async (joined) => {
-    const grant = await lockedGrant(joined.database, {
-      grant_id: joined.newId(),
-      client_id: client.client_id,
-      user_id: userId,
-      kind: 'consent',
-      permissions: [],
-      asked: [],
-      created_at: joined.clock.now(),
-    });
-    const granted = PERMISSIONS.filter((permission) =>
-      (wanted.includes(permission) ? ticked : grant.permissions).includes(permission),
-    );
-    const asked = PERMISSIONS.filter((permission) => [...wanted, ...grant.asked].includes(permission));
-    await setPermissions(joined.database, grant.grant_id, granted, asked);
-    await auditAccount(joined, by, userId, {
-      action: 'app.allowed',
-      object: { kind: 'app', id: client.client_id, name: client.name },
-      changes: [{ member: 'permissions', to: granted.join(', ') }],
-    });
-    if (!granted.includes('webhook_write')) await tools.endWebhooksOf(joined.database, grant.grant_id);
-    return newCode(joined, grant.grant_id, request, [...ticked]);
+    const grantId = await consentTo({ ...tools, ...joined }, { client, wanted, ticked, by, caller });
+    return newCode(joined, grantId, request, [...ticked]);
   });
-  tools.forgetUser(userId);
+  tools.forgetUser(caller.user.user_id);
   return code;
 }
 

@@ -8,7 +8,7 @@ import { pageWords } from '../../platform/pages/page-words.ts';
 import type { Saying } from '../../words/index.ts';
 import type { OauthDependencies } from '../dependencies.ts';
 import { findConsent } from '../grants/store.ts';
-import { issuerOf } from '../metadata.ts';
+import { issuerOf } from '../issuer.ts';
 import { codeByConsent, codeWithoutAsking } from './consent.ts';
 import { consentPage } from './consent-page.ts';
 import { AUTHORIZATION_DOCUMENT } from './document.ts';

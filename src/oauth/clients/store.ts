@@ -12,6 +12,9 @@ export interface Client {
   secret_created_at: Date;
 }
 
+/** As its maker sees it. */
+export type OwnClient = Omit<Client, 'user_id'>;
+
 export interface ClientWithSecret extends Client {
   secret_hash: Buffer;
 }
@@ -29,15 +32,16 @@ export async function countClients(connection: Connection, userId: string): Prom
   return row?.count ?? 0;
 }
 
+/** One that somebody made: the command line is none of them. */
 export function findClient(connection: Connection, clientId: string): Promise<ClientWithSecret | undefined> {
   return connection.row<ClientWithSecret>(sql`
     SELECT client_id, user_id, name, redirect_uris, secret_hash, created_at, secret_created_at
-    FROM oauth_clients WHERE client_id = ${clientId}`);
+    FROM oauth_clients WHERE client_id = ${clientId} AND user_id IS NOT NULL`);
 }
 
 export async function listClients(connection: Connection, userId: string, page: Page) {
-  const clients = await connection.rows<Client>(sql`
-    SELECT client_id, user_id, name, redirect_uris, created_at, secret_created_at FROM oauth_clients
+  const clients = await connection.rows<OwnClient>(sql`
+    SELECT client_id, name, redirect_uris, created_at, secret_created_at FROM oauth_clients
     WHERE user_id = ${userId} ORDER BY client_id LIMIT ${page.limit} OFFSET ${page.offset}`);
   return { clients, total_count: await countClientsOf(connection, userId) };
 }
@@ -54,13 +58,13 @@ export function updateClient(
   userId: string,
   clientId: string,
   change: { name?: string; redirect_uris?: string[] },
-): Promise<Client | undefined> {
-  return connection.row<Client>(sql`
+): Promise<OwnClient | undefined> {
+  return connection.row<OwnClient>(sql`
     UPDATE oauth_clients
     SET name = coalesce(${change.name ?? null}, name),
         redirect_uris = coalesce(${change.redirect_uris ?? null}::text[], redirect_uris)
     WHERE client_id = ${clientId} AND user_id = ${userId}
-    RETURNING client_id, user_id, name, redirect_uris, created_at, secret_created_at`);
+    RETURNING client_id, name, redirect_uris, created_at, secret_created_at`);
 }
 
 export async function replaceSecret(

@@ -73,7 +73,7 @@ export async function setPermissions(
 ): Promise<void> {
   await connection.rows(sql`
     UPDATE oauth_grants SET permissions = ${permissions}, asked = ${asked} WHERE grant_id = ${grantId}`);
-  for (const table of [sql`UPDATE oauth_codes`, sql`UPDATE oauth_families`]) {
+  for (const table of [sql`UPDATE oauth_codes`, sql`UPDATE oauth_families`, sql`UPDATE oauth_device_codes`]) {
     await connection.rows(sql`${table}
       SET permissions = ARRAY(SELECT p FROM unnest(permissions) AS p WHERE p = ANY (${permissions}::text[]))
       WHERE grant_id = ${grantId} AND NOT permissions <@ ${permissions}::text[]`);

@@ -1,14 +1,21 @@
 import type { TSchema } from 'typebox';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { byName } from '../../platform/http/named-schemas.ts';
-import { OauthErrorBody, RevocationRequest, TokenRequest, TokensBody } from './schema.ts';
+import {
+  DeviceAuthorizationBody,
+  DeviceAuthorizationRequest,
+  OauthErrorBody,
+  RevocationRequest,
+  TokenRequest,
+  TokensBody,
+} from './schema.ts';
 
 /** What the OpenAPI document says about the endpoints that are no rows of the API table. */
 
 const tags = ['OAuth'];
 const consumes = ['application/x-www-form-urlencoded', 'application/json'];
 const FAILURES: Record<number, string> = {
-  400: 'invalid_request, invalid_grant, unauthorized_client (its maker is disabled), unsupported_grant_type or invalid_scope.',
+  400: 'invalid_request, invalid_grant, unauthorized_client (its maker is disabled), unsupported_grant_type, invalid_scope; of a device code also authorization_pending, slow_down, access_denied or expired_token.',
   401: 'invalid_client: unknown, or the secret is wrong.',
   413: 'The body is too large.',
   429: 'Too many requests; try again after Retry-After seconds.',
@@ -26,7 +33,7 @@ function answersOf(answer: TSchema): Record<number, TSchema> {
 
 export const TOKEN_DOCUMENT = {
   operationId: 'requestToken',
-  summary: 'Exchange a code, a refresh token or the client credentials for tokens',
+  summary: 'Exchange a code, a refresh token, a device code or the client credentials for tokens',
   description:
     'A code lasts 60 seconds and works once; its second use revokes what it gave. A refresh token lasts 180 days and is ' +
     'replaced with each use; the previous one works until the new one was used.',
@@ -48,4 +55,17 @@ export const REVOCATION_DOCUMENT = {
   security: [],
   body: RevocationRequest,
   response: answersOf(byName(Empty)),
+};
+
+export const DEVICE_DOCUMENT = {
+  operationId: 'authorizeDevice',
+  summary: 'Ask for access where there is no browser; the user decides elsewhere, with a code',
+  description:
+    'The device flow (RFC 8628), for the command line of Lares alone. The codes last 10 minutes. The user logs in at the ' +
+    'verification_uri, compares the code and chooses permissions; meanwhile the device asks the token endpoint every `interval` seconds.',
+  tags,
+  consumes,
+  security: [],
+  body: DeviceAuthorizationRequest,
+  response: answersOf(refTo(DeviceAuthorizationBody)),
 };

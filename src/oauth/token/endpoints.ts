@@ -3,16 +3,21 @@ import { isDisabled } from '../../accounts/index.ts';
 import { limit } from '../../platform/http/limit.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { addressKey } from '../../platform/rate-limit/address-key.ts';
 import type { Client } from '../clients/store.ts';
+import { COMMAND_LINE } from '../command-line.ts';
 import type { OauthDependencies, OauthTools } from '../dependencies.ts';
+import { authorizeDevice } from '../device/authorize-device.ts';
+import { DEVICE_GRANT, exchangeDeviceCode } from '../device/exchange-device-code.ts';
+import { issuerOf } from '../issuer.ts';
 import { OauthError } from '../oauth-error.ts';
 import { answerOauthErrors } from './answer-errors.ts';
 import { authenticateClient, readCredentials } from './authenticate-client.ts';
 import { grantClientCredentials } from './client-credentials.ts';
-import { REVOCATION_DOCUMENT, TOKEN_DOCUMENT } from './documents.ts';
+import { DEVICE_DOCUMENT, REVOCATION_DOCUMENT, TOKEN_DOCUMENT } from './documents.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { exchangeRefreshToken } from './exchange-refresh-token.ts';
-import type { IssuedTokens } from './issue.ts';
+import type { IssuedTokens, TokenClient } from './issue.ts';
 import { acceptParameters, type Parameters, readParameters, required } from './parameters.ts';
 import { revokeToken } from './revoke.ts';
 
@@ -23,12 +28,19 @@ const STEPS = new Map<string, Step>([
   ['refresh_token', exchangeRefreshToken],
   ['client_credentials', grantClientCredentials],
 ]);
-export const GRANT_TYPES = [...STEPS.keys()];
+type PublicStep = (tools: OauthTools, client: TokenClient, parameters: Parameters) => Promise<IssuedTokens>;
+
+/** What a client without a secret may do: whoever sends these shows what only a user can have given. */
+const PUBLIC_STEPS = new Map<string, PublicStep>([
+  [DEVICE_GRANT, exchangeDeviceCode],
+  ['refresh_token', exchangeRefreshToken],
+]);
+export const GRANT_TYPES = [...STEPS.keys(), DEVICE_GRANT];
 
 /** A client secret, a code and a redirect URI fit many times. */
 const BODY_LIMIT_BYTES = 65_536;
 
-/** Machines talk to these two; everything is a form or JSON in, JSON out. */
+/** Machines talk to these; everything is a form or JSON in, JSON out. */
 export function serveTokenEndpoints(
   server: FastifyInstance,
   dependencies: OauthDependencies,
@@ -44,30 +56,63 @@ export function serveTokenEndpoints(
     throttled(dependencies, request, async () => {
       const parameters = readParameters(request);
       const grantType = required(parameters, 'grant_type');
+      if (isCommandLine(request, parameters)) {
+        await limit(dependencies.limiter, `command-line:${addressKey(request.ip)}`, reply);
+        const step = PUBLIC_STEPS.get(grantType);
+        if (!step) throw STEPS.has(grantType) ? notForCommandLine() : unsupported();
+        return uncached(reply, step(tools, COMMAND_LINE, parameters));
+      }
       const client = await identify(dependencies, request, reply, parameters);
       const step = STEPS.get(grantType);
-      if (!step) {
-        throw new OauthError(
-          'unsupported_grant_type',
-          `The grant_type must be one of ${GRANT_TYPES.join(', ')}.`,
-        );
-      }
+      if (!step) throw grantType === DEVICE_GRANT ? onlyForCommandLine() : unsupported();
       await requireMaker(tools, client);
-      // RFC 6749 asks for this header too, for the sake of HTTP/1.0.
-      reply.header('pragma', 'no-cache');
-      return step(tools, client, parameters);
+      return uncached(reply, step(tools, client, parameters));
     }),
   );
 
   server.post('/revoke', { ...options, schema: REVOCATION_DOCUMENT }, (request, reply) =>
     throttled(dependencies, request, async () => {
       const parameters = readParameters(request);
-      const client = await identify(dependencies, request, reply, parameters);
+      const client = isCommandLine(request, parameters)
+        ? COMMAND_LINE
+        : await identify(dependencies, request, reply, parameters);
       await revokeToken(tools, client, required(parameters, 'token'));
       return {};
     }),
   );
+
+  server.post('/device_authorization', { ...options, schema: DEVICE_DOCUMENT }, (request, reply) =>
+    throttled(dependencies, request, async () => {
+      const parameters = readParameters(request);
+      if (!isCommandLine(request, parameters)) {
+        await identify(dependencies, request, reply, parameters);
+        throw onlyForCommandLine();
+      }
+      // Each one is a row until it ends, and anybody may ask.
+      await dependencies.throttle.count(undefined, request.ip);
+      return authorizeDevice(tools, parameters, issuerOf(request, dependencies.publicUrl));
+    }),
+  );
 }
+
+/** RFC 6749 asks for this header too, for the sake of HTTP/1.0. */
+function uncached<Answer>(reply: FastifyReply, answer: Answer): Answer {
+  reply.header('pragma', 'no-cache');
+  return answer;
+}
+
+/** With a secret, or by Basic, it is somebody who has mistaken its id for their own: unknown. */
+function isCommandLine(request: FastifyRequest, parameters: Parameters): boolean {
+  const { clientId, secret, basic } = readCredentials(request.headers.authorization, parameters);
+  return clientId === COMMAND_LINE.client_id && secret === undefined && !basic;
+}
+
+const unsupported = () =>
+  new OauthError('unsupported_grant_type', `The grant_type must be one of ${GRANT_TYPES.join(', ')}.`);
+const notForCommandLine = () =>
+  new OauthError('unauthorized_client', 'The command line can use the device flow alone.');
+const onlyForCommandLine = () =>
+  new OauthError('unauthorized_client', 'The device flow is for the command line of Lares alone.');
 
 /**
  * Whoever is disabled may be why: their applications get at nobody's account any more. Not `invalid_grant`, at which
@@ -98,6 +143,9 @@ async function identify(
   return client;
 }
 
+/** A secret is counted where it is tried. That a user has not decided yet is no fault of the device. */
+const COUNTED_ELSEWHERE: ReadonlySet<string> = new Set(['invalid_client', 'authorization_pending']);
+
 /** What is refused for any other reason counts for the address alone. */
 async function throttled<Answer>(
   dependencies: OauthDependencies,
@@ -107,7 +155,7 @@ async function throttled<Answer>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof OauthError && error.code !== 'invalid_client') {
+    if (error instanceof OauthError && !COUNTED_ELSEWHERE.has(error.code)) {
       await dependencies.throttle.count(undefined, request.ip);
     }
     throw error;

@@ -3,13 +3,12 @@ import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { deleteCode, findCode } from '../authorize/code-store.ts';
 import { verifierFits } from '../authorize/pkce.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
-import type { Client } from '../clients/store.ts';
 import type { OauthTools } from '../dependencies.ts';
-import { lockGrant, markUsed } from '../grants/store.ts';
+import { lockGrant } from '../grants/store.ts';
 import { invalidGrant } from '../oauth-error.ts';
-import { narrowedTo } from '../scope.ts';
-import { deleteFamily, findFamilyOfCode, insertFamily } from './family-store.ts';
-import { type IssuedTokens, issueAccessToken, issueRefreshToken, refreshTokenEnd } from './issue.ts';
+import { beginFamily } from './begin-family.ts';
+import { deleteFamily, findFamilyOfCode } from './family-store.ts';
+import type { IssuedTokens, TokenClient } from './issue.ts';
 import { type Parameters, required } from './parameters.ts';
 
 const UNKNOWN = 'The code is unknown, expired, or was used already.';
@@ -24,7 +23,7 @@ type Outcome = { issued: IssuedTokens } | { revokedOf: string };
  */
 export async function exchangeCode(
   tools: OauthTools,
-  client: Client,
+  client: TokenClient,
   parameters: Parameters,
 ): Promise<IssuedTokens> {
   const presented = {
@@ -44,7 +43,7 @@ interface Presented {
   verifier: string | undefined;
 }
 
-async function exchange(tools: Tools, client: Client, presented: Presented): Promise<Outcome> {
+async function exchange(tools: Tools, client: TokenClient, presented: Presented): Promise<Outcome> {
   const { database } = tools;
   const { codeHash } = presented;
   const descent = (await findCode(database, codeHash)) ?? (await findFamilyOfCode(database, codeHash));
@@ -70,31 +69,4 @@ async function exchange(tools: Tools, client: Client, presented: Presented): Pro
   }
   await deleteCode(database, codeHash);
   return { issued: await beginFamily(tools, client, code, codeHash, now) };
-}
-
-type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
-
-async function beginFamily(
-  tools: Tools,
-  client: Client,
-  code: FoundCode,
-  codeHash: Buffer,
-  now: Date,
-): Promise<IssuedTokens> {
-  const { grant_id, user_id } = code;
-  const family_id = tools.newId();
-  const permissions = narrowedTo(undefined, code.permissions);
-  const expires_at = refreshTokenEnd(now);
-  await insertFamily(tools.database, {
-    family_id,
-    grant_id,
-    permissions,
-    code_hash: codeHash,
-    created_at: now,
-    expires_at,
-  });
-  const issued = await issueAccessToken(tools, { client, grant_id, user_id, family_id, permissions });
-  const refresh_token = await issueRefreshToken(tools, family_id, 1);
-  await markUsed(tools.database, grant_id, now);
-  return { ...issued, refresh_token };
 }

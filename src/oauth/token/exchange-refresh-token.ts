@@ -1,7 +1,6 @@
 import { isDisabled } from '../../accounts/index.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
-import type { Client } from '../clients/store.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { lockGrant, markUsed } from '../grants/store.ts';
 import { invalidGrant } from '../oauth-error.ts';
@@ -14,7 +13,7 @@ import {
   markRefreshTokenUsed,
 } from './family-store.ts';
 import { moveFor } from './generations.ts';
-import { type IssuedTokens, issueAccessToken, issueRefreshToken } from './issue.ts';
+import { type IssuedTokens, issueAccessToken, issueRefreshToken, type TokenClient } from './issue.ts';
 import { type Parameters, required } from './parameters.ts';
 
 const UNKNOWN = 'The refresh token is unknown, expired or revoked.';
@@ -26,7 +25,7 @@ type Outcome = { issued: IssuedTokens } | { revokedOf: string };
 /** grant_type=refresh_token; generations.ts has the rule. A scope narrows the new access token only. */
 export async function exchangeRefreshToken(
   tools: OauthTools,
-  client: Client,
+  client: TokenClient,
   parameters: Parameters,
 ): Promise<IssuedTokens> {
   const tokenHash = hashOfSecret(required(parameters, 'refresh_token'));
@@ -39,7 +38,7 @@ export async function exchangeRefreshToken(
 
 async function exchange(
   tools: Tools,
-  client: Client,
+  client: TokenClient,
   tokenHash: Buffer,
   scope: string | undefined,
 ): Promise<Outcome> {
@@ -69,7 +68,7 @@ async function exchange(
 
 async function succeed(
   tools: Tools,
-  client: Client,
+  client: TokenClient,
   token: FoundRefreshToken,
   generation: number,
   scope: string | undefined,

@@ -1,7 +1,6 @@
 import { insertGrantedAccessToken, newSecretToken, type Permission } from '../../accounts/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { Client } from '../clients/store.ts';
 import { scopeOf } from '../scope.ts';
 import { insertRefreshToken } from './family-store.ts';
 
@@ -18,8 +17,14 @@ export interface IssuedTokens {
   user_id: string;
 }
 
+/** Who gets tokens: an application that somebody made, or the command line, which nobody made. */
+export interface TokenClient {
+  client_id: string;
+  name: string;
+}
+
 interface Holder {
-  client: Client;
+  client: TokenClient;
   grant_id: string;
   user_id: string;
   /** Null for the client's own account. */

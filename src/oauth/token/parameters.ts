@@ -13,6 +13,7 @@ const NAMES = [
   'client_secret',
   'code',
   'code_verifier',
+  'device_code',
   'redirect_uri',
   'refresh_token',
   'response_type',

@@ -1,16 +1,16 @@
 import { deleteGrantedAccessToken } from '../../accounts/index.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
-import type { Client } from '../clients/store.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { grantsOf, lockGrant } from '../grants/store.ts';
 import { deleteFamily, findRefreshToken } from './family-store.ts';
+import type { TokenClient } from './issue.ts';
 
 /**
  * RFC 7009. A refresh token takes its whole family along, an access token only itself. A token of another client is
  * treated as one that does not exist. The hint of the type is not needed: both are looked up by their hash.
  */
-export async function revokeToken(tools: OauthTools, client: Client, token: string): Promise<void> {
+export async function revokeToken(tools: OauthTools, client: TokenClient, token: string): Promise<void> {
   const tokenHash = hashOfSecret(token);
   const userId = await inOneTransaction(tools, async ({ database }) => {
     const refresh = await findRefreshToken(database, tokenHash);

@@ -269,6 +269,12 @@ export const AUDITED: Record<string, Left> = {
     body: () => ({ broken: false }),
   },
   deleteOrganizationWebhook: { action: 'webhook.deleted', kind: 'webhook', id: 'hook_id' },
+  createListener: {
+    action: 'listener.created',
+    kind: 'organization',
+    id: 'organization_id',
+    body: () => ({}),
+  },
 };
 
 export const NOT_AUDITED: Record<string, string> = {
@@ -288,6 +294,9 @@ export const NOT_AUDITED: Record<string, string> = {
   pingOrganizationWebhook: 'Sends a test delivery and changes nothing.',
   testUserWebhook: 'Sends a test delivery and changes nothing.',
   testOrganizationWebhook: 'Sends a test delivery and changes nothing.',
+  deleteListener: 'Nobody reads any more; it would end by itself in a minute.',
+  sendListenerSample: 'Sends a sample to the caller and changes nothing.',
+  authorizeDevice: 'Asks; what the user answers is told (app.allowed).',
   syncIntegration: 'Reads a calendar now that is read every 15 minutes anyway.',
   previewMessageTemplate: 'Nothing is sent or kept.',
   requestToken: 'The consent was told (app.allowed), and so is, with its name, all that the app does then.',

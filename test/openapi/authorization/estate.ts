@@ -86,6 +86,7 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
     delivery_id: String(tested.delivery_id),
     event_id: home.home_event_id,
     user_hook_id: String((await make('/webhooks', { ...WEBHOOK, events: ['battery_low'] })).hook_id),
+    listener_id: String((await inOrganization('listeners', {})).listener_id),
     template_id: 'noise_email',
     month: '2026-10',
     client_id,

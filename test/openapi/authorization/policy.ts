@@ -203,6 +203,10 @@ export const POLICY: Record<string, Rule> = {
   getOrganizationWebhookDelivery: managers('webhook_read'),
   getOrganizationWebhookDeliverySummary: managers('webhook_read'),
   explainOrganizationWebhookEvent: managers('webhook_read'),
+  createListener: managers('webhook_write'),
+  readListener: managers('webhook_write'),
+  deleteListener: managers('webhook_write'),
+  sendListenerSample: managers('webhook_write'),
 
   // Not of people.
   sendReport: 'a device',
@@ -210,4 +214,5 @@ export const POLICY: Record<string, Rule> = {
   authorize: 'no credentials',
   requestToken: 'no credentials',
   revokeToken: 'no credentials',
+  authorizeDevice: 'no credentials',
 };

@@ -161,6 +161,9 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/`]: ['a', '.a', '!'],
     [raw`/^(x-apple|ms-|vnd\.)/`]: ['x-appl', 'a', ''],
   },
+  'oauth/device/user-code.ts': {
+    [raw`/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/`]: ['', 'B', '!'],
+  },
   'oauth/token/authenticate-client.ts': {
     [raw`/^Basic +([\w+/-]+=*) *$/i`]: ['Basic a', '=', ' !'],
     [raw`/^Basic\b/i`]: ['Basic', 'a', ''],

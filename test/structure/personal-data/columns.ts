@@ -118,6 +118,12 @@ export const COLUMNS: Record<string, Record<string, Fate>> = {
     tries: { stays: 'when it was sent where, and words of ours about what came of it' },
     answers: 'erased',
   },
+  listener_events: {
+    listener_id: id,
+    webhook_event_id: id,
+    event_type: word,
+    event: { stays: 'on its way, for a minute; the number or address in it is masked' },
+  },
   integrations: {
     integration_id: id,
     home_id: id,
@@ -174,6 +180,7 @@ export const WITHOUT_GUESTS = [
   'homes',
   'invitations',
   'known_browsers',
+  'listeners',
   'mails',
   'members',
   'message_template_translations',
@@ -183,6 +190,7 @@ export const WITHOUT_GUESTS = [
   'notifications',
   'oauth_clients',
   'oauth_codes',
+  'oauth_device_codes',
   'oauth_families',
   'oauth_grants',
   'oauth_refresh_tokens',

@@ -50,6 +50,7 @@ const nothing: KnownJudgement = {
 const ofNothing = {
   prepared: [],
   deliveries: [],
+  heard: [],
   lease: undefined,
   slot: 0,
   keepsHistory: true,

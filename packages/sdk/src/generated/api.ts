@@ -2274,6 +2274,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/listeners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to listen to the events of an organization; it ends by itself when nobody reads for a minute
+         * @description Needs the permission `webhook_write`.
+         */
+        post: operations["createListener"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/listeners/{listener_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for a listener, as deliveries; with `follow` what comes too, for as long as you read
+         * @description Needs the permission `webhook_write`.
+         */
+        get: operations["readListener"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/listeners/{listener_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop listening
+         * @description Needs the permission `webhook_write`.
+         */
+        delete: operations["deleteListener"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/listeners/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a sample of an event to whatever you listen with; it is marked as one and is in no history
+         * @description Needs the permission `webhook_write`.
+         */
+        post: operations["sendListenerSample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -2469,7 +2549,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a code, a refresh token or the client credentials for tokens
+         * Exchange a code, a refresh token, a device code or the client credentials for tokens
          * @description A code lasts 60 seconds and works once; its second use revokes what it gave. A refresh token lasts 180 days and is replaced with each use; the previous one works until the new one was used.
          */
         post: operations["requestToken"];
@@ -2493,6 +2573,26 @@ export interface paths {
          * @description A refresh token takes along everything that came from the same consent. A token that does not exist, or of another client, is answered in the same way (RFC 7009).
          */
         post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/device_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for access where there is no browser; the user decides elsewhere, with a code
+         * @description The device flow (RFC 8628), for the command line of Lares alone. The codes last 10 minutes. The user logs in at the verification_uri, compares the code and chooses permissions; meanwhile the device asks the token endpoint every `interval` seconds.
+         */
+        post: operations["authorizeDevice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6862,6 +6962,21 @@ export interface components {
             /** @description Shown this once; the device reports with it. */
             device_token: string;
         };
+        CreatedListener: {
+            /** @description Id of the listener; it stands as hook_id in what is sent: 24 lower-case hex characters. */
+            listener_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /** @description Names of the event catalogue, or `*` alone. */
+            events: string[];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Signs the deliveries. Shown here and never again. */
+            secret: string;
+        };
         CreatedOrganizationWebhook: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
@@ -7099,6 +7214,25 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+        };
+        DeviceAuthorization: {
+            /** @description For the token endpoint; works once. */
+            device_code: string;
+            /** @description To be shown to the user, who types it at the verification_uri. */
+            user_code: string;
+            verification_uri: string;
+            /** @description With the code in it; the user confirms it there. */
+            verification_uri_complete: string;
+            /** @description Lifetime of both codes in seconds. */
+            expires_in: number;
+            /** @description Seconds to wait between two requests for tokens. */
+            interval: number;
+        };
+        DeviceAuthorizationRequest: {
+            /** @description `000000000000000000000001`, the command line of Lares. */
+            client_id: string;
+            /** @description Permissions with spaces between; narrows what is offered. All of them when left out. */
+            scope?: string;
         };
         DeviceChange: {
             description?: string;
@@ -8998,6 +9132,17 @@ export interface components {
             /** @description True: it requires a second factor, and the caller has none. Every other call gets a 403 until then. */
             second_factor_missing?: boolean;
         };
+        ListenerInput: {
+            /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. All of them when left out. `GET /event-types` lists the names. */
+            events?: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "*")[];
+        };
+        ListenerSampleInput: {
+            type: components["schemas"]["EventType"];
+        };
+        ListenerSampleSent: {
+            /** @description How many of yours it was sent to. */
+            listeners: number;
+        };
         ManyHomesChange: {
             home_ids: string[];
             /** @description Full hour in the home's time zone. */
@@ -10087,7 +10232,7 @@ export interface components {
             by_email: boolean;
         };
         OauthError: {
-            /** @description As in RFC 6749 section 5.2. */
+            /** @description As in RFC 6749 section 5.2 and RFC 8628 section 3.5. */
             error: string;
             error_description: string;
         };
@@ -10661,7 +10806,7 @@ export interface components {
         RevocationRequest: {
             /** @description Unless sent by HTTP Basic. */
             client_id?: string;
-            /** @description Unless sent by HTTP Basic. */
+            /** @description Unless sent by HTTP Basic. The command line of Lares has none. */
             client_secret?: string;
             /** @description An access token or a refresh token. */
             token: string;
@@ -11395,10 +11540,10 @@ export interface components {
         };
         TokenRequest: {
             /** @enum {string} */
-            grant_type: "authorization_code" | "refresh_token" | "client_credentials";
+            grant_type: "authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code";
             /** @description Unless sent by HTTP Basic. */
             client_id?: string;
-            /** @description Unless sent by HTTP Basic. */
+            /** @description Unless sent by HTTP Basic. The command line of Lares has none. */
             client_secret?: string;
             /** @description For authorization_code. */
             code?: string;
@@ -11408,6 +11553,8 @@ export interface components {
             code_verifier?: string;
             /** @description For refresh_token. */
             refresh_token?: string;
+            /** @description For urn:ietf:params:oauth:grant-type:device_code. */
+            device_code?: string;
             /** @description Permissions with spaces between; narrows what the access token may do. */
             scope?: string;
             /** @description Not needed; tolerated. */
@@ -16523,7 +16670,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -16598,7 +16745,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -21243,6 +21390,141 @@ export interface operations {
             };
         };
     };
+    createListener: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "noise_detected",
+                 *         "noise_quieted"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListenerInput"];
+            };
+        };
+        responses: {
+            /** @description Begin to listen to the events of an organization; it ends by itself when nobody reads for a minute. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listener_id": "01a1e30c700c33a05cb2c3d1",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "events": [
+                     *         "noise_detected",
+                     *         "noise_quieted"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:30:05.583Z",
+                     *       "secret": "1f7c9a4e5b2d8c6037a1e94bd0c25f68a37e9b14"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedListener"];
+                };
+            };
+        };
+    };
+    readListener: {
+        parameters: {
+            query?: {
+                /** @description False when left out. */
+                follow?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the listener: 24 lower-case hex characters. */
+                listener_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON value in each line, with a `type`. `ready` comes first. `delivery` has `headers` and `body`, exactly as a webhook would get them, `event_type`, and a `number`, which is the same when it is sent again after a cut. `beat` comes every 5 seconds with `follow`; after 15 without one the connection is lost. `end` has a `reason`: restart, expired, taken_over, removed, access, behind. Pass over types you do not know. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+        };
+    };
+    deleteListener: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the listener: 24 lower-case hex characters. */
+                listener_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the body is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendListenerSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "noise_detected"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListenerSampleInput"];
+            };
+        };
+        responses: {
+            /** @description Send a sample of an event to whatever you listen with; it is marked as one and is in no history. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listeners": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListenerSampleSent"];
+                };
+            };
+        };
+    };
     listUserWebhooks: {
         parameters: {
             query?: never;
@@ -21820,6 +22102,53 @@ export interface operations {
                 content: {
                     /** @example {} */
                     "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    authorizeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "000000000000000000000001",
+                 *       "scope": "user_read webhook_write"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DeviceAuthorizationRequest"];
+                /**
+                 * @example {
+                 *       "client_id": "000000000000000000000001",
+                 *       "scope": "user_read webhook_write"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceAuthorizationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_code": "dc_8hU4M6TE3DdbGgxvQcc2Jn0dWQJbYzqwrSyvAq1b1Kk",
+                     *       "user_code": "BCDF-GHJK",
+                     *       "verification_uri": "https://homes.example.com/device",
+                     *       "verification_uri_complete": "https://homes.example.com/device?user_code=BCDF-GHJK",
+                     *       "expires_in": 600,
+                     *       "interval": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceAuthorization"];
                 };
             };
         };

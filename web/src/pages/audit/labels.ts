@@ -87,6 +87,7 @@ export const ACTIONS: Record<AuditAction, Message> = {
   'message.written': msg('Message written'),
   'template.replaced': msg('Message text replaced'),
   'template.reset': msg('Message text reset'),
+  'listener.created': msg('Listening started'),
   'webhook.created': msg('Webhook created'),
   'webhook.updated': msg('Webhook updated'),
   'webhook.repaired': msg('Webhook repaired'),

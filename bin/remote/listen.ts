@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND_MS } from '../../src/platform/durations.ts';
+import { CommandFailed } from '../command.ts';
+import { Refused } from './http.ts';
+import type { Remote } from './remote.ts';
+
+/** A delivery as it comes from the server. */
+export interface Delivery {
+  number: number;
+  event_type: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Line extends Partial<Delivery> {
+  type: string;
+  reason?: string;
+}
+
+export interface Ear {
+  /** A listener began, with this secret; the second time events were missed in between. */
+  began(secret: string, again: boolean): void;
+  /** Not waited for but when many are under way. */
+  heard(delivery: Delivery): Promise<void>;
+  /** The line is cut, and tried again in so many milliseconds. */
+  cut(why: string, inMs: number): void;
+}
+
+const FIRST_PAUSE_MS = SECOND_MS / 2;
+/** A listener lives a minute without a connection: whoever waits for longer finds it gone. */
+const LONGEST_PAUSE_MS = 5 * SECOND_MS;
+/** At once at the endpoint. */
+const MOST_UNDER_WAY = 8;
+/** Numbers of what was heard: more than the server can send again after a cut. */
+const MOST_SEEN = 50_000;
+
+/** Listens until told to stop, however often the line is cut. An event is heard once. */
+export async function listen(
+  remote: Remote,
+  { organizationId, events }: { organizationId: string; events: string[] | undefined },
+  ear: Ear,
+  signal: AbortSignal,
+): Promise<void> {
+  const all = `/organizations/${organizationId}/listeners`;
+  const seen = new Set<number>();
+  const underWay = new Set<Promise<void>>();
+  let listenerId: string | undefined;
+  let failures = 0;
+  let began = false;
+
+  async function begin(): Promise<string> {
+    const made = await remote.call('POST', all, events ? { events } : {});
+    ear.began(made.secret, began);
+    began = true;
+    return made.listener_id;
+  }
+
+  async function take(line: Line): Promise<void> {
+    const { number, event_type, headers, body } = line;
+    if (
+      number === undefined ||
+      event_type === undefined ||
+      !headers ||
+      body === undefined ||
+      seen.has(number)
+    )
+      return;
+    seen.add(number);
+    const [oldest] = seen;
+    if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest);
+    if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
+    const work = ear.heard({ number, event_type, headers, body }).finally(() => underWay.delete(work));
+    underWay.add(work);
+  }
+
+  /** One connection; answers why it ended. */
+  async function hear(id: string): Promise<string> {
+    for await (const text of await remote.lines(`${all}/${id}/deliveries?follow=true`, signal)) {
+      const line = JSON.parse(text) as Line;
+      if (line.type === 'ready') failures = 0;
+      if (line.type === 'delivery') await take(line);
+      if (line.type === 'end') return line.reason ?? 'restart';
+    }
+    return 'restart';
+  }
+
+  async function once(): Promise<string> {
+    try {
+      listenerId ??= await begin();
+      return await hear(listenerId);
+    } catch (error) {
+      if (signal.aborted) return 'stopped';
+      // It lives a minute without a connection; then there is nothing to come back to.
+      if (error instanceof Refused && error.status === 404 && listenerId !== undefined) return 'removed';
+      if (error instanceof Refused && error.status < 500 && error.status !== 429) throw error;
+      if (error instanceof CommandFailed && !(error instanceof Refused)) throw error;
+      return `failed: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`;
+    }
+  }
+
+  try {
+    while (!signal.aborted) {
+      const why = await once();
+      if (signal.aborted) break;
+      if (why === 'access') throw new CommandFailed('You may not listen to this organization any more.');
+      if (why === 'taken_over')
+        throw new CommandFailed('Another connection has taken the place of this one.');
+      if (why === 'removed' || why === 'behind') listenerId = undefined;
+      if (why === 'expired') continue;
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+      failures += 1;
+      ear.cut(why, pauseMs);
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    await Promise.allSettled(underWay);
+    // It would end by itself; whoever looks sees it gone at once.
+    if (listenerId !== undefined) await remote.call('DELETE', `${all}/${listenerId}`).catch(() => undefined);
+  }
+}

@@ -1,0 +1,91 @@
+import { MINUTE_MS } from '../../src/platform/durations.ts';
+import { CommandFailed, WrongUsage } from '../command.ts';
+import { type Credentials, credentialsFile, readCredentials, writeCredentials } from './credentials.ts';
+import { openHttp, Refused, refusal } from './http.ts';
+import { logIn, logOut, refresh } from './log-in.ts';
+
+/** A server as its user sees it, for commands that have no database. */
+export interface Remote {
+  // biome-ignore lint/suspicious/noExplicitAny: whoever calls knows what is answered.
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, json?: unknown): Promise<any>;
+  lines(path: string, signal: AbortSignal): Promise<AsyncIterable<string>>;
+  logIn(): Promise<void>;
+  /** False when there was nothing to forget. */
+  logOut(): Promise<boolean>;
+  /** The id that was given, or that of the one organization there is. */
+  organization(given: string | undefined): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface RemoteOptions {
+  server: string;
+  environment: Record<string, string | undefined>;
+  /** In place of logging in. */
+  token: string | undefined;
+  say(text: string): void;
+  signal: AbortSignal;
+}
+
+export function openRemote({ server, environment, token, say, signal }: RemoteOptions): Remote {
+  const http = openHttp(server, environment);
+  const file = credentialsFile(environment);
+
+  async function keep(credentials: Credentials): Promise<string> {
+    await writeCredentials(file, server, credentials);
+    return credentials.access_token;
+  }
+
+  /** Read anew each time: another command may have refreshed them, and a refresh token is good once. */
+  async function currentToken(refused?: string): Promise<string> {
+    if (token !== undefined) {
+      if (refused !== undefined) throw new CommandFailed('The server does not take LARES_TOKEN (any more).');
+      return token;
+    }
+    const known = await readCredentials(file, server);
+    const lasts = known !== undefined && known.expires_at > Date.now() + MINUTE_MS;
+    if (known && lasts && known.access_token !== refused) return known.access_token;
+    const next = known && (await refresh(http, known));
+    return keep(next ?? (await logIn(http, say, signal)));
+  }
+
+  /** With a token; once more with another one when the server does not know it. */
+  async function authorized<Result>(work: (token: string) => Promise<Result>): Promise<Result> {
+    const first = await currentToken();
+    try {
+      return await work(first);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 401) throw error;
+      return work(await currentToken(first));
+    }
+  }
+
+  const remote: Remote = {
+    call: (method, path, json) =>
+      authorized(async (bearer) => {
+        const answer = await http.ask(`/v8${path}`, { method, token: bearer, json });
+        if (answer.status >= 300) throw refusal(answer);
+        return answer.body;
+      }),
+    lines: (path, until) => authorized((bearer) => http.lines(`/v8${path}`, bearer, until)),
+    logIn: async () => void (await keep(await logIn(http, say, signal))),
+    logOut: async () => {
+      const known = await readCredentials(file, server);
+      if (!known) return false;
+      await writeCredentials(file, server, undefined);
+      await logOut(http, known);
+      return true;
+    },
+    organization: async (given) =>
+      given ?? onlyOne((await remote.call('GET', '/organizations')).organizations),
+    close: http.close,
+  };
+  return remote;
+}
+
+function onlyOne(organizations: { organization_id: string; name: string }[]): string {
+  const [first, ...others] = organizations;
+  if (!first) throw new CommandFailed('You are in no organization.');
+  if (others.length === 0) return first.organization_id;
+  const list = organizations.map((one) => `  ${one.organization_id}  ${one.name}`).join('\n');
+  throw new WrongUsage(`Say which organization with --org:\n${list}`);
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { byCaller, inNameOf, type SessionCaller } from '../../accounts/index.ts';
+import type { By } from '../../audit/index.ts';
+import { type Form, readForm } from '../../platform/pages/form.ts';
+import { renderPage } from '../../platform/pages/page.ts';
+import { inOneTransaction } from '../../platform/tools.ts';
+import type { Saying } from '../../words/index.ts';
+import type { AuthorizeDependencies } from '../authorize/endpoint.ts';
+import { hashOfSecret } from '../clients/secrets.ts';
+import type { OauthTools } from '../dependencies.ts';
+import { consentTo } from '../grants/consent-to.ts';
+import { findConsent } from '../grants/store.ts';
+import { DEVICE_PATH } from './authorize-device.ts';
+import { codePage, confirmPage, donePage } from './pages.ts';
+import { type AskingDevice, allowDevice, denyDevice, findAsking, lockAsking } from './store.ts';
+import { readUserCode } from './user-code.ts';
+
+/** The page for people of the device flow (RFC 8628 section 3.3). */
+export function serveDevicePage(server: FastifyInstance, dependencies: AuthorizeDependencies): void {
+  const { tools, sessions, forms, throttle } = dependencies;
+
+  /** What is typed is counted, right or not: a code that somebody guessed would give away who is behind it. */
+  async function find(
+    request: FastifyRequest,
+    session: SessionCaller,
+    typed: string,
+  ): Promise<Found | undefined> {
+    await throttle.count(`device:${session.user.user_id}`, request.ip);
+    const code = readUserCode(typed);
+    const device =
+      code === undefined
+        ? undefined
+        : await findAsking(tools.database, hashOfSecret(code), tools.clock.now());
+    return code !== undefined && device ? { code, device } : undefined;
+  }
+
+  async function ask(
+    reply: FastifyReply,
+    session: SessionCaller,
+    { code, device }: Found,
+    problem?: Saying,
+  ): Promise<FastifyReply> {
+    const consent = await findConsent(tools.database, device.client_id, session.user.user_id);
+    return renderPage(reply, confirmPage({ device, code, session, consent, problem }));
+  }
+
+  server.get(DEVICE_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const session = await sessions.read(request);
+    if (!session) return reply.redirect(`/login?return_to=${encodeURIComponent(request.url)}`, 303);
+    const { user_code: typed } = request.query as Record<string, unknown>;
+    if (typed === undefined) return renderPage(reply, codePage(session));
+    if (typeof typed !== 'string') return renderPage(reply, codePage(session, '', UNKNOWN));
+    const found = await find(request, session, typed);
+    return found
+      ? ask(reply, session, found)
+      : renderPage(reply, codePage(session, typed.slice(0, 32), UNKNOWN));
+  });
+
+  server.post(DEVICE_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const form = readForm(request);
+    const session = await sessions.read(request);
+    if (!session) return reply.redirect(`/login?return_to=${encodeURIComponent(DEVICE_PATH)}`, 303);
+    forms.require(request, form, session);
+    const found = await find(request, session, form.one('user_code'));
+    if (!found) return renderPage(reply, codePage(session, '', UNKNOWN));
+    const hash = hashOfSecret(found.code);
+    if (form.one('decision') !== 'allow') {
+      const denied = await deny(tools, hash);
+      return renderPage(reply, denied ? donePage(session, false) : codePage(session, '', UNKNOWN));
+    }
+    const ticked = tickedIn(form, found.device);
+    if (ticked.length === 0)
+      return ask(reply, session, found, (say) => say('Tick at least one line, or choose Deny.'));
+    const allowed = await allow(tools, session, byCaller(session, request), found.device, hash, ticked);
+    return renderPage(reply, allowed ? donePage(session, true) : codePage(session, '', UNKNOWN));
+  });
+}
+
+interface Found {
+  code: string;
+  device: AskingDevice;
+}
+
+const UNKNOWN: Saying = (say) =>
+  say(
+    'This code is unknown, was used already, or is older than ten minutes. Start again at the command line.',
+  );
+
+/** Only what the page offered: a form can be sent with anything in it. */
+function tickedIn(form: Form, { asked }: AskingDevice) {
+  const sent = form.all('permission');
+  return asked.filter((permission) => sent.includes(permission));
+}
+
+function deny(tools: OauthTools, hash: Buffer): Promise<boolean> {
+  return inOneTransaction(tools, async ({ database, clock }) => {
+    if (!(await lockAsking(database, hash, clock.now()))) return false;
+    await denyDevice(database, hash);
+    return true;
+  });
+}
+
+/** False when somebody else decided at the same moment. */
+async function allow(
+  tools: OauthTools,
+  session: SessionCaller,
+  by: By,
+  { client_id, client_name, asked: wanted }: AskingDevice,
+  hash: Buffer,
+  ticked: AskingDevice['asked'],
+): Promise<boolean> {
+  const done = await inNameOf(tools, session, async (joined) => {
+    if (!(await lockAsking(joined.database, hash, joined.clock.now()))) return false;
+    const client = { client_id, name: client_name };
+    const grantId = await consentTo({ ...tools, ...joined }, { client, wanted, ticked, caller: session, by });
+    await allowDevice(joined.database, hash, grantId, ticked);
+    return true;
+  });
+  tools.forgetUser(session.user.user_id);
+  return done;
+}

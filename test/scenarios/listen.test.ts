@@ -1,0 +1,169 @@
+import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { expect, it, onTestFinished } from 'vitest';
+import { createAccessToken, createOrganization, createUser } from '../../src/accounts/index.ts';
+import { openRecorder } from '../../src/events/index.ts';
+import { createHome } from '../../src/homes/index.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { openTools } from '../../src/platform/open-tools.ts';
+import { openSecretBox } from '../../src/platform/secret-box.ts';
+import { openReceivers } from '../../src/webhooks/index.ts';
+import { clientFor } from '../harness/client.ts';
+import { cloneDatabase } from '../harness/database.ts';
+import { freePort } from '../harness/free-port.ts';
+import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
+import { digestIsRight, openReceiver } from '../harness/receiver.ts';
+
+const KEY = 'ab'.repeat(32);
+/** The command waits up to 5 seconds before it tries again. */
+const PATIENCE = { timeout: 60_000 };
+
+async function prepare() {
+  const { where, drop } = await cloneDatabase();
+  onTestFinished(drop);
+  const tools = openTools(where, openLog({ level: 'silent' }));
+  onTestFinished(() => tools.database.close());
+  const { user_id } = await createUser(tools, { email: 'a@example.com', fullname: 'Ann' });
+  const { organization_id } = await createOrganization(tools, 'Lakeside', user_id);
+  const { home_id } = await createHome(tools, { organization_id, name: 'Boathouse', timezone: 'UTC' });
+  const { access_token } = await createAccessToken(tools, { user_id, name: 'test' });
+  const { user, host = '', port, database } = where;
+  const serving = {
+    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`,
+    LARES_DATA_DIR: temporaryDirectory(),
+    LARES_SECRET_KEY: KEY,
+    LARES_DEMO: 'off',
+    PORT: String(await freePort()),
+  };
+  const recorder = openRecorder({
+    tools,
+    receivers: openReceivers(openSecretBox(Buffer.from(KEY, 'hex'), tools.random)),
+    toUsers: () => undefined,
+    keepsHistory: false,
+  });
+  const raise = () => recorder.record({ home_id, type: 'battery_low', event_time: new Date() });
+  const asking = { LARES_TOKEN: access_token, XDG_CONFIG_HOME: temporaryDirectory() };
+  const listeners = async () => (await tools.database.rows(sql`SELECT FROM listeners`)).length;
+  return { serving, asking, raise, listeners, organization_id };
+}
+
+it('lares listen goes on through a clean stop and a kill of the server: everything once, in between too', async () => {
+  const { serving, asking, raise, listeners } = await prepare();
+  const receiver = await openReceiver();
+  let lares = await startLares(serving);
+  const server = ['--server', lares.url];
+  let listening: ChildProcess | undefined;
+  let printed = '';
+  const ended = runLares(['listen', '--forward', receiver.url, '--json', ...server], asking, (child) => {
+    listening = child;
+    child.stdout?.on('data', (text: string) => {
+      printed += text;
+    });
+  });
+  await expect.poll(() => printed, PATIENCE).toContain('"listening":true');
+  const { secret } = JSON.parse(printed.split('\n')[0] ?? '');
+
+  await raise();
+  await expect.poll(() => receiver.received.length, PATIENCE).toBe(1);
+  for (const [round, signal] of (['SIGTERM', 'SIGKILL'] as const).entries()) {
+    await lares.kill(signal);
+    // Nobody serves; it is kept for the listener, which lives on for a minute.
+    await raise();
+    lares = await startLares(serving);
+    await expect.poll(() => receiver.received.length, PATIENCE).toBe(2 * round + 2);
+    await raise();
+    await expect.poll(() => receiver.received.length, PATIENCE).toBe(2 * round + 3);
+  }
+  expect(await laresJson(['trigger', 'noise_detected', ...server], asking)).toEqual({
+    type: 'noise_detected',
+    listeners: 1,
+  });
+  await expect.poll(() => receiver.received.length, PATIENCE).toBe(6);
+  const ids = receiver.received.map(({ body }) => body.event.webhook_event_id);
+  expect(new Set(ids).size).toBe(6);
+  expect(receiver.received.every((one) => digestIsRight(one, secret))).toBe(true);
+  expect(receiver.received.at(-1)?.body.event.sample).toBe(true);
+
+  listening?.kill('SIGINT');
+  const { code, stdout } = await ended;
+  expect(code).toBe(0);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => JSON.parse(line).status),
+  ).toEqual(Array(6).fill(200));
+  expect(await listeners()).toBe(0);
+}, 240_000);
+
+it('events tail prints, reconcile finds what is missing, and wrong usage ends with 64', async () => {
+  const { serving, asking, raise, organization_id } = await prepare();
+  const lares = await startLares(serving);
+  const server = ['--server', lares.url];
+  let tailing: ChildProcess | undefined;
+  let printed = '';
+  const from = new Date().toISOString();
+  const ended = runLares(['events', 'tail', '--json', ...server], asking, (child) => {
+    tailing = child;
+    child.stderr?.on('data', (text: string) => {
+      printed += text;
+    });
+  });
+  await expect.poll(() => printed, PATIENCE).toContain('Listening');
+  await raise();
+  let events = '';
+  tailing?.stdout?.on('data', (text: string) => {
+    events += text;
+  });
+  const second = await raise();
+  await expect.poll(() => events.split('\n').length, PATIENCE).toBeGreaterThanOrEqual(2);
+  tailing?.kill('SIGINT');
+  const { stdout, code } = await ended;
+  expect(code).toBe(0);
+  const heard = stdout.trim().split('\n');
+  expect(heard.map((line) => JSON.parse(line).type)).toEqual(['battery_low', 'battery_low']);
+
+  const file = join(temporaryDirectory(), 'received.jsonl');
+  const span = ['--from', from, '--to', new Date(Date.now() + 60_000).toISOString(), '--file', file];
+  const reconcile = () => runLares(['reconcile', ...span, ...server, '--json'], asking);
+  writeFileSync(file, `${heard[0]}\n${heard[0]}\n`);
+  const lacking = await reconcile();
+  expect([lacking.code, lacking.stderr]).toEqual([1, '1 of 2 events were not received.\n']);
+  expect(JSON.parse(lacking.stdout)).toMatchObject({
+    events: 2,
+    received: 1,
+    missing: [{ event_type: 'battery_low' }],
+  });
+  const made = await clientFor(lares.api, asking.LARES_TOKEN).post(
+    `/organizations/${organization_id}/webhooks`,
+    {
+      url: 'https://hooks.example.com/lares',
+      events: ['noise_detected'],
+    },
+  );
+  const explained = await runLares(
+    ['reconcile', ...span, ...server, '--hook', made.body.hook_id, '--json'],
+    asking,
+  );
+  expect(JSON.parse(explained.stdout).missing[0].why).toMatch(/subscribe/);
+  // By the id of the history it is found too.
+  writeFileSync(file, `${heard[0]}\n${JSON.parse(lacking.stdout).missing[0].event_id}\n`);
+  expect(second.event_id).toBe(JSON.parse(lacking.stdout).missing[0].event_id);
+  expect(JSON.parse((await reconcile()).stdout)).toEqual({ events: 2, received: 2, missing: [] });
+
+  for (const [args, said] of [
+    [['listen', ...server], 'Missing --forward'],
+    [['listen', '--forward', 'ftp://x', ...server], '--forward must be an http or https address'],
+    [['trigger', 'nothing', ...server], 'TYPE must be one of'],
+    [['reconcile', '--from', 'x', '--to', from, '--file', file], '--from must be a time'],
+    [['events', 'tail', '--org', 'x', ...server], '--org must be an id'],
+  ] as const) {
+    const refused = await runLares([...args], asking);
+    expect([refused.code, refused.stderr]).toEqual([64, expect.stringContaining(said)]);
+  }
+  const alone = await runLares(['trigger', 'battery_low', ...server], asking);
+  expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining('You listen nowhere')]);
+}, 240_000);
