@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt, ensureInstalled, ROOT, run } from './ensure.mjs';
+import { ensureBuilt, ensureGuide, ensureInstalled, ROOT, run } from './ensure.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
 /** One version for all: whoever has a Lares knows which client and verifier were tested with it. */
@@ -33,6 +33,7 @@ if (problems.length > 0) {
 
 ensureInstalled();
 await ensureBuilt();
+await ensureGuide();
 rmSync(to, { recursive: true, force: true });
 mkdirSync(to, { recursive: true });
 for (const directory of PACKAGES) pack(directory);

@@ -30,7 +30,7 @@ export function compressFiles(): Plugin {
   };
 }
 
-async function compress(path: string): Promise<void> {
+export async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   await Promise.all([

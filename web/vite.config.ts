@@ -16,7 +16,7 @@ export default defineConfig({
     // The list of pages and the SDK are outside of web/.
     fs: { allow: ['..'] },
     proxy: Object.fromEntries(
-      ['/v8', '/docs', '/login', '/logout', '/assets', '/demo'].map((path) => [
+      ['/v8', '/docs', '/guide', '/login', '/logout', '/assets', '/demo'].map((path) => [
         path,
         'http://127.0.0.1:8080',
       ]),

@@ -23,7 +23,7 @@ export async function readBuiltApp(directory = DIRECTORY): Promise<BuiltApp | un
   return { page: page.toString('utf8').split(NONCE_PLACE), directory: files, files: new Set(names) };
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
+export async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {

@@ -1,2 +1,3 @@
 export { readBuiltApp } from './built-app.ts';
+export { guidePlugin } from './guide.ts';
 export { webAppPlugin } from './plugin.ts';

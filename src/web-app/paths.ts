@@ -43,3 +43,6 @@ export const APP_PATHS: string[] = Object.values(PAGES).map((path) => path.repla
 
 /** Where the files of the app are. */
 export const FILES_PATH = '/app';
+
+/** Where the guide is, whatever page of it. */
+export const GUIDE_PATH = '/guide';

@@ -1,16 +1,14 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../platform/errors.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { BuiltApp } from './built-app.ts';
+import { FOR_EVER, FOR_NOW, nameScriptsAnew } from './files.ts';
 import { APP_PATHS, FILES_PATH } from './paths.ts';
 
 const NONCE_BYTES = 18;
 /** Named by its content. */
 const HASHED = /-[\w-]{8}\.\w+$/;
-const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Icon and colour script keep their names over releases. */
-const FOR_NOW = 'public, max-age=300';
 const hidden = { schema: { hide: true } };
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
@@ -49,12 +47,6 @@ async function serveFiles(server: FastifyInstance, { directory, files }: BuiltAp
     if (!files.has(name)) throw notFound('File');
     return reply.header('cache-control', HASHED.test(name) ? FOR_EVER : FOR_NOW).sendFile(name);
   });
-}
-
-/** The library says application/javascript, which RFC 9239 made obsolete. */
-async function nameScriptsAnew(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const type = String(reply.getHeader('content-type'));
-  if (type.startsWith('application/javascript')) reply.type('text/javascript; charset=utf-8');
 }
 
 /** Said in the page, so that the app of every other installation need not ask whether it is a demo. */

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'test/openapi/walk.test.ts',
   'test/scenarios/crash.test.ts',
+  'test/guide/',
   'test/web/',
   'test/scenarios/',
   'src/simulator/',

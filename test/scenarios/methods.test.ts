@@ -109,6 +109,8 @@ it.each([
   ['/g/some-token', 'DELETE', 'GET, HEAD, POST'],
   ['/homes', 'POST', 'GET, HEAD'],
   ['/docs/', 'POST', 'GET, HEAD'],
+  ['/guide/', 'POST', 'GET, HEAD'],
+  ['/guide/quickstart', 'DELETE', 'GET, HEAD'],
 ])('outside the API too: %s has no %s', async (path, method, allowed) => {
   const answer = await send(world.url, method, path);
   expect([answer.status, answer.headers['allow'], answer.body]).toEqual([405, allowed, refused]);

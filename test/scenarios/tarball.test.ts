@@ -33,6 +33,8 @@ it('the packed program runs without the repository: pages, reference, log-in, co
   expect(await page.text()).toContain('<div id="root">');
   const reference = await fetch(`${lares.url}/docs/`);
   expect(reference.status).toBe(200);
+  const guide = await fetch(`${lares.url}/guide/quickstart`);
+  expect([guide.status, await guide.text()]).toEqual([200, expect.stringContaining('Quickstart')]);
   const user = ['user', 'create', '--email', 'a@example.com', '--name', 'A'];
   const { password = '' } = await laresJson(user, environment, program);
   const browser = visitor(lares.url);

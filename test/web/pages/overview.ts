@@ -13,5 +13,6 @@ export function overviewPage(site: () => Site, size: Size): void {
     await page.getByRole('link', { name: 'API reference' }).last().click();
     await page.waitForURL(/\/docs\//);
     await page.goBack();
+    expect(await page.getByRole('link', { name: 'Guide' }).getAttribute('href')).toBe('/guide/');
   });
 }

@@ -45,6 +45,9 @@ export function Overview() {
             <Button component="a" href="/docs/" variant="default" leftSection={<Icon name="book" />}>
               {t('API reference')}
             </Button>
+            <Button component="a" href="/guide/" variant="default" leftSection={<Icon name="book" />}>
+              {t('Guide')}
+            </Button>
           </Group>
         </Stack>
       </Section>

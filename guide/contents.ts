@@ -1,0 +1,111 @@
+/**
+ * What stands in the guide, and in which order. A page is a file of the repository; its address is its path without
+ * `docs/`, unless it says another one. Every file of docs/ has to be here: `npm run docs` fails without.
+ */
+export interface Page {
+  from: string;
+  /** Address below /guide, without an ending. */
+  to: string;
+  /** In the list of pages; the heading of the page where it is left out. */
+  title?: string;
+  /** Left out of the search: it would find the same words there first, many times over. */
+  unsearched?: true;
+}
+
+/** As VitePress reads it. */
+export interface Written {
+  to: string;
+  title: string;
+  text: string;
+}
+
+interface Section {
+  title: string;
+  pages: Page[];
+}
+
+const doc = (path: string, title?: string): Page => ({
+  from: `docs/${path}.md`,
+  to: path.replace(/README$/, 'index'),
+  ...(title ? { title } : {}),
+});
+
+export const SECTIONS: Section[] = [
+  {
+    title: 'Start here',
+    pages: [doc('quickstart', 'Quickstart'), doc('concepts', 'Concepts'), doc('glossary', 'Glossary')],
+  },
+  {
+    title: 'Guides',
+    pages: [
+      doc('guides/webhooks', 'Webhooks'),
+      doc('guides/oauth', 'An app for other people (OAuth)'),
+      doc('guides/guests', 'Bring in stays'),
+      doc('guides/devices', 'Be a device'),
+      doc('guides/on-call', 'On call'),
+      doc('guides/evidence', 'Evidence'),
+      { from: 'packages/sdk/README.md', to: 'sdk', title: 'Typed client (SDK)' },
+      { from: 'packages/webhook-verifier/README.md', to: 'webhook-verifier', title: 'Webhook verifier' },
+    ],
+  },
+  {
+    title: 'In detail',
+    pages: [
+      doc('settings', 'Settings of a home'),
+      doc('devices', 'Device reports'),
+      doc('mqtt', 'MQTT'),
+      doc('messages', 'Messages to guests'),
+      doc('notifications', 'Incidents and notifications'),
+      doc('evidence', 'Evidence reports'),
+      doc('reports', 'Reports and CSV'),
+      doc('members', 'Members and roles'),
+      doc('errors', 'Errors'),
+      doc('simulator', 'Demo and simulator'),
+    ],
+  },
+  {
+    title: 'Operations',
+    pages: [
+      { from: 'README.md', to: 'readme', title: 'Commands and settings' },
+      doc('operations/README', 'Overview'),
+      doc('operations/packages', 'Packages and releases'),
+      doc('operations/capacity', 'Capacity'),
+      doc('operations/backup', 'Backups'),
+      doc('operations/upgrade', 'Upgrades'),
+      doc('operations/monitoring', 'Monitoring'),
+      doc('operations/moving', 'Moving an organization'),
+      doc('operations/high-availability', 'High availability'),
+      doc('operations/pgbouncer', 'PgBouncer'),
+      doc('operations/faults', 'Faults that were played'),
+      doc('operations/failover-results', 'Failovers that were played'),
+      doc('processes', 'Several processes'),
+    ],
+  },
+  {
+    title: 'Security and privacy',
+    pages: [
+      { from: 'SECURITY.md', to: 'security', title: 'Security' },
+      doc('second-factor', 'Second factor'),
+      doc('audit', 'Audit log'),
+      doc('privacy', 'Privacy'),
+    ],
+  },
+  {
+    title: 'How it is made',
+    pages: [
+      doc('architecture', 'Architecture'),
+      doc('specification', 'Specification'),
+      { ...doc('conformance', 'Conformance'), unsearched: true },
+      { from: 'bench/README.md', to: 'benchmarks', title: 'Benchmarks' },
+      { from: 'CONTRIBUTING.md', to: 'contributing', title: 'Contributing' },
+      { from: 'CHANGELOG.md', to: 'changelog', title: 'Changelog' },
+    ],
+  },
+];
+
+/** Files that a page links to and that a reader would want as they are. Links to all other files become plain words. */
+export const HANDED_OUT = [
+  'docs/operations/alerts.yml',
+  'docs/operations/grafana-dashboard.json',
+  'packages/webhook-verifier/test-vectors.json',
+];

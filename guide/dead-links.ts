@@ -1,0 +1,47 @@
+import { posix } from 'node:path';
+
+const BASE = '/guide/';
+const LINK = /\s(?:href|src)="([^"]+)"/g;
+const ID = /\sid="([^"]+)"/g;
+
+/** VitePress looks for pages that are not there; this looks for files, and for the places within pages too. */
+export function deadLinks(pages: ReadonlyMap<string, string>, files: readonly string[]): string[] {
+  const known = new Set(files);
+  const places = new Map(
+    [...pages].map(([name, page]) => [
+      name,
+      new Set([...page.matchAll(ID)].map(([, id = '']) => unescaped(id))),
+    ]),
+  );
+  return [...pages].flatMap(([from, page]) =>
+    [...new Set([...page.matchAll(LINK)].map(([, link = '']) => unescaped(link)))]
+      .filter((link) => !leadsSomewhere(link, from, known, places))
+      .map((link) => `${from}: ${link}`),
+  );
+}
+
+function leadsSomewhere(
+  link: string,
+  from: string,
+  files: ReadonlySet<string>,
+  places: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  const { protocol, host, pathname, hash } = new URL(link, `http://lares${BASE}${from}`);
+  // Other sites are not asked; what Lares serves beside the guide is known by name.
+  if (!protocol.startsWith('http') || host !== 'lares') return true;
+  if (!pathname.startsWith(BASE)) return BESIDE.some((path) => pathname.startsWith(path));
+  const file = fileAt(decodeURIComponent(pathname.slice(BASE.length)), files);
+  if (file === undefined) return false;
+  return hash === '' || places.get(file)?.has(decodeURIComponent(hash.slice(1))) === true;
+}
+
+const BESIDE = ['/docs/', '/v8/openapi.json', '/developer', '/demo/receiver', '/members', '/account'];
+
+/** Pages have no ending in their addresses. */
+function fileAt(path: string, files: ReadonlySet<string>): string | undefined {
+  const names = path === '' || path.endsWith('/') ? [posix.join(path, 'index.html')] : [path, `${path}.html`];
+  return names.find((name) => files.has(name));
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");

@@ -1,0 +1,99 @@
+/** What the guide reads of openapi.json. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  default?: unknown;
+}
+
+interface Content {
+  content?: Record<string, { schema?: Schema; example?: unknown }>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  deprecated?: boolean;
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema?: Schema;
+    $ref?: string;
+  }[];
+  requestBody?: Content;
+  responses: Record<string, Content & { description?: string; $ref?: string }>;
+}
+
+export interface ApiDocument {
+  info: { description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export interface Document extends ApiDocument {
+  resolve(schema: Schema): Schema;
+  deliveryOf(webhook: string): Schema;
+}
+
+export function openDocument(document: ApiDocument): Document {
+  const resolve = (schema: Schema): Schema => {
+    const name = schema.$ref?.replace('#/components/schemas/', '');
+    if (name === undefined) return schema;
+    const found = document.components.schemas[name];
+    if (!found) throw new Error(`openapi.json has no schema ${name}`);
+    return resolve(found);
+  };
+  return {
+    ...document,
+    resolve,
+    deliveryOf: (webhook) => resolve(bodyOf(document, webhook).schema ?? {}),
+  };
+}
+
+export function exampleOf(document: ApiDocument, webhook: string): unknown {
+  const { example } = bodyOf(document, webhook);
+  if (example === undefined) throw new Error(`openapi.json has no example of ${webhook}`);
+  return example;
+}
+
+function bodyOf(document: ApiDocument, webhook: string) {
+  const body = document.webhooks[webhook]?.post.requestBody?.content?.['application/json'];
+  if (!body) throw new Error(`openapi.json knows no webhook ${webhook}`);
+  return body;
+}
+
+/** In a word or two: `text`, `whole number`, `list of text`. */
+export function typeOf(schema: Schema): string {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return [...new Set(choices.map(typeOf))].join(' or ');
+  if (schema.enum)
+    return schema.enum.length > MOST_NAMED ? 'a name' : schema.enum.map((one) => `\`${one}\``).join(', ');
+  if (schema.const !== undefined) return `\`${schema.const}\``;
+  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`;
+  if (schema.format === 'date-time') return 'time';
+  return [schema.type ?? 'object']
+    .flat()
+    .map((type) => WORDS[type] ?? type)
+    .join(' or ');
+}
+
+const MOST_NAMED = 8;
+const WORDS: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  boolean: 'true or false',
+};
