@@ -39,6 +39,7 @@ export const SECTIONS: Section[] = [
     title: 'Guides',
     pages: [
       doc('guides/webhooks', 'Webhooks'),
+      doc('listen', 'Events at your command line'),
       doc('guides/oauth', 'An app for other people (OAuth)'),
       doc('guides/guests', 'Bring in stays'),
       doc('guides/devices', 'Be a device'),

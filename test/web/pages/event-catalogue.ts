@@ -10,6 +10,8 @@ export function eventCataloguePage(site: () => Site, size: Size): void {
     await page.getByText(`${EVENT_TYPES.length} of ${EVENT_TYPES.length} events`).waitFor();
     await page.getByText('4 of 36 were seen in the last 30 days.').waitFor();
     for (const name of EVENT_TYPES) expect(await page.getByText(name, { exact: true }).count(), name).toBe(1);
+    const link = page.getByRole('link', { name: /a sample: Noise detected$/ });
+    expect(await link.getAttribute('href')).toBe('/guide/events/noise_detected');
     await look(page, 'events', size);
     await page.getByLabel('Search events').fill('battery');
     await page.getByText(`2 of ${EVENT_TYPES.length} events`).waitFor();

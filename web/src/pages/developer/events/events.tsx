@@ -1,4 +1,4 @@
-import { Badge, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Code, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
@@ -94,6 +94,10 @@ function Name({ type }: { type: EventType }) {
         {type.transient ? <Badge color="gray">{t('Delivered, not kept')}</Badge> : null}
       </Group>
       <Code>{type.name}</Code>
+      <Anchor href={`/guide/events/${type.name}`} size="sm" underline="always" display="block">
+        {t('When it is raised, and a sample')}
+        <VisuallyHidden>: {readable(type.name)}</VisuallyHidden>
+      </Anchor>
     </>
   );
 }
