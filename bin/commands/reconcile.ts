@@ -165,12 +165,12 @@ interface Webhook {
   ends_at?: string;
 }
 
-/** What the server knows of it; undefined when it has nothing to say, or was asked too much. */
+/** What the server knows of it; undefined where it is of a version that cannot say. */
 async function ask(remote: Remote, webhook: string, eventId: string): Promise<string | undefined> {
   try {
     return (await remote.call('GET', `${webhook}/events/${eventId}`)).explanation;
   } catch (error) {
-    if (error instanceof Refused && (error.status === 404 || error.status === 429)) return undefined;
+    if (error instanceof Refused && error.status === 404) return undefined;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { EnvHttpProxyAgent, request } from 'undici';
 import { SECOND_MS } from '../../src/platform/durations.ts';
 import { CommandFailed } from '../command.ts';
@@ -5,6 +6,9 @@ import { CommandFailed } from '../command.ts';
 /** Three beats of the stream of a listener: after that the line is cut. */
 const SILENCE_MS = 15 * SECOND_MS;
 const ANSWER_MS = 30 * SECOND_MS;
+/** Of one question that comes too soon after others. */
+const MOST_TRIES = 10;
+const LONGEST_PAUSE_S = 60;
 
 export interface Answer {
   status: number;
@@ -62,9 +66,15 @@ export function openHttp(server: string, environment: Environment): Http {
 
   return {
     ask: async (path, asked) => {
-      const answer = await send(path, asked);
-      const text = await answer.body.text();
-      return { status: answer.statusCode, body: readJson(text) };
+      for (let tries = 1; ; tries += 1) {
+        const answer = await send(path, asked);
+        const text = await answer.body.text();
+        // A server has a limit for each token; it says when there is room again.
+        const pauseS = Number(answer.headers['retry-after']);
+        if (answer.statusCode !== 429 || tries === MOST_TRIES || !(pauseS <= LONGEST_PAUSE_S))
+          return { status: answer.statusCode, body: readJson(text) };
+        await wait(pauseS * SECOND_MS);
+      }
     },
     lines: async (path, token, signal) => {
       const answer = await send(path, { method: 'GET', token }, { signal });

@@ -10,7 +10,7 @@ export function eventCataloguePage(site: () => Site, size: Size): void {
     await page.getByText(`${EVENT_TYPES.length} of ${EVENT_TYPES.length} events`).waitFor();
     await page.getByText('4 of 36 were seen in the last 30 days.').waitFor();
     for (const name of EVENT_TYPES) expect(await page.getByText(name, { exact: true }).count(), name).toBe(1);
-    const link = page.getByRole('link', { name: /a sample: Noise detected$/ });
+    const link = page.getByRole('link', { name: /a sample\s*: Noise detected$/ });
     expect(await link.getAttribute('href')).toBe('/guide/events/noise_detected');
     await look(page, 'events', size);
     await page.getByLabel('Search events').fill('battery');
