@@ -113,13 +113,14 @@ it('events tail prints, reconcile finds what is missing, and wrong usage ends wi
     });
   });
   await expect.poll(() => printed, PATIENCE).toContain('Listening');
-  await raise();
   let events = '';
   tailing?.stdout?.on('data', (text: string) => {
     events += text;
   });
+  await raise();
   const second = await raise();
-  await expect.poll(() => events.split('\n').length, PATIENCE).toBeGreaterThanOrEqual(2);
+  // A line each, and what follows the last.
+  await expect.poll(() => events.split('\n').length, PATIENCE).toBe(3);
   tailing?.kill('SIGINT');
   const { stdout, code } = await ended;
   expect(code).toBe(0);
