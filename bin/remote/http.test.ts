@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { openHttp } from './http.ts';
 
-async function serverThatAnswers(...answers: [status: number, retryAfter?: string][]) {
+async function serverThatAnswers(...answers: [status: number, retryAfter?: string | undefined][]) {
   let asked = 0;
   const server = createServer((_request, response) => {
     const [status, retryAfter] = answers[asked] ?? [500];

@@ -6,6 +6,7 @@ import { forgetOldEvidence } from '../evidence/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
 import { forgetOldTroubles } from '../notifications/index.ts';
 import { sweepOauth } from '../oauth/index.ts';
+import { wallShiftMs } from '../platform/clock.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import type { Log } from '../platform/log.ts';
@@ -105,7 +106,7 @@ async function keepOrder(
     () => forgetOldTroubles(database, daysAgo(TROUBLES_KEPT_DAYS)),
     () => sweepOauth(database, now),
     () => forgetOldTallies(database, now),
-    () => forgetDeadListeners(database, tools.clock.shiftMs()),
+    () => forgetDeadListeners(database, wallShiftMs(tools.clock)),
     () => deleteReplaced(database, now),
     () => deleteReplacedOfUsers(database, now),
     () => dropOldHistory(database, daysAgo(historyDays)),

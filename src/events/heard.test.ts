@@ -10,6 +10,7 @@ const batch = {
   keepsHistory: true,
   now: new Date(0),
   shiftMs: 0,
+  listenersShiftMs: 0,
 };
 
 it('the recording statement knows of listeners where there are some, and is the same as ever where there are none', () => {

@@ -81,6 +81,8 @@ export interface Recording {
   keepsHistory: boolean;
   now: Date;
   shiftMs: number;
+  /** Of people who listen, whose time a demo does not hurry. */
+  listenersShiftMs: number;
 }
 
 /**
@@ -93,7 +95,7 @@ export interface Recording {
  * adding up the counts of a home with 10,000 events (1.8 ms); of one with 30 it would be quicker.
  */
 export function recordingParts(
-  { prepared, deliveries, heard, lease, slot, keepsHistory, now, shiftMs }: Recording,
+  { prepared, deliveries, heard, lease, slot, keepsHistory, now, shiftMs, listenersShiftMs }: Recording,
   gate: Sql,
 ): Sql {
   // Left out where there are none, as they nearly always are: PostgreSQL gets ready for each part of a statement.
@@ -134,7 +136,7 @@ export function recordingParts(
       SELECT position, webhook_event_id, CASE WHEN NOT transient THEN event_id END AS event_id, event_type,
              CASE WHEN transient THEN head ELSE head || metadata || '}' END AS event
       FROM event WHERE webhook_event_id IS NOT NULL
-    ), ${deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs })}${heard.length === 0 ? sql`` : sql`, ${heardInsert(heard, shiftMs)}`}`;
+    ), ${deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs })}${heard.length === 0 ? sql`` : sql`, ${heardInsert(heard, listenersShiftMs)}`}`;
 }
 
 /** Apart, so that a test can ask the database what it answers. */

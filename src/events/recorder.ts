@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { wallShiftMs } from '../platform/clock.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -219,7 +220,8 @@ async function recordingOf(
   const ids = await deliveryIds.take(connection, deliveries.length);
   for (const [index, one] of deliveries.entries()) one.delivery.deliveryId = ids[index] ?? 0;
   const [now, shiftMs] = [tools.clock.now(), tools.clock.shiftMs()];
-  return { prepared, deliveries, heard, lease: sink, slot, keepsHistory, now, shiftMs };
+  const listenersShiftMs = wallShiftMs(tools.clock);
+  return { prepared, deliveries, heard, lease: sink, slot, keepsHistory, now, shiftMs, listenersShiftMs };
 }
 
 function send(

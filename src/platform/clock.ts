@@ -18,6 +18,12 @@ export interface Clock {
   monotonicMs(): number;
 }
 
+/**
+ * As `shiftMs`, for what the database's clock decides of people: none in a demo, whose homes are behind and live faster.
+ */
+export const wallShiftMs = (clock: Clock): number =>
+  clock.shiftMs() + clock.wall().getTime() - clock.now().getTime();
+
 /** Milliseconds since 1970 as the process saw it when it began, and evenly on from there. */
 export const machineMonotonicMs = (): number => performance.timeOrigin + performance.now();
 

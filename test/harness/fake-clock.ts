@@ -4,6 +4,8 @@ import type { Clock } from '../../src/platform/clock.ts';
 export class FakeClock implements Clock {
   #now: number;
   #monotonic: number;
+  /** So far the homes are ahead of people. */
+  #hurried = 0;
 
   constructor(start = '2026-11-15T09:30:00.000Z') {
     this.#now = Date.parse(start);
@@ -19,7 +21,7 @@ export class FakeClock implements Clock {
   }
 
   wall(): Date {
-    return new Date(this.#now);
+    return new Date(this.#now - this.#hurried);
   }
 
   monotonicMs(): number {
@@ -29,6 +31,12 @@ export class FakeClock implements Clock {
   advance(milliseconds: number): void {
     this.#now += milliseconds;
     this.#monotonic += milliseconds;
+  }
+
+  /** As in a demo: for homes so much time goes by, for people none. */
+  hurry(milliseconds: number): void {
+    this.#now += milliseconds;
+    this.#hurried += milliseconds;
   }
 
   /** Somebody sets it: no time goes by. */

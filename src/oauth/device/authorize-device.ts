@@ -42,7 +42,7 @@ export async function authorizeDevice(
       client_id: COMMAND_LINE.client_id,
       asked: wanted,
       interval_s: FIRST_INTERVAL_S,
-      expires_at: new Date(tools.clock.now().getTime() + CODE_LASTS_MS),
+      expires_at: new Date(tools.clock.wall().getTime() + CODE_LASTS_MS),
     });
     if (!made) continue;
     const user_code = shownUserCode(code);

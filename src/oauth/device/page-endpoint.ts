@@ -30,7 +30,7 @@ export function serveDevicePage(server: FastifyInstance, dependencies: Authorize
     const device =
       code === undefined
         ? undefined
-        : await findAsking(tools.database, hashOfSecret(code), tools.clock.now());
+        : await findAsking(tools.database, hashOfSecret(code), tools.clock.wall());
     return code !== undefined && device ? { code, device } : undefined;
   }
 
@@ -94,7 +94,7 @@ function tickedIn(form: Form, { asked }: AskingDevice) {
 
 function deny(tools: OauthTools, hash: Buffer): Promise<boolean> {
   return inOneTransaction(tools, async ({ database, clock }) => {
-    if (!(await lockAsking(database, hash, clock.now()))) return false;
+    if (!(await lockAsking(database, hash, clock.wall()))) return false;
     await denyDevice(database, hash);
     return true;
   });
@@ -110,7 +110,7 @@ async function allow(
   ticked: AskingDevice['asked'],
 ): Promise<boolean> {
   const done = await inNameOf(tools, session, async (joined) => {
-    if (!(await lockAsking(joined.database, hash, joined.clock.now()))) return false;
+    if (!(await lockAsking(joined.database, hash, joined.clock.wall()))) return false;
     const client = { client_id, name: client_name };
     const grantId = await consentTo({ ...tools, ...joined }, { client, wanted, ticked, caller: session, by });
     await allowDevice(joined.database, hash, grantId, ticked);

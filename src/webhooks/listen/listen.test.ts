@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { EVENT_TYPES } from '../../catalogue/index.ts';
+import { wallShiftMs } from '../../platform/clock.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { digestOf } from '../payload.ts';
 import { MOST_WAITING, takeOver } from './store.ts';
@@ -154,6 +155,17 @@ describe('whoever listens', () => {
     expect(after.heard()[0]?.number).toBe(before.heard()[0]?.number);
   });
 
+  it('is not hurried by a demo whose homes live faster than people', async () => {
+    const mine = await begin();
+    world.clock.hurry(5 * 60 * SECOND_MS);
+    await raise();
+    expect(await rowsOf(mine.listener_id)).toBe(1);
+    const hearing = await follow(mine.path, hood.owner.token);
+    await expect.poll(() => typesOf(hearing.heard())).toEqual(['battery_low']);
+    hearing.cut();
+    await hearing.over;
+  });
+
   it('who stays away for longer finds nothing, and nothing was kept', async () => {
     const mine = await begin();
     await raise();
@@ -279,7 +291,7 @@ describe('bounds', () => {
     const connectionId = world.tools.newId();
     const { organization_id } = hood;
     const whose = { organization_id, user_id: hood.owner.user_id, listener_id };
-    await takeOver(world.tools.database, whose, connectionId, world.clock.shiftMs());
+    await takeOver(world.tools.database, whose, connectionId, wallShiftMs(world.clock));
     const listen = { listenerId: listener_id, connectionId, secret, follow: true, barred, patienceMs };
     return { listener_id, open: () => openStream(world.tools, listen) };
   }

@@ -1,5 +1,6 @@
 import { lockOrganization } from '../../accounts/index.ts';
 import { type EventType, isEventType } from '../../catalogue/index.ts';
+import { wallShiftMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { quotaExceeded } from '../../platform/quotas.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
@@ -40,7 +41,7 @@ export async function createListener(
   const secret = tools.random(SECRET_BYTES).toString('hex');
   // Those who begin to listen at the same moment count one after the other.
   if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
-  await forgetDeadListenersOf(connection, organizationId, clock.shiftMs());
+  await forgetDeadListenersOf(connection, organizationId, wallShiftMs(clock));
   const { listeners, own } = await countListeners(connection, organizationId, userId);
   if (own >= MOST_OF_USER)
     throw quotaExceeded(`You listen ${MOST_OF_USER} times already, which is the most. End one first.`);
@@ -48,7 +49,7 @@ export async function createListener(
     throw quotaExceeded(`${MOST_OF_ORGANIZATION} listen to the organization, which is the most.`);
   await claimSecretKey(connection, box);
   const sealed_secret = sealListenerSecret(box, listener.listener_id, secret);
-  await insertListener(connection, { ...listener, user_id: userId, sealed_secret }, clock.shiftMs());
+  await insertListener(connection, { ...listener, user_id: userId, sealed_secret }, wallShiftMs(clock));
   return { ...listener, secret };
 }
 
@@ -67,5 +68,5 @@ export function sendSample(
     now: tools.clock.now(),
   });
   const sample = { webhook_event_id, event_type: type, event };
-  return insertSample(tools.database, organizationId, userId, sample, tools.clock.shiftMs());
+  return insertSample(tools.database, organizationId, userId, sample, wallShiftMs(tools.clock));
 }

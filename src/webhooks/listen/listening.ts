@@ -1,3 +1,4 @@
+import { wallShiftMs } from '../../platform/clock.ts';
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { notFound, unavailable } from '../../platform/errors.ts';
@@ -44,7 +45,7 @@ export function openListening(tools: Tools, box: SecretBox, changes: ChangeFeed,
       timer = undefined;
       if (again) lookLater();
       again = false;
-      forgetDeadListeners(tools.database, tools.clock.shiftMs()).catch((error: Error) =>
+      forgetDeadListeners(tools.database, wallShiftMs(tools.clock)).catch((error: Error) =>
         log.warn({ error: error.message }, 'dead listeners stay for now'),
       );
     }, ALIVE_MS + SECOND_MS);
@@ -58,7 +59,7 @@ export function openListening(tools: Tools, box: SecretBox, changes: ChangeFeed,
       const connectionId = tools.newId();
       const found = isPublicId(listener_id)
         ? await tools.database.transaction((connection) =>
-            takeOver(connection, listener, connectionId, tools.clock.shiftMs()),
+            takeOver(connection, listener, connectionId, wallShiftMs(tools.clock)),
           )
         : undefined;
       if (!found) throw notFound('Listener');

@@ -16,7 +16,7 @@ export interface Listener {
   created_at: Date;
 }
 
-/** All by the clock of the database, which those who record and those who read share. */
+/** All by the clock of the database, which those who record and those who read share, as people live (`wallShiftMs`). */
 const at = (shiftMs: number) => sql`(now() + ${shiftMs}::float8 * interval '1 millisecond')`;
 const aliveFrom = (shiftMs: number) =>
   sql`(now() + ${shiftMs + ALIVE_MS}::float8 * interval '1 millisecond')`;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { openBell } from '../../platform/bell.ts';
+import { wallShiftMs } from '../../platform/clock.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { digestOf, requestFor } from '../payload.ts';
@@ -92,12 +93,12 @@ export function openStream(tools: Tools, listen: Listen): OpenStream {
       if (barred) return barred;
       if (performance.now() - beaten >= BEAT_MS) {
         beaten = performance.now();
-        const waiting = await keepAlive(database, listenerId, connectionId, clock.shiftMs());
+        const waiting = await keepAlive(database, listenerId, connectionId, wallShiftMs(clock));
         if (waiting === undefined) return 'removed';
         if (waiting >= MOST_WAITING) return 'behind';
         if (!(await write({ type: 'beat' }))) return undefined;
       }
-      const events = await takeWaiting(database, listenerId, connectionId, AT_ONCE, clock.shiftMs());
+      const events = await takeWaiting(database, listenerId, connectionId, AT_ONCE, wallShiftMs(clock));
       for (const event of events) if (!(await write(lineOf(event)))) return undefined;
       if (events.length === AT_ONCE) continue;
       if (!listen.follow) return undefined;

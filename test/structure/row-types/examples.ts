@@ -56,6 +56,7 @@ const ofNothing = {
   keepsHistory: true,
   now: FROM,
   shiftMs: 0,
+  listenersShiftMs: 0,
 };
 const ofOne = {
   ...ofNothing,
