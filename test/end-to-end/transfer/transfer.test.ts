@@ -95,13 +95,7 @@ describe('an organization that moves', TIMEOUT, () => {
     const before = await database.row(sql`SELECT * FROM users WHERE user_id = ${here.user_id}`);
     expect(await importing(target, path)).toMatchObject({ accounts_made: 2, accounts_found: 1 });
     expect(await database.row(sql`SELECT * FROM users WHERE user_id = ${here.user_id}`)).toEqual(before);
-    for (const table of [
-      'access_tokens',
-      'user_webhooks',
-      'oauth_grants',
-      'passkeys',
-      'authenticator_apps',
-    ])
+    for (const table of ['access_tokens', 'user_webhooks', 'oauth_grants', 'passkeys', 'authenticator_apps'])
       expect((await everything(database))[table], table).toBe('0 ');
     // The command line is an application of nobody, and is in every instance.
     expect(await database.rows(sql`SELECT FROM oauth_clients WHERE user_id IS NOT NULL`)).toEqual([]);
