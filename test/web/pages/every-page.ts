@@ -35,9 +35,10 @@ const ALL_PAGES = [
   overviewPage,
   clientsPage,
   tokensPage,
+  // Before those that raise events: it says how many kinds were seen.
+  eventCataloguePage,
   userWebhooksPage,
   organizationWebhooksPage,
-  eventCataloguePage,
   signaturePage,
   accountPage,
   secondFactorPages,
