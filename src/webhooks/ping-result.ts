@@ -42,14 +42,15 @@ export async function sendPing(
   sender: Sender,
   request: SendRequest,
 ): Promise<{ result: PingResult; outcome: Outcome }> {
-  const began = clock.monotonicMs();
+  // As people live: in a demo, whose homes live faster, an answer of a second took a minute.
+  const began = clock.wall().getTime();
   const outcome = await sender.send({ ...request, keepsAnswer: true });
   const { status, answer } = outcome;
   const result = {
     ...(status === undefined ? {} : { status_code: status }),
     ...(outcome.ok ? {} : { reason: outcome.reason }),
     ...(outcome.ok || outcome.phase === undefined ? {} : { phase: outcome.phase }),
-    duration_ms: Math.round(clock.monotonicMs() - began),
+    duration_ms: Math.max(0, clock.wall().getTime() - began),
     ...(answer && answer.text !== '' ? { answer: answer.text } : {}),
     ...(answer?.isCut ? { answer_is_cut: true } : {}),
   };
