@@ -73,8 +73,9 @@ function explain(error: unknown): number {
   return error instanceof CommandFailed ? error.exitCode : EXIT_FAILED;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.exitCode = explain(error);
-  // Whatever is still open then is open by mistake: who supervises this process waits for its end.
-  setTimeout(() => process.exit(), LAST_PATIENCE_MS).unref();
-});
+main(process.argv.slice(2))
+  .catch((error: unknown) => {
+    process.exitCode = explain(error);
+  })
+  // Whatever is still open then is open by mistake: who waits for this process waits for its end.
+  .finally(() => setTimeout(() => process.exit(), LAST_PATIENCE_MS).unref());

@@ -55,7 +55,9 @@ export async function runLares(
 ): Promise<Outcome> {
   const { child, output } = spawnLares(args, environment, program);
   begun(child);
-  onTestFinished(() => void child.kill('SIGKILL'));
+  onTestFinished(() => {
+    if (child.kill('SIGKILL')) console.error(`lares ${args.join(' ')} never ended. It had said:`, output);
+  });
   const [code] = await once(child, 'close');
   return { ...output, code };
 }
