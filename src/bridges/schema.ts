@@ -50,9 +50,12 @@ export const BridgeDeviceBody = Type.Object(
       description:
         'What of it becomes reports: `temp`, `rh`, `laeq`, `motion`, `tamper`, `smoke_alarm`, `battery` and so on.',
     }),
-    refused: Type.Array(Type.Object({ property: Type.String(), reason: Type.String(), unit: Type.Optional(Type.String()) }), {
-      description: 'What of it does not, and why.',
-    }),
+    refused: Type.Array(
+      Type.Object({ property: Type.String(), reason: Type.String(), unit: Type.Optional(Type.String()) }),
+      {
+        description: 'What of it does not, and why.',
+      },
+    ),
     device_id: Nullable(Id('device')),
     device_name: Nullable(Type.String({ description: 'The name of that device here.' })),
     first_seen_at: Timestamp,
