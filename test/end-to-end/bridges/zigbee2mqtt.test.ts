@@ -1,6 +1,7 @@
 import { connectAsync } from 'mqtt';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Judge, openHearing } from '../../../src/bridges/hear.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { settleHome } from '../../harness/monitored-home.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
@@ -179,6 +180,62 @@ describe('a bridge of a home', () => {
     ]);
     // A warning stands in no state: nobody can say that it sounded.
     expect(await done(heiman)).toEqual({ ok: null });
+  });
+});
+
+describe('what was said is reported once', () => {
+  /** The first of them to be heard by these, with an intake of the test's own. */
+  async function heardBy(fails: number) {
+    const { bridge, assign, path } = await bridgedHome([{ model: 'SNZB-02', name: 'bath' }]);
+    await bridge.start();
+    await assign('bath');
+    const taken: Body[] = [];
+    let left = fails;
+    const intake = {
+      take: async (_device: unknown, reports: unknown[]) => {
+        taken.push(...reports);
+        left -= 1;
+        // As when the process ends before the answer is there: nobody knows whether it was stored.
+        if (left >= 0) throw new Error('cut off');
+        return {} as never;
+      },
+      link: async () => undefined,
+      acknowledge: async () => undefined,
+    };
+    const authentication = { byId: async (device_id: string) => ({ device_id, home_id: 'h', active: true }) };
+    const open = () => openHearing({ tools: world.tools, intake, authentication });
+    const known = { bridge_id: path.split('/').at(-1) ?? '' };
+    const about = { foreign_id: bridge.addressOf('bath') };
+    return { open, known, about, taken };
+  }
+  const count: Judge = ({ memory }) => {
+    const { n = 0 } = memory as { n?: number };
+    return { memory: { ...memory, n: n + 1 }, report: { samples: [{ t: 1, temp: n }] } };
+  };
+
+  it('after a crash between remembering it and handing it over: it goes first, with the number it had', async () => {
+    const { open, known, about, taken } = await heardBy(1);
+    await expect(open().about(known, about, count)).rejects.toThrow('cut off');
+    await open().about(known, about, count);
+    expect(taken.map(({ seq, samples }) => [seq, samples[0].temp])).toEqual([
+      [1, 0],
+      [1, 0],
+      [2, 1],
+    ]);
+    expect(JSON.stringify(taken[1])).toBe(JSON.stringify(taken[0]));
+  });
+
+  it('when two processes hear the device at once: each has what the other remembered, and numbers of its own', async () => {
+    const { open, known, about, taken } = await heardBy(0);
+    const [one, two] = [open(), open()];
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all([one.about(known, about, count), two.about(known, about, count)]);
+    const bodies = new Map(taken.map((report) => [report.seq, JSON.stringify(report)]));
+    expect([...bodies.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    // What one handed over the other may hand over again; it is the same, and the intake knows it.
+    for (const report of taken) expect(JSON.stringify(report)).toBe(bodies.get(report.seq));
+    const values = [...bodies.values()].map((text) => JSON.parse(text).samples[0].temp).sort((a, b) => a - b);
+    expect(values).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });
 
