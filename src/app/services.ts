@@ -8,6 +8,7 @@ import {
   RETENTION_JOB,
 } from '../accounts/index.ts';
 import { openRepeated } from '../audit/index.ts';
+import { openBridgeAuthentication, openBridgeDoor } from '../bridges/index.ts';
 import {
   HOME_JOB,
   judgedAtOnePlace,
@@ -232,6 +233,15 @@ function openHomes(
   });
   metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);
   const authentication = openDeviceAuthentication(tools.database, changes);
+  const bridges = openBridgeAuthentication(tools.database, changes);
+  const bridgeDoor = openBridgeDoor({
+    tools: platform.toolsOf('ingest'),
+    intake,
+    authentication,
+    bridges,
+    changes,
+    log,
+  });
   const roller = isWorker ? startRoller(tools, log) : undefined;
   return {
     guests,
@@ -247,6 +257,7 @@ function openHomes(
     intake,
     jobs,
     authentication,
+    bridgeDoor,
     roller,
   };
 }

@@ -3,7 +3,8 @@ export { createDevice } from './devices.ts';
 export { disclosedDevices } from './disclosed.ts';
 export { forgetHome } from './forget-home.ts';
 export { judgedAtOnePlace } from './ingest/by-home.ts';
-export { openDeviceAuthentication } from './ingest/device-authentication.ts';
+export { takeCommands } from './ingest/commands.ts';
+export { type DeviceAuthentication, openDeviceAuthentication } from './ingest/device-authentication.ts';
 export { ingestPlugin } from './ingest/http.ts';
 export { type Intake, openIntake } from './ingest/intake.ts';
 export {
@@ -25,10 +26,10 @@ export {
   readMeasured,
   readQuietTime,
 } from './months/index.ts';
-export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
+export { type Bridge, type BridgeDoor, mqttAuthPlugin, openMqtt, type TellBridge } from './mqtt/index.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { deviceRoutes } from './routes.ts';
-export { deviceSchemas } from './schema.ts';
+export { deviceSchemas, NewDevice } from './schema.ts';
 export {
   type Bucket,
   devicesMeasured,
@@ -46,5 +47,5 @@ export {
   shrinkPacked,
   startRoller,
 } from './series/index.ts';
-export { deleteDevice, nameDevices } from './store.ts';
+export { deleteDevice, findDevice, nameDevices } from './store.ts';
 export { isAlarmHeard, isCrowded, lockHomeStatus, motionToldAt, openIncident } from './stored-state.ts';
