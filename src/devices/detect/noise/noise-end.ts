@@ -29,12 +29,13 @@ export function quietSince(open: OpenNoise, rings: Rings, context: Context): num
     if (unrest) lastUnrest = Math.max(lastUnrest, minuteOf(unrest[0]));
   }
   const newestMinute = minuteOf(newestOf(rings));
+  const leftOutAfter = Math.max(LEFT_OUT_AFTER_MINUTES, patienceMinutes(open));
   let at = open.levelAt;
   for (const ring of rings.values()) {
     const newest = ring.at(-1);
     if (!newest) continue;
-    if (minuteOf(newest[0]) < newestMinute - LEFT_OUT_AFTER_MINUTES) {
-      at = Math.max(at, newest[0] + LEFT_OUT_AFTER_MINUTES * MINUTE_MS);
+    if (minuteOf(newest[0]) < newestMinute - leftOutAfter) {
+      at = Math.max(at, newest[0] + leftOutAfter * MINUTE_MS);
       continue;
     }
     const enough = quietLongEnough(ring, lastUnrest);
@@ -42,6 +43,11 @@ export function quietSince(open: OpenNoise, rings: Rings, context: Context): num
     at = Math.max(at, enough);
   }
   return at;
+}
+
+/** One that is heard once in a while is not silent in between. */
+export function patienceMinutes({ periodMin = 0 }: OpenNoise): number {
+  return 1.5 * periodMin;
 }
 
 /** After a gap the wait begins anew: nobody knows what happened in it, and what was sent later may tell. */
