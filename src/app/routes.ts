@@ -16,6 +16,7 @@ import {
   userRoutes,
 } from '../accounts/index.ts';
 import { auditRoutes, auditSchemas } from '../audit/index.ts';
+import { bridgeRoutes, bridgeSchemas } from '../bridges/index.ts';
 import { catalogueRoutes } from '../catalogue/index.ts';
 import { dashboardRoutes } from '../dashboard/index.ts';
 import {
@@ -109,6 +110,7 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...evidenceRoutes({ guests, box, key: evidenceKey }, access),
     ...deviceRoutes(tools, access),
     ...seriesRoutes(tools, access),
+    ...bridgeRoutes(tools, access),
     ...eventRoutes(tools, access),
     ...reportRoutes(tools, access),
     ...dashboardRoutes(tools, access),
@@ -135,6 +137,7 @@ const SCHEMAS = [
   ...guestSchemas,
   ...integrationSchemas,
   ...deviceSchemas,
+  ...bridgeSchemas,
   ...incidentSchemas,
   ...messagingSchemas,
   ...notificationSchemas,

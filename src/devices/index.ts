@@ -3,7 +3,7 @@ export { createDevice } from './devices.ts';
 export { disclosedDevices } from './disclosed.ts';
 export { forgetHome } from './forget-home.ts';
 export { judgedAtOnePlace } from './ingest/by-home.ts';
-export { openDeviceAuthentication } from './ingest/device-authentication.ts';
+export { type DeviceAuthentication, openDeviceAuthentication } from './ingest/device-authentication.ts';
 export { ingestPlugin } from './ingest/http.ts';
 export { type Intake, openIntake } from './ingest/intake.ts';
 export {
@@ -28,7 +28,7 @@ export {
 export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { deviceRoutes } from './routes.ts';
-export { deviceSchemas } from './schema.ts';
+export { deviceSchemas, NewDevice } from './schema.ts';
 export {
   type Bucket,
   devicesMeasured,
@@ -46,5 +46,5 @@ export {
   shrinkPacked,
   startRoller,
 } from './series/index.ts';
-export { deleteDevice, nameDevices } from './store.ts';
+export { deleteDevice, findDevice, nameDevices } from './store.ts';
 export { isAlarmHeard, isCrowded, lockHomeStatus, motionToldAt, openIncident } from './stored-state.ts';

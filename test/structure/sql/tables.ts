@@ -62,6 +62,7 @@ export const OWNERS: Record<string, string[]> = {
     'sensor_samples',
     'sensor_series',
   ],
+  bridges: ['bridge_devices', 'bridges'],
   evidence: ['evidence_keys', 'evidence_reports'],
   incidents: ['incident_acts', 'incidents'],
   messaging: ['message_template_translations', 'message_templates', 'messages', 'sms_senders'],

@@ -1,0 +1,95 @@
+import { type Caller, denied, may } from '../accounts/index.ts';
+import { createDevice, findDevice, nameDevices } from '../devices/index.ts';
+import { findHome } from '../homes/index.ts';
+import { badRequest, conflict, notFound, WHOLE_BODY } from '../platform/errors.ts';
+import { isPublicId } from '../platform/ids.ts';
+import type { Tools } from '../platform/tools.ts';
+import {
+  assign,
+  type BridgeDeviceRow,
+  findAssignment,
+  findBridgeDevice,
+  lockBridgeDevice,
+} from './device-store.ts';
+import type { BridgeAssignment } from './schema.ts';
+import type { BridgeRow } from './store.ts';
+
+const FOREIGN_ID = /^(0x)?[0-9a-f]{16}$/;
+const BOOT_BYTES = 4;
+
+export async function requireBridgeDevice(
+  { database }: Tools,
+  bridge: BridgeRow,
+  foreignId: string,
+): Promise<BridgeDeviceRow> {
+  const found = FOREIGN_ID.test(foreignId)
+    ? await findBridgeDevice(database, bridge.bridge_id, foreignId)
+    : undefined;
+  if (!found) throw notFound('Device of the bridge');
+  return found;
+}
+
+/** In a transaction of the caller's. A device of ours is one device of one bridge; to have it elsewhere, it is taken from there first. */
+export async function assignDevice(
+  tools: Tools,
+  caller: Caller,
+  bridge: BridgeRow,
+  foreignId: string,
+  { device_id, create }: BridgeAssignment,
+): Promise<BridgeDeviceRow> {
+  const { database, random } = tools;
+  if ((device_id === undefined) === (create === undefined))
+    throw badRequest('The body needs either "device_id" or "create".', { context: WHOLE_BODY });
+  const seen = await requireBridgeDevice(tools, bridge, foreignId);
+  // Two who assign it at once come one after the other.
+  await lockBridgeDevice(database, seen);
+  const deviceId =
+    create === undefined
+      ? await requireOwnDevice(tools, caller, bridge, device_id ?? '')
+      : await makeDevice(tools, caller, bridge, create);
+  const elsewhere = await findAssignment(database, deviceId);
+  if (elsewhere && (elsewhere.bridge_id !== seen.bridge_id || elsewhere.foreign_id !== seen.foreign_id))
+    throw conflict('The device is assigned already. Take it from there first.');
+  if (!elsewhere) await assign(database, seen, deviceId, random(BOOT_BYTES).readUInt32BE());
+  return requireBridgeDevice(tools, bridge, foreignId);
+}
+
+async function requireOwnDevice(
+  { database }: Tools,
+  caller: Caller,
+  { organization_id, home_id }: BridgeRow,
+  deviceId: string,
+): Promise<string> {
+  const device = isPublicId(deviceId) ? await findDevice(database, deviceId) : undefined;
+  const isHere = home_id === null ? device?.organization_id === organization_id : device?.home_id === home_id;
+  if (!device || !isHere)
+    throw badRequest(`"device_id" must be a device of the ${home_id === null ? 'organization' : 'home'}.`, {
+      context: 'device_id',
+    });
+  if (!may(caller, 'devices_write', organization_id, device.home_id)) throw denied('devices_write');
+  return device.device_id;
+}
+
+async function makeDevice(
+  tools: Tools,
+  caller: Caller,
+  { organization_id, home_id }: BridgeRow,
+  { home, ...input }: NonNullable<BridgeAssignment['create']>,
+): Promise<string> {
+  const where = home_id ?? home ?? '';
+  const found = isPublicId(where) ? await findHome(tools.database, where) : undefined;
+  if (found?.organization_id !== organization_id || (home !== undefined && home !== where))
+    throw badRequest('"create.home" must be a home of the organization.', { context: 'create.home' });
+  if (!may(caller, 'devices_write', organization_id, where)) throw denied('devices_write');
+  // It has a token as every device has; nobody needs it while a bridge speaks for it.
+  const { device } = await createDevice(tools, where, input);
+  return device.device_id;
+}
+
+/** With the name of the device that it is here. */
+export async function presentBridgeDevices({ database }: Tools, rows: BridgeDeviceRow[]) {
+  const ids = rows.flatMap(({ device_id }) => device_id ?? []);
+  const named = ids.length === 0 ? [] : await nameDevices(database, ids);
+  const names = new Map(named.map(({ device_id, description }) => [device_id, description]));
+  return rows.map((row) => ({ ...row, device_name: names.get(row.device_id ?? '') ?? null }));
+}

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag';
+import { hashOfToken } from '../accounts/index.ts';
+import type { ChangeFeed } from '../platform/db/change-feed.ts';
+import type { Database } from '../platform/db/database.ts';
+import { openFeedCache } from '../platform/db/feed-cache.ts';
+import type { KnownBridge } from './bridge.ts';
+
+/** Who a bridge is. Kept in memory as devices are (devices/ingest/device-authentication.ts). */
+export interface BridgeAuthentication {
+  byToken(token: string): Promise<KnownBridge | undefined>;
+}
+
+const MOST_KEPT = 20_000;
+const TOKEN = /^bt_[\w-]{20,200}$/;
+
+export function openBridgeAuthentication(database: Database, changes: ChangeFeed): BridgeAuthentication {
+  const known = openFeedCache<KnownBridge>({
+    changes,
+    topic: 'bridge',
+    subjectOf: ({ bridge_id }) => bridge_id,
+    mostKept: MOST_KEPT,
+    read: (hashes) => findByTokens(database, hashes),
+  });
+  return {
+    byToken: async (token) => (TOKEN.test(token) ? known.find(hashOfToken(token)) : undefined),
+  };
+}
+
+async function findByTokens(database: Database, hashes: string[]): Promise<Map<string, KnownBridge>> {
+  const rows = await database.rows<KnownBridge & { hash: string }>(sql`
+    SELECT encode(token_hash, 'hex') AS hash, bridge_id, organization_id, home_id, kind, base_topic FROM bridges
+    WHERE token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)`);
+  return new Map(rows.map(({ hash, ...bridge }) => [hash, bridge]));
+}

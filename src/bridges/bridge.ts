@@ -1,0 +1,61 @@
+/** Programs that speak for devices which cannot speak to us themselves. */
+
+/** Those of one home, and those that serve all homes of an organization. */
+export const HOME_KINDS = ['zigbee2mqtt'] as const;
+export const ORGANIZATION_KINDS = [] as const;
+
+export type BridgeKind = 'zigbee2mqtt' | 'chirpstack' | 'things_stack';
+
+/** A bridge that proved who it is. */
+export interface KnownBridge {
+  bridge_id: string;
+  organization_id: string;
+  home_id: string | null;
+  kind: BridgeKind;
+  /** Where it publishes at a broker of the operator's, if not where ours would have it. */
+  base_topic: string | null;
+}
+
+/** Where a bridge publishes unless told otherwise; at our own broker it may publish nowhere else. */
+export function ownBaseTopic(bridgeId: string): string {
+  return `lares/v1/b/${bridgeId}`;
+}
+
+/** Something of a device that is not taken over, and why: `property` as it is called there. */
+export interface RefusedProperty {
+  property: string;
+  reason: string;
+}
+
+/** What an adapter says of a device that its bridge knows. */
+export interface SeenDevice {
+  foreign_id: string;
+  name: string;
+  model: string | null;
+  vendor: string | null;
+  /** In the words of our reports: metrics, `motion`, `tamper`, `smoke_alarm`, `battery`, `siren`. */
+  measures: string[];
+  refused: RefusedProperty[];
+  /** For the adapter itself, when it reads what the device says. */
+  mapping: object;
+}
+
+/** What a report says beyond its number and when it was sent, which it gets here. Times of samples and events are never after now. */
+export interface ReportContent {
+  heartbeat_s?: number;
+  hw?: string;
+  samples?: Record<string, number>[];
+  events?: Record<string, unknown>[];
+  battery?: Record<string, unknown>;
+  net?: { rssi?: number };
+}
+
+/** What an adapter makes of one message about one device. */
+export interface HeardOf {
+  /** What it has to remember for the next one; nothing: as before. */
+  memory?: object;
+  /** Nothing: the message says nothing new. */
+  report?: ReportContent;
+  /** The bridge can reach the device, or has lost it. */
+  link?: 'online' | 'lost';
+}

@@ -1,0 +1,84 @@
+import { newSecretToken } from '../accounts/index.ts';
+import { badRequest, conflict, notFound } from '../platform/errors.ts';
+import { isPublicId } from '../platform/ids.ts';
+import { requireRoom } from '../platform/quotas.ts';
+import type { Tools } from '../platform/tools.ts';
+import { ownBaseTopic } from './bridge.ts';
+import type { NewBridge } from './schema.ts';
+import {
+  type BridgeRow,
+  countBridges,
+  countBridgesOfOrganization,
+  findBridge,
+  insertBridge,
+  type Owner,
+  setToken,
+} from './store.ts';
+
+/** One is enough for most homes; nobody has more sticks than rooms. */
+export const MOST_OF_HOME = 20;
+export const MOST_OF_ORGANIZATION = 100;
+const LONGEST_TOPIC = 200;
+
+/** What a topic may be that others publish below: no wildcards, nothing of the broker, nothing of devices that report by themselves. */
+const TOPIC = /^[^#+$\p{Cc}\p{Surrogate}/][^#+\p{Cc}\p{Surrogate}]*$/u;
+
+/** The token is answered once; only its hash is kept. */
+export async function createBridge(tools: Tools, owner: Owner, input: NewBridge) {
+  const { database, clock, random, newId } = tools;
+  const bridge_id = newId();
+  const { token, tokenHash } = newSecretToken('bt', random);
+  const base_topic = readBaseTopic(input.base_topic);
+  const bridge = await database.transaction(async (connection) => {
+    const { kind, name } = input;
+    const row = { bridge_id, kind, name, base_topic, tokenHash, created_at: clock.now() };
+    if (!(await insertBridge(connection, owner, row)))
+      throw conflict('Another bridge publishes at this base topic.');
+    await requireRoom(connection, {
+      name: `bridges of ${owner.home_id ?? owner.organization_id}`,
+      most: owner.home_id === null ? MOST_OF_ORGANIZATION : MOST_OF_HOME,
+      count: () => countBridges(connection, owner),
+      message: 'There are as many bridges here as there can be.',
+    });
+    await requireRoom(connection, {
+      name: `bridges of ${owner.organization_id}`,
+      most: MOST_OF_ORGANIZATION,
+      count: () => countBridgesOfOrganization(connection, owner.organization_id),
+      message: `The organization has ${MOST_OF_ORGANIZATION} bridges, the most there can be.`,
+    });
+    return findBridge(connection, owner, bridge_id);
+  });
+  if (!bridge) throw notFound('Bridge');
+  return { bridge, bridge_token: token };
+}
+
+function readBaseTopic(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const topic = text.replace(/\/+$/, '');
+  const isOurs = topic === 'lares' || topic.startsWith('lares/');
+  if (topic.length > LONGEST_TOPIC || isOurs || !TOPIC.test(topic)) {
+    throw badRequest(
+      `"base_topic" must be an MQTT topic of at most ${LONGEST_TOPIC} characters, without wildcards, not below "lares".`,
+      { context: 'base_topic' },
+    );
+  }
+  return topic;
+}
+
+export async function requireBridge(tools: Tools, owner: Owner, bridgeId: string): Promise<BridgeRow> {
+  const bridge = isPublicId(bridgeId) ? await findBridge(tools.database, owner, bridgeId) : undefined;
+  if (!bridge) throw notFound('Bridge');
+  return bridge;
+}
+
+/** The one before it stops working at once: a bridge has one place where it is written down. */
+export async function newBridgeToken(tools: Tools, bridgeId: string): Promise<string> {
+  const { token, tokenHash } = newSecretToken('bt', tools.random);
+  await setToken(tools.database, bridgeId, tokenHash);
+  return token;
+}
+
+/** What leaves the server. */
+export function presentBridge(bridge: BridgeRow) {
+  return { ...bridge, base_topic: bridge.base_topic ?? ownBaseTopic(bridge.bridge_id) };
+}

@@ -1,0 +1,173 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../platform/db/database.ts';
+import type { Page } from '../platform/http/paging.ts';
+import type { RefusedProperty, SeenDevice } from './bridge.ts';
+
+export interface BridgeDeviceRow {
+  bridge_id: string;
+  foreign_id: string;
+  /** Null: the bridge does not know it any more. */
+  name: string | null;
+  model: string | null;
+  vendor: string | null;
+  measures: string[];
+  refused: RefusedProperty[];
+  device_id: string | null;
+  first_seen_at: Date;
+  last_heard_at: Date | null;
+}
+
+/** With what adapters and the books of its reports need. */
+export interface WorkedDevice extends BridgeDeviceRow {
+  mapping: object;
+  memory: object;
+  boot_id: number;
+  seq: number;
+  pending: string | null;
+  version: number;
+}
+
+const SHOWN = sql`bridge_id, foreign_id, name, model, vendor, measures, refused, device_id, first_seen_at, last_heard_at`;
+const WORKED = sql`${SHOWN}, mapping, memory, boot_id, seq, pending, version`;
+
+/** Those that wait to be assigned first, then by name. */
+export async function listBridgeDevices(connection: Connection, bridgeId: string, page: Page) {
+  const devices = await connection.rows<BridgeDeviceRow>(sql`
+    SELECT ${SHOWN} FROM bridge_devices WHERE bridge_id = ${bridgeId}
+    ORDER BY device_id IS NOT NULL, name, foreign_id LIMIT ${page.limit} OFFSET ${page.offset}`);
+  return { devices, total_count: await countBridgeDevices(connection, bridgeId) };
+}
+
+export async function countBridgeDevices(connection: Connection, bridgeId: string): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT count(*) AS count FROM bridge_devices WHERE bridge_id = ${bridgeId}`);
+  return row?.count ?? 0;
+}
+
+export async function listForeignIds(connection: Connection, bridgeId: string): Promise<string[]> {
+  const rows = await connection.rows<{ foreign_id: string }>(sql`
+    SELECT foreign_id FROM bridge_devices WHERE bridge_id = ${bridgeId}`);
+  return rows.map(({ foreign_id }) => foreign_id);
+}
+
+export function findBridgeDevice(
+  connection: Connection,
+  bridgeId: string,
+  foreignId: string,
+): Promise<WorkedDevice | undefined> {
+  return connection.row<WorkedDevice>(sql`
+    SELECT ${WORKED} FROM bridge_devices WHERE bridge_id = ${bridgeId} AND foreign_id = ${foreignId}`);
+}
+
+export async function lockBridgeDevice(
+  connection: Connection,
+  { bridge_id, foreign_id }: Pick<BridgeDeviceRow, 'bridge_id' | 'foreign_id'>,
+): Promise<void> {
+  await connection.rows(sql`
+    SELECT FROM bridge_devices WHERE bridge_id = ${bridge_id} AND foreign_id = ${foreign_id} FOR UPDATE`);
+}
+
+/** The first of these names that a device of the bridge has. */
+export function findByName(
+  connection: Connection,
+  bridgeId: string,
+  names: string[],
+): Promise<WorkedDevice | undefined> {
+  return connection.row<WorkedDevice>(sql`
+    SELECT ${WORKED} FROM bridge_devices
+    WHERE bridge_id = ${bridgeId} AND name = ANY (${names}::text[])
+    ORDER BY array_position(${names}::text[], name), foreign_id LIMIT 1`);
+}
+
+export interface Assigned {
+  foreign_id: string;
+  device_id: string;
+}
+
+export function listAssigned(connection: Connection, bridgeId: string): Promise<Assigned[]> {
+  return connection.rows<Assigned>(sql`
+    SELECT foreign_id, device_id FROM bridge_devices WHERE bridge_id = ${bridgeId} AND device_id IS NOT NULL
+    ORDER BY foreign_id`);
+}
+
+/** Of which bridge a device of ours is, if of any. */
+export function findAssignment(connection: Connection, deviceId: string): Promise<WorkedDevice | undefined> {
+  return connection.row<WorkedDevice>(sql`
+    SELECT ${WORKED} FROM bridge_devices WHERE device_id = ${deviceId}`);
+}
+
+/** What the bridge says of them now. Known ones keep what they are assigned to, and what adapters remember. */
+export async function upsertSeen(
+  connection: Connection,
+  bridgeId: string,
+  seen: SeenDevice[],
+  now: Date,
+): Promise<void> {
+  const given = JSON.stringify(
+    seen.map((one) => ({
+      ...one,
+      refused: JSON.stringify(one.refused),
+      mapping: JSON.stringify(one.mapping),
+    })),
+  );
+  await connection.rows(sql`
+    INSERT INTO bridge_devices (bridge_id, foreign_id, name, model, vendor, measures, refused, mapping, first_seen_at)
+    SELECT ${bridgeId}, foreign_id, name, model, vendor, measures, refused::jsonb, mapping::jsonb, ${now}
+    FROM json_to_recordset(${given}::json)
+      AS seen (foreign_id text, name text, model text, vendor text, measures text[], refused text, mapping text)
+    ON CONFLICT (bridge_id, foreign_id) DO UPDATE SET name = excluded.name, model = excluded.model, vendor = excluded.vendor,
+      measures = excluded.measures, refused = excluded.refused, mapping = excluded.mapping, version = bridge_devices.version + 1
+    WHERE (bridge_devices.name, bridge_devices.model, bridge_devices.vendor, bridge_devices.measures, bridge_devices.refused,
+           bridge_devices.mapping)
+      IS DISTINCT FROM (excluded.name, excluded.model, excluded.vendor, excluded.measures, excluded.refused, excluded.mapping)`);
+}
+
+/** Those that the bridge no longer names: assigned ones stay, without a name there. */
+export async function dropUnseen(connection: Connection, bridgeId: string, seen: string[]): Promise<void> {
+  await connection.rows(sql`
+    DELETE FROM bridge_devices
+    WHERE bridge_id = ${bridgeId} AND device_id IS NULL AND foreign_id <> ALL (${seen}::text[])`);
+  await connection.rows(sql`
+    UPDATE bridge_devices SET name = NULL, version = version + 1
+    WHERE bridge_id = ${bridgeId} AND name IS NOT NULL AND foreign_id <> ALL (${seen}::text[])`);
+}
+
+/** What came before was about another device of ours: its reports are numbered from the start, in a boot of their own. */
+export async function assign(
+  connection: Connection,
+  { bridge_id, foreign_id }: Pick<BridgeDeviceRow, 'bridge_id' | 'foreign_id'>,
+  deviceId: string | null,
+  bootId: number,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE bridge_devices SET device_id = ${deviceId}, boot_id = ${bootId}, seq = 0, pending = NULL, memory = '{}',
+      version = version + 1
+    WHERE bridge_id = ${bridge_id} AND foreign_id = ${foreign_id}`);
+}
+
+export interface Kept {
+  memory: object;
+  seq: number;
+  pending: string | null;
+  last_heard_at: Date;
+}
+
+/** False when somebody else has changed it since it was read. */
+export async function keepHeard(connection: Connection, device: WorkedDevice, kept: Kept): Promise<boolean> {
+  const updated = await connection.rows(sql`
+    UPDATE bridge_devices SET memory = ${JSON.stringify(kept.memory)}, seq = ${kept.seq}, pending = ${kept.pending},
+      last_heard_at = greatest(last_heard_at, ${kept.last_heard_at}::timestamptz), version = version + 1
+    WHERE bridge_id = ${device.bridge_id} AND foreign_id = ${device.foreign_id} AND version = ${device.version}
+    RETURNING foreign_id`);
+  return updated.length > 0;
+}
+
+export async function noteDeviceHeard(
+  connection: Connection,
+  { bridge_id, foreign_id }: Pick<BridgeDeviceRow, 'bridge_id' | 'foreign_id'>,
+  now: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE bridge_devices SET last_heard_at = greatest(last_heard_at, ${now}::timestamptz)
+    WHERE bridge_id = ${bridge_id} AND foreign_id = ${foreign_id}`);
+}

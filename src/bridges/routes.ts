@@ -1,0 +1,228 @@
+import Type from 'typebox';
+import { type AccessControl, byCaller, type Caller } from '../accounts/index.ts';
+import { type Action, audit, changedBy } from '../audit/index.ts';
+import { inHome } from '../homes/index.ts';
+import { Empty, refTo } from '../platform/http/common-schemas.ts';
+import { longPaging } from '../platform/http/paging.ts';
+import { type Access, type AnyRoute, route } from '../platform/http/route.ts';
+import { inOneTransaction, type Tools } from '../platform/tools.ts';
+import { assignDevice, presentBridgeDevices, requireBridgeDevice } from './assign.ts';
+import { createBridge, newBridgeToken, presentBridge, requireBridge } from './bridges.ts';
+import { assign, listBridgeDevices } from './device-store.ts';
+import {
+  BridgeAssignment,
+  BridgeBody,
+  BridgeChange,
+  BridgeDeviceBody,
+  BridgeDeviceList,
+  BridgeList,
+  BridgeToken,
+  CreatedBridge,
+  NewBridge,
+} from './schema.ts';
+import { type BridgeRow, deleteBridge, listBridges, type Owner, renameBridge } from './store.ts';
+
+const tag = 'Bridges';
+
+type Within = Access<{ caller: Caller; owner: Owner }>;
+
+export function bridgeRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
+  return bridgeRows(tools, {
+    path: '/homes/:home_id/bridges',
+    operation: (verb, noun) => `${verb}${noun}`,
+    of: 'of a home',
+    reading: ofHome(inHome(tools, access, 'devices_read')),
+    writing: ofHome(inHome(tools, access, 'devices_write')),
+  });
+}
+
+function ofHome(home: ReturnType<typeof inHome>): Within {
+  return {
+    ...home,
+    check: async (request, reply) => {
+      const { caller, home: found } = await home.check(request, reply);
+      return { caller, owner: { home_id: found.home_id, organization_id: found.organization_id } };
+    },
+  };
+}
+
+/** Where bridges stand in the API: the same rows below a home and below an organization. */
+interface Place {
+  path: '/homes/:home_id/bridges' | '/organizations/:organization_id/bridges';
+  /** `listBridges`, `listOrganizationBridges`. */
+  operation(verb: string, noun: string): string;
+  of: string;
+  reading: Within;
+  writing: Within;
+}
+
+function bridgeRows(tools: Tools, { path, operation, of, reading, writing }: Place): AnyRoute[] {
+  const one = `${path}/:bridge_id` as const;
+  const device = `${one}/devices/:foreign_id` as const;
+  return [
+    route({
+      method: 'GET',
+      path,
+      operationId: operation('list', 'Bridges'),
+      summary: `The bridges ${of}, oldest first`,
+      tag,
+      access: reading,
+      answer: BridgeList,
+      handle: async ({ context: { owner } }) => ({
+        bridges: (await listBridges(tools.database, owner)).map(presentBridge),
+      }),
+    }),
+    route({
+      method: 'POST',
+      path,
+      operationId: operation('create', 'Bridge'),
+      summary: 'Connect a bridge; its token is answered this once',
+      tag,
+      access: writing,
+      body: NewBridge,
+      status: 201,
+      answer: CreatedBridge,
+      conflict: 'Another bridge publishes at the base topic, or there are as many as there can be.',
+      handle: ({ context: { caller, owner }, body, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const { bridge, bridge_token } = await createBridge(joined, owner, body);
+          await audit(joined, byCaller(caller, request), entryOf('bridge.created', bridge));
+          return { ...presentBridge(bridge), bridge_token };
+        }),
+    }),
+    route({
+      method: 'GET',
+      path: one,
+      operationId: operation('get', 'Bridge'),
+      summary: 'One bridge',
+      tag,
+      access: reading,
+      item: true,
+      answer: refTo(BridgeBody),
+      handle: async ({ context: { owner }, params }) =>
+        presentBridge(await requireBridge(tools, owner, params.bridge_id)),
+    }),
+    route({
+      method: 'PATCH',
+      path: one,
+      operationId: operation('update', 'Bridge'),
+      summary: 'Give a bridge another name',
+      tag,
+      access: writing,
+      item: true,
+      body: BridgeChange,
+      answer: refTo(BridgeBody),
+      handle: ({ context: { caller, owner }, params, body, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const before = await requireBridge(joined, owner, params.bridge_id);
+          if (body.name === undefined) return presentBridge(before);
+          await renameBridge(joined.database, before.bridge_id, body.name);
+          const after = { ...before, name: body.name };
+          const changes = changedBy(body, BridgeChange);
+          await audit(joined, byCaller(caller, request), { ...entryOf('bridge.updated', after), changes });
+          return presentBridge(after);
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: one,
+      operationId: operation('delete', 'Bridge'),
+      summary: 'Remove a bridge; devices that it spoke for stay, and hear from nobody',
+      tag,
+      access: writing,
+      item: true,
+      answer: Empty,
+      handle: ({ context: { caller, owner }, params, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const bridge = await requireBridge(joined, owner, params.bridge_id);
+          await deleteBridge(joined.database, bridge.bridge_id);
+          await audit(joined, byCaller(caller, request), entryOf('bridge.deleted', bridge));
+          return {};
+        }),
+    }),
+    route({
+      method: 'POST',
+      path: `${one}/token`,
+      operationId: operation('rotate', 'BridgeToken'),
+      summary: 'Give a bridge a new token, answered this once; the one before it stops working',
+      tag,
+      access: writing,
+      item: true,
+      status: 201,
+      answer: BridgeToken,
+      handle: ({ context: { caller, owner }, params, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const bridge = await requireBridge(joined, owner, params.bridge_id);
+          const bridge_token = await newBridgeToken(joined, bridge.bridge_id);
+          await audit(joined, byCaller(caller, request), entryOf('bridge.token_created', bridge));
+          return { bridge_token };
+        }),
+    }),
+    route({
+      method: 'GET',
+      path: `${one}/devices`,
+      operationId: operation('list', 'BridgeDevices'),
+      summary: 'The devices that a bridge knows: those nobody has assigned first, then by name',
+      tag,
+      access: reading,
+      item: true,
+      query: Type.Object(longPaging.query),
+      answer: BridgeDeviceList,
+      handle: async ({ context: { owner }, params, query }) => {
+        const page = longPaging.page(query);
+        const { bridge_id } = await requireBridge(tools, owner, params.bridge_id);
+        const { devices, total_count } = await listBridgeDevices(tools.database, bridge_id, page);
+        return { devices: await presentBridgeDevices(tools, devices), paging: { total_count, ...page } };
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: device,
+      operationId: operation('assign', 'BridgeDevice'),
+      summary: 'Say which device it is here: one that is there already, or a new one',
+      tag,
+      access: writing,
+      item: true,
+      body: BridgeAssignment,
+      answer: refTo(BridgeDeviceBody),
+      conflict: 'The device is assigned to another one, or the home has as many devices as there can be.',
+      handle: ({ context: { caller, owner }, params, body, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const bridge = await requireBridge(joined, owner, params.bridge_id);
+          const assigned = await assignDevice(joined, caller, bridge, params.foreign_id, body);
+          await audit(joined, byCaller(caller, request), entryOf('bridge.device_assigned', bridge));
+          return presentOne(joined, assigned);
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: device,
+      operationId: operation('unassign', 'BridgeDevice'),
+      summary: 'Take the device away from it; it stays, and hears from nobody',
+      tag,
+      access: writing,
+      item: true,
+      answer: refTo(BridgeDeviceBody),
+      handle: ({ context: { caller, owner }, params, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const bridge = await requireBridge(joined, owner, params.bridge_id);
+          const before = await requireBridgeDevice(joined, bridge, params.foreign_id);
+          await assign(joined.database, before, null, 0);
+          await audit(joined, byCaller(caller, request), entryOf('bridge.device_unassigned', bridge));
+          return presentOne(joined, { ...before, device_id: null });
+        }),
+    }),
+  ];
+}
+
+async function presentOne(tools: Tools, row: Parameters<typeof presentBridgeDevices>[1][number]) {
+  const [one] = await presentBridgeDevices(tools, [row]);
+  if (!one) throw new Error('one row has one answer');
+  return one;
+}
+
+function entryOf<Done extends Action>(action: Done, bridge: BridgeRow) {
+  const { organization_id, bridge_id, name, home_id } = bridge;
+  const object = { kind: 'bridge' as const, id: bridge_id, name, ...(home_id === null ? {} : { home_id }) };
+  return { organization_id, action, object };
+}

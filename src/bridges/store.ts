@@ -1,0 +1,132 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Connection } from '../platform/db/database.ts';
+import type { BridgeKind, KnownBridge } from './bridge.ts';
+
+export interface BridgeRow extends KnownBridge {
+  name: string;
+  online: boolean;
+  online_since: Date | null;
+  last_heard_at: Date | null;
+  refused_count: number;
+  refusals: RefusedMessage[];
+  created_at: Date;
+}
+
+/** A message that could not be used; `what` is where it was published. */
+export interface RefusedMessage {
+  what: string;
+  reason: string;
+  at: string;
+}
+
+const COLUMNS = sql`bridge_id, organization_id, home_id, kind, name, base_topic, online, online_since, last_heard_at,
+  refused_count, refusals, created_at`;
+
+/** Whose bridges: of a home, or those of an organization that serve all of its homes. */
+export type Owner = { home_id: string; organization_id: string } | { home_id: null; organization_id: string };
+
+function ownedBy({ home_id, organization_id }: Owner): Sql {
+  return home_id === null
+    ? sql`organization_id = ${organization_id} AND home_id IS NULL`
+    : sql`home_id = ${home_id}`;
+}
+
+export interface NewBridgeRow {
+  bridge_id: string;
+  kind: BridgeKind;
+  name: string;
+  base_topic: string | null;
+  tokenHash: Buffer;
+  created_at: Date;
+}
+
+/** False when another bridge publishes there. */
+export async function insertBridge(
+  connection: Connection,
+  owner: Owner,
+  row: NewBridgeRow,
+): Promise<boolean> {
+  const inserted = await connection.rows(sql`
+    INSERT INTO bridges (bridge_id, organization_id, home_id, kind, name, base_topic, token_hash, created_at)
+    VALUES (${row.bridge_id}, ${owner.organization_id}, ${owner.home_id}, ${row.kind}, ${row.name}, ${row.base_topic},
+            ${row.tokenHash}, ${row.created_at})
+    ON CONFLICT (base_topic) DO NOTHING RETURNING bridge_id`);
+  return inserted.length > 0;
+}
+
+/** Oldest first; there are few. */
+export function listBridges(connection: Connection, owner: Owner): Promise<BridgeRow[]> {
+  return connection.rows<BridgeRow>(sql`
+    SELECT ${COLUMNS} FROM bridges WHERE ${ownedBy(owner)} ORDER BY bridge_id`);
+}
+
+export function findBridge(
+  connection: Connection,
+  owner: Owner,
+  bridgeId: string,
+): Promise<BridgeRow | undefined> {
+  return connection.row<BridgeRow>(sql`
+    SELECT ${COLUMNS} FROM bridges WHERE bridge_id = ${bridgeId} AND ${ownedBy(owner)}`);
+}
+
+export async function countBridges(connection: Connection, owner: Owner): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT count(*) AS count FROM bridges WHERE ${ownedBy(owner)}`);
+  return row?.count ?? 0;
+}
+
+export async function countBridgesOfOrganization(
+  connection: Connection,
+  organizationId: string,
+): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT count(*) AS count FROM bridges WHERE organization_id = ${organizationId}`);
+  return row?.count ?? 0;
+}
+
+export async function renameBridge(connection: Connection, bridgeId: string, name: string): Promise<void> {
+  await connection.rows(sql`UPDATE bridges SET name = ${name} WHERE bridge_id = ${bridgeId}`);
+}
+
+export async function setToken(connection: Connection, bridgeId: string, tokenHash: Buffer): Promise<void> {
+  await connection.rows(sql`UPDATE bridges SET token_hash = ${tokenHash} WHERE bridge_id = ${bridgeId}`);
+}
+
+export async function deleteBridge(connection: Connection, bridgeId: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM bridges WHERE bridge_id = ${bridgeId}`);
+}
+
+/** How many refusals a bridge shows. */
+const MOST_SHOWN = 20;
+
+export async function noteRefusals(
+  connection: Connection,
+  bridgeId: string,
+  count: number,
+  newest: RefusedMessage[],
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE bridges SET refused_count = refused_count + ${count},
+      refusals = coalesce((SELECT jsonb_agg(one ORDER BY place) FROM (
+        SELECT one, place FROM jsonb_array_elements(${JSON.stringify(newest)}::jsonb || refusals) WITH ORDINALITY AS all_of (one, place)
+        ORDER BY place LIMIT ${MOST_SHOWN}::bigint) AS kept), '[]')
+    WHERE bridge_id = ${bridgeId}`);
+}
+
+export async function noteHeard(connection: Connection, bridgeId: string, now: Date): Promise<void> {
+  await connection.rows(sql`
+    UPDATE bridges SET last_heard_at = greatest(last_heard_at, ${now}::timestamptz) WHERE bridge_id = ${bridgeId}`);
+}
+
+/** True when it was otherwise before. */
+export async function setOnline(
+  connection: Connection,
+  bridgeId: string,
+  online: boolean,
+  now: Date,
+): Promise<boolean> {
+  const changed = await connection.rows(sql`
+    UPDATE bridges SET online = ${online}, online_since = ${now}, last_heard_at = greatest(last_heard_at, ${now}::timestamptz)
+    WHERE bridge_id = ${bridgeId} AND online <> ${online} RETURNING bridge_id`);
+  return changed.length > 0;
+}
