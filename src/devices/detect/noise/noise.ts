@@ -5,7 +5,7 @@ import { type Minutes, minuteOf } from '../minutes.ts';
 import { guestAt } from '../people/guest-at.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
 import { isOutOfEarshot, newestOf, type Rings, ringsOf, ringToKeep, withSound } from './loudness.ts';
-import { type NoiseEnd, noiseQuieted, patienceMinutes, quietSince } from './noise-end.ts';
+import { heardUntil, type NoiseEnd, noiseQuieted, patienceMinutes, quietSince } from './noise-end.ts';
 import { type NoiseIncident, type OpenNoise, openNoise } from './noise-incident.ts';
 import { climb, climbByClock, DATA_GRACE_MS, noiseDetected, planNext, stillLoud } from './noise-levels.ts';
 import { firstLoudWindow, type LoudWindow } from './noise-window.ts';
@@ -162,7 +162,7 @@ function opened(
 
 /** Levels that are due, then whether it is over. Never the other way round: a level needs noise later than that. */
 function advanced(open: OpenNoise, rings: Rings, context: Context, before: Raised[] = []): Change {
-  const raised = [...before, ...climb(open, rings, newestOf(rings), context)];
+  const raised = [...before, ...climb(open, rings, heardUntil(open, rings), context)];
   const at = quietSince(open, rings, context);
   if (at !== undefined) return ended(open, rings, { at, until: at, reason: 'quiet' }, context, raised);
   return { home: { noise: open }, ...(raised.length > 0 ? { raised } : {}) };
