@@ -21,10 +21,21 @@ export function ownBaseTopic(bridgeId: string): string {
   return `lares/v1/b/${bridgeId}`;
 }
 
-/** Something of a device that is not taken over, and why: `property` as it is called there. */
+/** Why something of a device is not taken over. */
+export const REASONS = [
+  'unknown_unit',
+  'not_a_weighted',
+  'not_a_level',
+  'not_measured_here',
+  'one_is_enough',
+  'unknown_model',
+] as const;
+
+/** `property` as it is called there; empty: all of it. */
 export interface RefusedProperty {
   property: string;
   reason: string;
+  unit?: string;
 }
 
 /** What an adapter says of a device that its bridge knows. */
@@ -58,4 +69,6 @@ export interface HeardOf {
   report?: ReportContent;
   /** The bridge can reach the device, or has lost it. */
   link?: 'online' | 'lost';
+  /** A command that it has done, as far as its state shows. */
+  acknowledged?: string;
 }

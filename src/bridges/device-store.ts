@@ -25,10 +25,13 @@ export interface WorkedDevice extends BridgeDeviceRow {
   seq: number;
   pending: string | null;
   version: number;
+  /** Of the bridge. */
+  online_since: Date | null;
 }
 
 const SHOWN = sql`bridge_id, foreign_id, name, model, vendor, measures, refused, device_id, first_seen_at, last_heard_at`;
-const WORKED = sql`${SHOWN}, mapping, memory, boot_id, seq, pending, version`;
+const WORKED = sql`${SHOWN}, mapping, memory, boot_id, seq, pending, version,
+  (SELECT online_since FROM bridges b WHERE b.bridge_id = bridge_devices.bridge_id) AS online_since`;
 
 /** Those that wait to be assigned first, then by name. */
 export async function listBridgeDevices(connection: Connection, bridgeId: string, page: Page) {
@@ -132,7 +135,7 @@ export async function dropUnseen(connection: Connection, bridgeId: string, seen:
     WHERE bridge_id = ${bridgeId} AND name IS NOT NULL AND foreign_id <> ALL (${seen}::text[])`);
 }
 
-/** What came before was about another device of ours: its reports are numbered from the start, in a boot of their own. */
+/** Its reports are numbered from the start, in a boot of their own. What it is like is known from before: a state that it keeps is no news. */
 export async function assign(
   connection: Connection,
   { bridge_id, foreign_id }: Pick<BridgeDeviceRow, 'bridge_id' | 'foreign_id'>,
@@ -140,8 +143,7 @@ export async function assign(
   bootId: number,
 ): Promise<void> {
   await connection.rows(sql`
-    UPDATE bridge_devices SET device_id = ${deviceId}, boot_id = ${bootId}, seq = 0, pending = NULL, memory = '{}',
-      version = version + 1
+    UPDATE bridge_devices SET device_id = ${deviceId}, boot_id = ${bootId}, seq = 0, pending = NULL, version = version + 1
     WHERE bridge_id = ${bridge_id} AND foreign_id = ${foreign_id}`);
 }
 

@@ -77,7 +77,7 @@ export function openHearing({ tools, intake, authentication }: HearDependencies)
     if (device.pending !== null) await takeOnce(device, device.pending);
     const now = clock.now();
     const heard = judge(device) ?? {};
-    const { memory, report, link } = heard;
+    const { memory, report, link, acknowledged } = heard;
     // Nobody waits for what one says that is not assigned; what it is like is remembered all the same.
     const pending = report && device.device_id !== null ? numbered(device, report, now) : undefined;
     if (memory !== undefined || pending !== undefined) {
@@ -92,10 +92,12 @@ export function openHearing({ tools, intake, authentication }: HearDependencies)
       await noteDeviceHeard(database, device, now);
     }
     if (pending !== undefined) await takeOnce(device, pending);
-    if (link !== undefined && device.device_id !== null) {
-      const ours = await authentication.byId(device.device_id);
-      if (ours?.active) await intake.link(ours, link).catch(ignoreGone);
-    }
+    const ours =
+      device.device_id !== null && (link ?? acknowledged) !== undefined
+        ? await authentication.byId(device.device_id)
+        : undefined;
+    if (ours?.active && link !== undefined) await intake.link(ours, link);
+    if (ours?.active && acknowledged !== undefined) await intake.acknowledge(ours, acknowledged, true);
     return true;
   }
 

@@ -50,7 +50,7 @@ export const BridgeDeviceBody = Type.Object(
       description:
         'What of it becomes reports: `temp`, `rh`, `laeq`, `motion`, `tamper`, `smoke_alarm`, `battery` and so on.',
     }),
-    refused: Type.Array(Type.Object({ property: Type.String(), reason: Type.String() }), {
+    refused: Type.Array(Type.Object({ property: Type.String(), reason: Type.String(), unit: Type.Optional(Type.String()) }), {
       description: 'What of it does not, and why.',
     }),
     device_id: Nullable(Id('device')),

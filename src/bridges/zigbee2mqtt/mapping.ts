@@ -1,0 +1,217 @@
+import type { RefusedProperty } from '../bridge.ts';
+
+/** How the state of one device becomes reports: made from what Zigbee2MQTT says it exposes, kept with the device. */
+export interface Mapping {
+  /** By property: the metric, and what its number is multiplied by. */
+  numerics: Record<string, { metric: string; factor: number }>;
+  /** By property: what it is, and the value that stands for "on". */
+  binaries: Record<string, { kind: BinaryKind; on: Scalar }>;
+  /** Percent. */
+  battery?: string;
+  /** And what makes millivolts of it. */
+  voltage?: { property: string; factor: number };
+  siren?: Siren;
+  heartbeat_s: number;
+}
+
+export type Scalar = string | number | boolean;
+export type BinaryKind = 'motion' | 'tamper' | 'smoke' | 'test' | 'battery_low';
+
+/** What makes a noise or a light when it is told to. */
+export type Siren =
+  | { by: 'warning'; property: string; modes: string[]; strobe: boolean }
+  | { by: 'alarm'; property: string; on: Scalar; off: Scalar; duration?: string };
+
+/** As Zigbee2MQTT describes one ability of a device (guide/usage/exposes of its documentation). */
+interface Expose {
+  type: string;
+  name: string;
+  property: string;
+  unit: string;
+  access: number;
+  category: string;
+  value_on: unknown;
+  value_off: unknown;
+  values: unknown;
+  features: Expose[];
+}
+
+/** A device has a dozen; what comes after so many is not looked at. */
+const MOST_EXPOSES = 200;
+const MOST_REFUSED = 40;
+const LONGEST_WORD = 64;
+const DEEPEST = 3;
+
+/** The unit's micro sign comes as one of two characters that look the same. */
+const MICROGRAMS = { 'µg/m³': 1, 'μg/m³': 1, 'ug/m3': 1 };
+const LUX = { lx: 1, lux: 1 };
+/** What is taken over, by its name there: which metric it is, and what makes our unit of each unit that is known. */
+const NUMERICS: Record<string, { metric: string; units: Record<string, number> }> = {
+  temperature: { metric: 'temp', units: { '°C': 1 } },
+  humidity: { metric: 'rh', units: { '%': 1 } },
+  pressure: { metric: 'pressure', units: { hPa: 1, mbar: 1, kPa: 10 } },
+  illuminance: { metric: 'lux', units: LUX },
+  illuminance_lux: { metric: 'lux', units: LUX },
+  pm25: { metric: 'pm25', units: MICROGRAMS },
+  // The rule about it is a ratio, so any unit will do; but it has to be the same one.
+  voc: { metric: 'voc', units: { ...MICROGRAMS, ppb: 1, 'mg/m³': 1000 } },
+  voc_index: { metric: 'voc', units: { '': 1 } },
+  noise: { metric: 'laeq', units: { dBA: 1, 'dB(A)': 1 } },
+};
+const BINARIES: Record<string, BinaryKind> = {
+  occupancy: 'motion',
+  presence: 'motion',
+  tamper: 'tamper',
+  smoke: 'smoke',
+  test: 'test',
+  battery_low: 'battery_low',
+};
+/** Of every device, and none of its measurements. */
+const NEVER_SHOWN: ReadonlySet<string> = new Set(['linkquality', 'last_seen', 'update', 'update_available']);
+
+const STATE = 1;
+const SETTABLE = 2;
+/** A battery device may be silent for 25 hours before Zigbee2MQTT itself calls it offline: three of these, and our five minutes. */
+const BATTERY_HEARTBEAT_S = 29_900;
+const MAINS_HEARTBEAT_S = 3600;
+
+export interface Mapped {
+  mapping: Mapping;
+  measures: string[];
+  refused: RefusedProperty[];
+}
+
+export function readMapping(exposes: unknown, powerSource: unknown): Mapped {
+  const mapping: Mapping = {
+    numerics: {},
+    binaries: {},
+    heartbeat_s: powerSource === 'Battery' ? BATTERY_HEARTBEAT_S : MAINS_HEARTBEAT_S,
+  };
+  const refused: RefusedProperty[] = [];
+  const refuse = ({ property, unit }: Expose, reason: string): void => {
+    if (refused.length < MOST_REFUSED) refused.push({ property, reason, ...(unit === '' ? {} : { unit }) });
+  };
+  const all = flattened(exposes, 0).slice(0, MOST_EXPOSES);
+  for (const expose of all) {
+    if ((expose.access & STATE) === 0 || NEVER_SHOWN.has(expose.name)) continue;
+    const reason = take(mapping, expose);
+    // What is set up or diagnosed was never meant to be measured.
+    if (reason !== undefined && expose.category === '') refuse(expose, reason);
+  }
+  const siren = readSiren(all);
+  if (siren) mapping.siren = siren;
+  return { mapping, measures: measuresOf(mapping), refused };
+}
+
+/** Answers why not, when it is not taken over. */
+function take(mapping: Mapping, expose: Expose): string | undefined {
+  if (expose.type === 'numeric') return takeNumeric(mapping, expose);
+  if (expose.type === 'binary') return takeBinary(mapping, expose);
+  return 'not_measured_here';
+}
+
+function takeNumeric(mapping: Mapping, { name, property, unit }: Expose): string | undefined {
+  if (name === 'battery') {
+    if (unit !== '%') return 'unknown_unit';
+    mapping.battery ??= property;
+    return undefined;
+  }
+  if (name === 'voltage') {
+    const factor = unit === 'mV' ? 1 : undefined;
+    // In volts it is of the mains.
+    if (factor === undefined) return 'not_measured_here';
+    mapping.voltage ??= { property, factor };
+    return undefined;
+  }
+  const known = Object.hasOwn(NUMERICS, name) ? NUMERICS[name] : undefined;
+  if (!known) return 'not_measured_here';
+  const factor = Object.hasOwn(known.units, unit) ? known.units[unit] : undefined;
+  if (factor === undefined) return name === 'noise' ? 'not_a_weighted' : 'unknown_unit';
+  const { metric } = known;
+  // Two of one kind cannot be told apart in a report; with two scales of VOC a ratio would mean nothing.
+  if (Object.values(mapping.numerics).some((one) => one.metric === metric)) return 'one_is_enough';
+  mapping.numerics[property] = { metric, factor };
+  return undefined;
+}
+
+function takeBinary(mapping: Mapping, { name, property, value_on }: Expose): string | undefined {
+  if (name === 'noise' || name === 'noise_detected') return 'not_a_level';
+  const kind = Object.hasOwn(BINARIES, name) ? BINARIES[name] : undefined;
+  if (!kind || !isScalar(value_on)) return 'not_measured_here';
+  if (Object.values(mapping.binaries).some((one) => one.kind === kind)) return 'one_is_enough';
+  mapping.binaries[property] = { kind, on: value_on };
+  return undefined;
+}
+
+/** `warning` as many sirens have it, or an `alarm` that is switched on for a `duration`. */
+function readSiren(all: Expose[]): Siren | undefined {
+  const warning = all.find(({ type, name }) => type === 'composite' && name === 'warning');
+  if (warning) {
+    const mode = warning.features.find(({ name }) => name === 'mode');
+    const modes = Array.isArray(mode?.values) ? mode.values.filter((one) => typeof one === 'string') : [];
+    const strobe = warning.features.some(({ name }) => name === 'strobe');
+    return { by: 'warning', property: warning.property, modes: modes.slice(0, MOST_REFUSED), strobe };
+  }
+  const alarm = all.find(({ type, name, access }) => type === 'binary' && name === 'alarm' && (access & SETTABLE) !== 0);
+  if (!alarm || !isScalar(alarm.value_on) || !isScalar(alarm.value_off)) return undefined;
+  const duration = all.find(({ type, name, access }) => type === 'numeric' && name === 'duration' && (access & SETTABLE) !== 0);
+  return {
+    by: 'alarm',
+    property: alarm.property,
+    on: alarm.value_on,
+    off: alarm.value_off,
+    ...(duration ? { duration: duration.property } : {}),
+  };
+}
+
+const EVENTS: Partial<Record<BinaryKind, string>> = { motion: 'motion', tamper: 'tamper', smoke: 'smoke_alarm' };
+
+function measuresOf({ numerics, binaries, battery, voltage, siren }: Mapping): string[] {
+  const kinds = Object.values(binaries).map(({ kind }) => kind);
+  const hasBattery = battery !== undefined || voltage !== undefined || kinds.includes('battery_low');
+  return [
+    ...Object.values(numerics).map(({ metric }) => metric),
+    ...kinds.flatMap((kind) => EVENTS[kind] ?? []),
+    ...(hasBattery ? ['battery'] : []),
+    ...(siren ? ['siren'] : []),
+  ];
+}
+
+/** A light or a thermostat is a group of abilities that stand side by side in its state; a composite is one value with members. */
+function flattened(exposes: unknown, depth: number): Expose[] {
+  if (!Array.isArray(exposes) || depth > DEEPEST) return [];
+  return exposes.slice(0, MOST_EXPOSES).flatMap((one) => {
+    const expose = readExpose(one, depth);
+    if (!expose) return [];
+    return expose.property === '' ? expose.features : [expose];
+  });
+}
+
+function readExpose(value: unknown, depth: number): Expose | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { type, name, property, unit, access, category, features, value_on, value_off, values } = value as Record<
+    string,
+    unknown
+  >;
+  return {
+    type: wordOf(type),
+    name: wordOf(name),
+    property: wordOf(property),
+    unit: wordOf(unit),
+    access: typeof access === 'number' ? access : 0,
+    category: wordOf(category),
+    value_on,
+    value_off,
+    values,
+    features: flattened(features, depth + 1),
+  };
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' && value.length <= LONGEST_WORD && !/[\p{Cc}\p{Surrogate}]/u.test(value) ? value : '';
+}
+
+function isScalar(value: unknown): value is Scalar {
+  const isShort = typeof value === 'string' && wordOf(value) === value;
+  return isShort || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+}
