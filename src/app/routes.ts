@@ -16,7 +16,14 @@ import {
   userRoutes,
 } from '../accounts/index.ts';
 import { auditRoutes, auditSchemas } from '../audit/index.ts';
-import { bridgeRoutes, bridgeSchemas } from '../bridges/index.ts';
+import {
+  bridgeRoutes,
+  bridgeSchemas,
+  openBridgeAuthentication,
+  openHearing,
+  openUplinks,
+  uplinkPlugin,
+} from '../bridges/index.ts';
 import { catalogueRoutes } from '../catalogue/index.ts';
 import { dashboardRoutes } from '../dashboard/index.ts';
 import {
@@ -203,8 +210,11 @@ async function plugins(platform: Platform, services: Services) {
 function devicePlugins({ tools, changes, limiter, metrics }: Platform, services: Services) {
   const { authentication, intake } = services;
   const pace = openPace(tools.clock);
+  const uplinks = openUplinks({ tools, hearing: openHearing({ tools, intake, authentication }) });
+  const bridges = openBridgeAuthentication(tools.database, changes);
   return [
     ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
+    uplinkPlugin({ tools, authentication: bridges, uplinks, intake, limiter }),
     mqttAuthPlugin(authentication, limiter),
   ];
 }

@@ -70,9 +70,10 @@ const DETECTOR_SAYS: Record<string, Partial<Pick<Decoded, 'smokeAlarm' | 'mounte
 
 /** Why some of what is measured cannot be used. */
 const REFUSED: [name: RegExp, reason: string][] = [
-  [/^(L[CZ](eq|[FSI]?(max)?)|LA[FSI]?|noise|sound.*|spl)$/, 'not_an_a_weighted_mean'],
-  [/^(light_level|daylight)$/, 'not_in_lux'],
-  [/^(magnet_status|door.*|contact.*|open.*|window.*)$/, 'contact'],
+  [/^(L[CZ](eq|[FSI]?(max)?)|noise|sound.*|spl)$/, 'not_a_weighted'],
+  // The level of the moment, beside that of the time since the last uplink.
+  [/^LA[FSI]?$/, 'one_is_enough'],
+  [/^(light_level|daylight)$/, 'unknown_unit'],
 ];
 
 /** What a device says of itself, which nobody wants to measure. */
@@ -181,5 +182,5 @@ function refuse(decoded: Decoded, name: string): void {
   )
     return;
   const [, reason] = REFUSED.find(([pattern]) => pattern.test(name)) ?? [];
-  decoded.refused.push({ property: name, reason: reason ?? 'no_place_in_a_report' });
+  decoded.refused.push({ property: name, reason: reason ?? 'not_measured_here' });
 }

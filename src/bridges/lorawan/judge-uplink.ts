@@ -78,4 +78,5 @@ export function seenIn(
 }
 
 const MOST_REFUSED = 32;
-const NO_CODEC = { property: 'object', reason: 'no_codec' };
+/** All of it. */
+const NO_CODEC = { property: '', reason: 'no_codec' };

@@ -148,15 +148,15 @@ describe('what is known of a device', () => {
     expect(next).toMatchObject({
       measures: ['motion', 'temp'],
       refused: [
-        { property: 'co2', reason: 'no_place_in_a_report' },
-        { property: 'hcho', reason: 'no_place_in_a_report' },
+        { property: 'co2', reason: 'not_measured_here' },
+        { property: 'hcho', reason: 'not_measured_here' },
       ],
     });
   });
 
   it('is that it needs a codec, until it has one', () => {
     const first = seenIn(uplink(undefined), undefined);
-    expect(first.refused).toEqual([{ property: 'object', reason: 'no_codec' }]);
+    expect(first.refused).toEqual([{ property: '', reason: 'no_codec' }]);
     expect(seenIn(uplink({ temperature: 20 }), first).refused).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export const MODELS: Model[] = [
     values: { laeq: 47.4, lmax: 61.8 },
     battery: { pct: 100 },
     measures: ['battery', 'laeq', 'lmax'],
-    refused: { LAF: 'not_an_a_weighted_mean' },
+    refused: { LAF: 'one_is_enough' },
   },
   {
     model: 'Milesight WS302, sound, set to C-weighting',
@@ -26,9 +26,9 @@ export const MODELS: Model[] = [
     battery: { pct: 100 },
     measures: ['battery'],
     refused: {
-      LCF: 'not_an_a_weighted_mean',
-      LCeq: 'not_an_a_weighted_mean',
-      LCFmax: 'not_an_a_weighted_mean',
+      LCF: 'not_a_weighted',
+      LCeq: 'not_a_weighted',
+      LCFmax: 'not_a_weighted',
     },
   },
   {
@@ -49,10 +49,10 @@ export const MODELS: Model[] = [
     says: ['motion'],
     measures: ['motion', 'pm25', 'pressure', 'rh', 'temp', 'voc'],
     refused: {
-      light_level: 'not_in_lux',
-      co2: 'no_place_in_a_report',
-      hcho: 'no_place_in_a_report',
-      pm10: 'no_place_in_a_report',
+      light_level: 'unknown_unit',
+      co2: 'not_measured_here',
+      hcho: 'not_measured_here',
+      pm10: 'not_measured_here',
     },
   },
   {
@@ -74,7 +74,7 @@ export const MODELS: Model[] = [
     says: ['motion'],
     battery: { pct: 16 },
     measures: ['battery', 'motion'],
-    refused: { daylight: 'not_in_lux' },
+    refused: { daylight: 'unknown_unit' },
   },
   {
     model: 'Milesight VS340, desk',
@@ -88,7 +88,7 @@ export const MODELS: Model[] = [
     object: { people_count_all: 3, people_count_max: 5 },
     values: { occ: 3 },
     measures: ['occ'],
-    refused: { people_count_max: 'no_place_in_a_report' },
+    refused: { people_count_max: 'not_measured_here' },
   },
   {
     model: 'Milesight EM300-TH, climate',
@@ -103,7 +103,7 @@ export const MODELS: Model[] = [
     values: { temp: 30.8, rh: 50.5 },
     battery: { pct: 92 },
     measures: ['battery', 'rh', 'temp'],
-    refused: { leakage_status: 'no_place_in_a_report' },
+    refused: { leakage_status: 'not_measured_here' },
   },
   {
     model: 'Milesight WS301, door, taken off',
@@ -111,7 +111,7 @@ export const MODELS: Model[] = [
     says: ['tamper false'],
     battery: { pct: 100 },
     measures: ['battery', 'tamper'],
-    refused: { magnet_status: 'contact' },
+    refused: { magnet_status: 'not_measured_here' },
   },
   {
     model: 'Milesight GS524N, smoke',
@@ -162,7 +162,7 @@ export const MODELS: Model[] = [
     values: { temp: 21.4, rh: 55.2 },
     battery: { mv: 3030 },
     measures: ['battery', 'rh', 'temp'],
-    refused: { TempC_DS: 'no_place_in_a_report' },
+    refused: { TempC_DS: 'not_measured_here' },
   },
   {
     model: 'Elsys ERS, climate and motion, a sound that is not A-weighted',
@@ -180,9 +180,9 @@ export const MODELS: Model[] = [
     battery: { mv: 3642 },
     measures: ['battery', 'motion', 'rh', 'temp'],
     refused: {
-      light: 'no_place_in_a_report',
-      soundAvg: 'not_an_a_weighted_mean',
-      soundPeak: 'not_an_a_weighted_mean',
+      light: 'not_measured_here',
+      soundAvg: 'not_a_weighted',
+      soundPeak: 'not_a_weighted',
     },
   },
 ];

@@ -152,9 +152,13 @@ function readSiren(all: Expose[]): Siren | undefined {
     const strobe = warning.features.some(({ name }) => name === 'strobe');
     return { by: 'warning', property: warning.property, modes: modes.slice(0, MOST_REFUSED), strobe };
   }
-  const alarm = all.find(({ type, name, access }) => type === 'binary' && name === 'alarm' && (access & SETTABLE) !== 0);
+  const alarm = all.find(
+    ({ type, name, access }) => type === 'binary' && name === 'alarm' && (access & SETTABLE) !== 0,
+  );
   if (!alarm || !isScalar(alarm.value_on) || !isScalar(alarm.value_off)) return undefined;
-  const duration = all.find(({ type, name, access }) => type === 'numeric' && name === 'duration' && (access & SETTABLE) !== 0);
+  const duration = all.find(
+    ({ type, name, access }) => type === 'numeric' && name === 'duration' && (access & SETTABLE) !== 0,
+  );
   return {
     by: 'alarm',
     property: alarm.property,
@@ -164,7 +168,11 @@ function readSiren(all: Expose[]): Siren | undefined {
   };
 }
 
-const EVENTS: Partial<Record<BinaryKind, string>> = { motion: 'motion', tamper: 'tamper', smoke: 'smoke_alarm' };
+const EVENTS: Partial<Record<BinaryKind, string>> = {
+  motion: 'motion',
+  tamper: 'tamper',
+  smoke: 'smoke_alarm',
+};
 
 function measuresOf({ numerics, binaries, battery, voltage, siren }: Mapping): string[] {
   const kinds = Object.values(binaries).map(({ kind }) => kind);
@@ -189,10 +197,8 @@ function flattened(exposes: unknown, depth: number): Expose[] {
 
 function readExpose(value: unknown, depth: number): Expose | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { type, name, property, unit, access, category, features, value_on, value_off, values } = value as Record<
-    string,
-    unknown
-  >;
+  const { type, name, property, unit, access, category, features, value_on, value_off, values } =
+    value as Record<string, unknown>;
   return {
     type: wordOf(type),
     name: wordOf(name),
@@ -208,7 +214,9 @@ function readExpose(value: unknown, depth: number): Expose | undefined {
 }
 
 function wordOf(value: unknown): string {
-  return typeof value === 'string' && value.length <= LONGEST_WORD && !/[\p{Cc}\p{Surrogate}]/u.test(value) ? value : '';
+  return typeof value === 'string' && value.length <= LONGEST_WORD && !/[\p{Cc}\p{Surrogate}]/u.test(value)
+    ? value
+    : '';
 }
 
 function isScalar(value: unknown): value is Scalar {

@@ -62,7 +62,8 @@ export function hearState(
   const battery = batteryIn(mapping, values);
   if (battery) report.battery = battery;
   const isDue = now - (memory.reportedAt ?? 0) >= SIGN_OF_LIFE_MS;
-  const hasNews = sample !== undefined || news.length > 0 || (!isOld && batteryChanged(mapping, before, said));
+  const hasNews =
+    sample !== undefined || news.length > 0 || (!isOld && batteryChanged(mapping, before, said));
   const reports = hasNews || (!isOld && isDue);
   const isSame = !isFirst && !reports && Object.keys(said).every((name) => said[name] === before[name]);
   if (isSame) return undefined;
@@ -84,7 +85,8 @@ function valuesIn(mapping: Mapping, state: Record<string, unknown>): Values {
   const numbers = [...Object.keys(mapping.numerics), mapping.battery, mapping.voltage?.property];
   for (const property of numbers) {
     const value = property === undefined ? undefined : state[property];
-    if (property !== undefined && typeof value === 'number' && Number.isFinite(value)) values[property] = value;
+    if (property !== undefined && typeof value === 'number' && Number.isFinite(value))
+      values[property] = value;
   }
   for (const [property, { on }] of Object.entries(mapping.binaries)) {
     const value = state[property];
@@ -134,7 +136,9 @@ function batteryIn(mapping: Mapping, values: Values): Record<string, unknown> | 
 }
 
 function batteryChanged(mapping: Mapping, before: Values, said: Values): boolean {
-  return JSON.stringify(batteryIn(mapping, { ...before, ...said })) !== JSON.stringify(batteryIn(mapping, before));
+  return (
+    JSON.stringify(batteryIn(mapping, { ...before, ...said })) !== JSON.stringify(batteryIn(mapping, before))
+  );
 }
 
 /** Whether Zigbee2MQTT can reach it: `{"state":"online"}`, or the plain word as older versions write it. */
@@ -148,7 +152,11 @@ export function hearAvailability(
   if (memory.away === away) return undefined;
   // One that comes back has to be heard of: it may say nothing by itself for a day.
   return isOnline
-    ? { memory: { ...memory, away, reportedAt: now }, link: 'online', report: { heartbeat_s: mapping.heartbeat_s } }
+    ? {
+        memory: { ...memory, away, reportedAt: now },
+        link: 'online',
+        report: { heartbeat_s: mapping.heartbeat_s },
+      }
     : { memory: { ...memory, away }, link: 'lost' };
 }
 
