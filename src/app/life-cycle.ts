@@ -12,7 +12,7 @@ import type { Services } from './services.ts';
 /** The fourth act: what goes on by itself from here, and how all of it ends. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
   const { config, log, changes, metrics, openFiles, supervised } = platform;
-  const { intake, authentication, retention } = services;
+  const { intake, authentication, bridgeDoor, retention } = services;
   const housekeeping = startHousekeeping({
     retention,
     historyDays: config.webhooks.historyDays,
@@ -35,6 +35,7 @@ export async function startLife(platform: Platform, services: Services, server: 
     const dependencies = {
       intake,
       authentication,
+      bridges: bridgeDoor,
       changes,
       tools: platform.toolsOf('ingest'),
       log,

@@ -16,14 +16,7 @@ import {
   userRoutes,
 } from '../accounts/index.ts';
 import { auditRoutes, auditSchemas } from '../audit/index.ts';
-import {
-  bridgeRoutes,
-  bridgeSchemas,
-  openBridgeAuthentication,
-  openHearing,
-  openUplinks,
-  uplinkPlugin,
-} from '../bridges/index.ts';
+import { bridgeRoutes, bridgeSchemas, uplinkPlugin } from '../bridges/index.ts';
 import { catalogueRoutes } from '../catalogue/index.ts';
 import { dashboardRoutes } from '../dashboard/index.ts';
 import {
@@ -208,10 +201,8 @@ async function plugins(platform: Platform, services: Services) {
 }
 
 function devicePlugins({ tools, changes, limiter, metrics }: Platform, services: Services) {
-  const { authentication, intake } = services;
+  const { authentication, intake, bridges, uplinks } = services;
   const pace = openPace(tools.clock);
-  const uplinks = openUplinks({ tools, hearing: openHearing({ tools, intake, authentication }) });
-  const bridges = openBridgeAuthentication(tools.database, changes);
   return [
     ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
     uplinkPlugin({ tools, authentication: bridges, uplinks, intake, limiter }),

@@ -12,7 +12,10 @@ export const TAGS = [
   { name: 'Notifications', description: 'Who is told of what goes on, how, and what became of it.' },
   { name: 'Messages', description: 'What guests and hosts are told, and noise that goes on.' },
   { name: 'Devices', description: 'The devices in homes, and what they measured.' },
-  { name: 'Bridges', description: 'Programs that speak for devices, such as Zigbee2MQTT, and which of ours those are.' },
+  {
+    name: 'Bridges',
+    description: 'Programs that speak for devices, such as Zigbee2MQTT, and which of ours those are.',
+  },
   { name: 'Device reports', description: 'What devices say themselves, with a token of their own.' },
   { name: 'Events', description: 'What happened in homes.' },
   { name: 'Reports', description: 'A month of a home, or of all homes of an organization.' },

@@ -41,9 +41,9 @@ export type Judge = (device: WorkedDevice) => HeardOf | undefined;
  */
 export interface Hearing {
   /** Answers whether the bridge has such a device; `judge` is not asked about others. */
-  about(bridge: KnownBridge, about: About, judge: Judge): Promise<boolean>;
+  about(bridge: Pick<KnownBridge, 'bridge_id'>, about: About, judge: Judge): Promise<boolean>;
   /** What the bridge says it has. `all`: and nothing else. Answers how many were too many. */
-  seen(bridge: KnownBridge, devices: SeenDevice[], all: boolean): Promise<number>;
+  seen(bridge: Pick<KnownBridge, 'bridge_id'>, devices: SeenDevice[], all: boolean): Promise<number>;
 }
 
 export function openHearing({ tools, intake, authentication }: HearDependencies): Hearing {
@@ -51,7 +51,10 @@ export function openHearing({ tools, intake, authentication }: HearDependencies)
   /** The number of the last report that went to the intake from here, by device there. */
   const taken = new Map<string, string>();
 
-  async function find({ bridge_id }: KnownBridge, about: About): Promise<WorkedDevice | undefined> {
+  async function find(
+    { bridge_id }: Pick<KnownBridge, 'bridge_id'>,
+    about: About,
+  ): Promise<WorkedDevice | undefined> {
     return 'names' in about
       ? findByName(database, bridge_id, about.names)
       : findBridgeDevice(database, bridge_id, about.foreign_id);

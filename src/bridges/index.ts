@@ -1,6 +1,6 @@
-export { type BridgeAuthentication, openBridgeAuthentication } from './authentication.ts';
-export { type Hearing, openHearing } from './hear.ts';
+export { openBridgeAuthentication } from './authentication.ts';
+export { openBridgeDoor } from './door.ts';
 export { uplinkPlugin } from './lorawan/http.ts';
-export { openUplinks, type Uplinks } from './lorawan/uplinks.ts';
+export { openUplinks } from './lorawan/uplinks.ts';
 export { bridgeRoutes } from './routes.ts';
 export { bridgeSchemas } from './schema.ts';

@@ -118,15 +118,21 @@ export async function noteHeard(connection: Connection, bridgeId: string, now: D
     UPDATE bridges SET last_heard_at = greatest(last_heard_at, ${now}::timestamptz) WHERE bridge_id = ${bridgeId}`);
 }
 
-/** True when it was otherwise before. */
+export function readBridgeState(
+  connection: Connection,
+  bridgeId: string,
+): Promise<Pick<BridgeRow, 'online' | 'online_since'> | undefined> {
+  return connection.row<Pick<BridgeRow, 'online' | 'online_since'>>(sql`
+    SELECT online, online_since FROM bridges WHERE bridge_id = ${bridgeId}`);
+}
+
 export async function setOnline(
   connection: Connection,
   bridgeId: string,
   online: boolean,
   now: Date,
-): Promise<boolean> {
-  const changed = await connection.rows(sql`
+): Promise<void> {
+  await connection.rows(sql`
     UPDATE bridges SET online = ${online}, online_since = ${now}, last_heard_at = greatest(last_heard_at, ${now}::timestamptz)
-    WHERE bridge_id = ${bridgeId} AND online <> ${online} RETURNING bridge_id`);
-  return changed.length > 0;
+    WHERE bridge_id = ${bridgeId}`);
 }

@@ -3,6 +3,7 @@ export { createDevice } from './devices.ts';
 export { disclosedDevices } from './disclosed.ts';
 export { forgetHome } from './forget-home.ts';
 export { judgedAtOnePlace } from './ingest/by-home.ts';
+export { takeCommands } from './ingest/commands.ts';
 export { type DeviceAuthentication, openDeviceAuthentication } from './ingest/device-authentication.ts';
 export { ingestPlugin } from './ingest/http.ts';
 export { type Intake, openIntake, RETRY_AFTER_S } from './ingest/intake.ts';
@@ -26,7 +27,7 @@ export {
   readMeasured,
   readQuietTime,
 } from './months/index.ts';
-export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
+export { type Bridge, type BridgeDoor, mqttAuthPlugin, openMqtt, type TellBridge } from './mqtt/index.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas, NewDevice } from './schema.ts';

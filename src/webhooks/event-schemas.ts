@@ -89,7 +89,7 @@ const OWN: Record<EventType, TProperties> = {
   smoking_detected: { confidence: number, pm25: number, baselinePm25: number, durationMinutes: whole },
   alarm_heard: { pattern: text, cycles: whole, confidence: number, frequencyHz: number },
   device_online: { reason: text, lastReportAt: time, offlineMinutes: whole },
-  device_offline: { lastReportAt: time, timeoutMinutes: whole, flapping: flag, homeOffline: flag },
+  device_offline: { lastReportAt: time, timeoutMinutes: whole, flapping: flag, homeOffline: flag, bridgeId: text, devices: whole },
   device_power_off: { reason: text, batteryPercent: number },
   battery_low: battery,
   battery_empty: battery,

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { parseJson } from '../../platform/http/json-body.ts';
 import type { KnownBridge, SeenDevice } from '../bridge.ts';
 import { readChirpStackEvent } from '../chirpstack/read-uplink.ts';
-import type { Hearing } from '../hear.ts';
-import { noteHeard, noteRefusals, setOnline } from '../store.ts';
+import { type HearDependencies, openHearing } from '../hear.ts';
+import { openRefusals } from '../refusals.ts';
+import { noteHeard, setOnline } from '../store.ts';
 import { readThingsStackMessage } from '../things-stack/read-uplink.ts';
 import { judgeUplink, seenIn } from './judge-uplink.ts';
 import type { ReadUplink, Uplink } from './uplink.ts';
@@ -20,18 +21,23 @@ export interface Uplinks {
    * saying again.
    */
   hear(bridge: KnownBridge, event: string | undefined, body: unknown): Promise<HeardUplink>;
+  /** The same over MQTT: `topic` is below the bridge's base. */
+  receive(bridge: KnownBridge, topic: string, payload: Buffer): Promise<void>;
 }
 
-interface UplinkDependencies {
-  tools: Tools;
-  hearing: Hearing;
-}
+/** As of a device's own reports. */
+const MOST_BYTES = 65_536;
+/** How ChirpStack names its topics: `application/{id}/device/{devEui}/event/up`. */
+const EVENT_TOPIC = /\/event\/([a-z]+)$/;
 
 /** A server of hundreds of devices is heard every second; when it was is written down this often. */
 const NOTED_EVERY_MS = MINUTE_MS;
 const MOST_REMEMBERED = 10_000;
 
-export function openUplinks({ tools: { database, clock }, hearing }: UplinkDependencies): Uplinks {
+export function openUplinks(dependencies: HearDependencies): Uplinks {
+  const { database, clock } = dependencies.tools;
+  const hearing = openHearing(dependencies);
+  const note = openRefusals(database, clock);
   const notedAt = new Map<string, number>();
 
   async function noteBridge({ bridge_id }: KnownBridge): Promise<void> {
@@ -40,11 +46,12 @@ export function openUplinks({ tools: { database, clock }, hearing }: UplinkDepen
     if (noted !== undefined && now.getTime() - noted < NOTED_EVERY_MS) return;
     if (notedAt.size >= MOST_REMEMBERED) notedAt.clear();
     notedAt.set(bridge_id, now.getTime());
-    if (!(await setOnline(database, bridge_id, true, now))) await noteHeard(database, bridge_id, now);
+    if (noted === undefined) await setOnline(database, bridge_id, true, now);
+    await noteHeard(database, bridge_id, now);
   }
 
   async function refused({ bridge_id }: KnownBridge, what: string, reason: string): Promise<HeardUplink> {
-    await noteRefusals(database, bridge_id, 1, [{ what, reason, at: clock.now().toISOString() }]);
+    await note(bridge_id, what, reason);
     return { taken: false, reason };
   }
 
@@ -70,14 +77,29 @@ export function openUplinks({ tools: { database, clock }, hearing }: UplinkDepen
     return object === undefined ? refused(bridge, devEui, 'no_codec') : { taken: true };
   }
 
+  async function hear(bridge: KnownBridge, event: string | undefined, body: unknown): Promise<HeardUplink> {
+    await noteBridge(bridge);
+    const read = readAs(bridge, event, body);
+    if (read === undefined) return { taken: false, reason: 'not_an_uplink' };
+    return typeof read === 'string' ? refused(bridge, 'uplink', read) : hearUplink(bridge, read);
+  }
+
   return {
-    hear: async (bridge, event, body) => {
-      await noteBridge(bridge);
-      const read = readAs(bridge, event, body);
-      if (read === undefined) return { taken: false, reason: 'not_an_uplink' };
-      return typeof read === 'string' ? refused(bridge, 'uplink', read) : hearUplink(bridge, read);
+    hear,
+    receive: async (bridge, topic, payload) => {
+      const body = payload.length > MOST_BYTES ? undefined : jsonOf(payload);
+      if (body === undefined) await refused(bridge, topic, 'not_an_object');
+      else await hear(bridge, EVENT_TOPIC.exec(topic)?.[1], body);
     },
   };
+}
+
+function jsonOf(payload: Buffer): unknown {
+  try {
+    return parseJson(payload);
+  } catch {
+    return undefined;
+  }
 }
 
 function readAs({ kind }: KnownBridge, event: string | undefined, body: unknown): ReadUplink {

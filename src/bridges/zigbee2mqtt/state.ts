@@ -16,7 +16,7 @@ export interface Memory {
   /** Zigbee2MQTT has lost it. */
   away?: boolean;
   /** A command that it was told and has not shown to have done. */
-  told?: { command_id: string; until: number };
+  told?: { command_id: string; on: boolean; until: number };
 }
 
 export interface Surroundings {

@@ -22,7 +22,7 @@ import type {
   DeviceModel,
   HomeModel,
   HomeState,
-  LinkStatus,
+  Link,
   NewCommand,
   Raised,
   Rule,
@@ -61,7 +61,7 @@ export type Input =
       judge: { samples: Sample[]; events: DeviceEvent[]; whole: boolean };
     }
   | { kind: 'event'; deviceId: string; event: DeviceEvent }
-  | { kind: 'link'; deviceId: string; status: LinkStatus }
+  | { kind: 'link'; deviceId: string; status: Link }
   | { kind: 'order'; order: AlarmOrder }
   | { kind: 'stays'; stays: Stay[] }
   | { kind: 'tick' };

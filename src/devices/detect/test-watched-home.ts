@@ -2,16 +2,7 @@ import { effectiveSettings, type SettingsChange } from '../../homes/index.ts';
 import type { Placement } from '../placement.ts';
 import type { DeviceEvent, Report, Sample } from '../report/report.ts';
 import { detect, type Input, wakeAt } from './detect.ts';
-import type {
-  AlarmOrder,
-  Context,
-  DeviceModel,
-  HomeModel,
-  LinkStatus,
-  NewCommand,
-  Raised,
-  Stay,
-} from './types.ts';
+import type { AlarmOrder, Context, DeviceModel, HomeModel, Link, NewCommand, Raised, Stay } from './types.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -115,7 +106,7 @@ export class WatchedHome {
     this.report({ device, events: [event] });
   }
 
-  link(status: LinkStatus, device = 'hall'): void {
+  link(status: Link, device = 'hall'): void {
     this.take({ kind: 'link', deviceId: device, status });
   }
 

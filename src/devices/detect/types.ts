@@ -128,6 +128,14 @@ export interface AlarmOrder {
 /** How the link of a device to us changed, where the transport tells. */
 export type LinkStatus = 'online' | 'lost' | 'off';
 
+/** The same of a bridge that speaks for the device, and for others. */
+export interface BridgeLink {
+  bridge: string;
+  online: boolean;
+}
+
+export type Link = LinkStatus | BridgeLink;
+
 /**
  * One rule: a handful of pure functions, each answering what changes or nothing. The samples and events of a report
  * come one by one in order of event time (of the same moment, samples first), then the report as a whole.
@@ -136,7 +144,7 @@ export interface Rule {
   onSample?(home: HomeModel, device: DeviceModel, sample: Sample, context: Context): Change | undefined;
   onEvent?(home: HomeModel, device: DeviceModel, event: DeviceEvent, context: Context): Change | undefined;
   onReport?(home: HomeModel, device: DeviceModel, report: Report, context: Context): Change | undefined;
-  onLink?(home: HomeModel, device: DeviceModel, status: LinkStatus, context: Context): Change | undefined;
+  onLink?(home: HomeModel, device: DeviceModel, link: Link, context: Context): Change | undefined;
   onOrder?(home: HomeModel, order: AlarmOrder, context: Context): Change | undefined;
   /** The server's clock moved on, or settings or stays changed. */
   onTick?(home: HomeModel, context: Context): Change | undefined;

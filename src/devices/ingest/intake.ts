@@ -8,7 +8,7 @@ import { unavailable } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { AlarmOrder, LinkStatus } from '../detect/types.ts';
+import type { AlarmOrder, Link } from '../detect/types.ts';
 import { readReport } from '../report/read-report.ts';
 import type { Command } from './commands.ts';
 import { type JudgeDependencies, judgeBatch } from './judge-batch.ts';
@@ -37,7 +37,7 @@ export interface Answer {
 export interface Intake {
   /** Throws `Overloaded` when too much waits, `DeviceGone` when the device is not there any more. */
   take(device: IngestDevice, reports: unknown[]): Promise<Answer>;
-  link(device: IngestDevice, status: LinkStatus): Promise<void>;
+  link(device: IngestDevice, status: Link): Promise<void>;
   acknowledge(device: IngestDevice, commandId: string, ok: boolean): Promise<void>;
   /** Too much waits: who asks first can refuse before reading what is sent. */
   isFull(): boolean;

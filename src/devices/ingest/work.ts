@@ -1,5 +1,5 @@
 import type { By, Entry } from '../../audit/index.ts';
-import type { AlarmOrder, LinkStatus } from '../detect/types.ts';
+import type { AlarmOrder, Link } from '../detect/types.ts';
 import type { RawReport, Refusal } from '../report/read-report.ts';
 import type { Command } from './commands.ts';
 
@@ -27,7 +27,7 @@ export interface Audited {
 /** Something that a home has to judge. */
 export type Work =
   | { kind: 'reports'; home_id: string; device_id: string; reports: ArrivedReport[]; receivedAt: number }
-  | { kind: 'link'; home_id: string; device_id: string; status: LinkStatus }
+  | { kind: 'link'; home_id: string; device_id: string; status: Link }
   | { kind: 'ack'; home_id: string; device_id: string; command_id: string; ok: boolean }
   | { kind: 'order'; home_id: string; order: AlarmOrder; audited: Audited }
   | { kind: 'tick'; home_id: string };

@@ -1,3 +1,4 @@
+import type { Bridge } from './dependencies.ts';
 import { ATTRIBUTES, heardThrough, isThingsboard, readUpTopic, TELEMETRY } from './topics.ts';
 
 /** A device speaks on its own topics that lead up, and on the two that its connection stands for. */
@@ -11,4 +12,14 @@ export function mayPublish(deviceId: string, topic: string): boolean {
  */
 export function maySubscribe(deviceId: string, filter: string): boolean {
   return isThingsboard(filter) || heardThrough(deviceId, filter) !== undefined;
+}
+
+/** What a bridge publishes, as named below its base; nothing when it is not there. */
+export function belowBase({ base }: Bridge, topic: string): string | undefined {
+  return topic.startsWith(`${base}/`) ? topic.slice(base.length + 1) : undefined;
+}
+
+/** A bridge listens to its own topics, all of them or some. */
+export function bridgeMaySubscribe({ base }: Bridge, filter: string): boolean {
+  return filter === base || filter.startsWith(`${base}/`);
 }

@@ -8,6 +8,26 @@ import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
 import type { Intake } from '../ingest/intake.ts';
 import type { IngestDevice } from '../ingest/work.ts';
 
+/** A program that speaks for many devices. */
+export interface Bridge {
+  bridge_id: string;
+  /** All of its topics begin so. */
+  base: string;
+}
+
+/** Who bridges are and what they say is read elsewhere; here they come in. */
+export interface BridgeDoor {
+  identify(token: string): Promise<Bridge | undefined>;
+  /** `topic` is below the bridge's base. Resolves when it may be acknowledged; what throws is worth saying again. */
+  receive(bridge: Bridge, topic: string, payload: Buffer, retained: boolean): Promise<void>;
+  /** Said of what is not below its base, and so is not read. */
+  strayed(bridge: Bridge, topic: string): void;
+  /** Hands in how bridges that are connected are told something; that answers whether one was. */
+  connected(tell: TellBridge): void;
+}
+
+export type TellBridge = (bridgeId: string, topic: string, body: object) => boolean;
+
 export interface MqttDependencies {
   intake: Pick<Intake, 'take' | 'link' | 'acknowledge'>;
   authentication: DeviceAuthentication;
@@ -15,6 +35,7 @@ export interface MqttDependencies {
   tools: Tools;
   log: Log;
   metrics: Pick<Metrics, 'gauge'>;
+  bridges?: BridgeDoor;
 }
 
 /** Where connections come from that another process accepted. */

@@ -1,10 +1,12 @@
 import type { Client } from 'aedes';
 import type { IngestDevice } from '../ingest/work.ts';
+import type { Bridge } from './dependencies.ts';
 
-/** A device that is connected. */
+/** A device that is connected, or a bridge, which then stands in the place of a device under its own id. */
 export interface DeviceConnection {
   client: Client;
   device: IngestDevice;
+  bridge?: Bridge;
   /** Asked about again when something about the device changes. */
   token: string;
   /** What it subscribed to, with the QoS it wants. */
@@ -43,10 +45,11 @@ export class DeviceConnections {
     return [...this.#byDevice.values()];
   }
 
-  add(client: Client, device: IngestDevice, token: string): DeviceConnection {
+  add(client: Client, device: IngestDevice, token: string, bridge?: Bridge): DeviceConnection {
     const added: DeviceConnection = {
       client,
       device,
+      ...(bridge ? { bridge } : {}),
       token,
       filters: new Map(),
       held: new Set(),

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { Aedes, type Client, type PublishPacket } from 'aedes';
 import type { Clock } from '../../platform/clock.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
-import { maySubscribe } from './acl.ts';
+import { bridgeMaySubscribe, maySubscribe } from './acl.ts';
 import { type Admitted, openAdmission } from './admission.ts';
 import { type Announce, openClaims } from './claims.ts';
 import { openComplaints } from './complaints.ts';
@@ -22,6 +22,8 @@ import type { Upward } from './upward.ts';
  * refused: a device that is cut off would send them again for ever.
  */
 const FRAME_LIMITS = { mostBytes: 262_144, mostInFlight: 16 };
+/** A bridge lists all of its devices in one message: 500 with what they can do were 2 MB. */
+const BRIDGE_FRAME_LIMITS = { mostBytes: 4_194_304, mostInFlight: 16 };
 /** A device has three topics to hear; the rest is for clients made for another server. */
 const MOST_FILTERS = 32;
 const CONNECT_PATIENCE_MS = 10 * SECOND_MS;
@@ -35,7 +37,7 @@ const NOWHERE = '$taken';
 const REFUSED = 128;
 
 interface EmbeddedDependencies
-  extends Pick<MqttDependencies, 'authentication' | 'changes' | 'log' | 'metrics'> {
+  extends Pick<MqttDependencies, 'authentication' | 'changes' | 'log' | 'metrics' | 'bridges'> {
   host: string;
   port: number;
   mostConnections: number;
@@ -71,7 +73,7 @@ interface BrokerState {
  * the database, and it gets it when it subscribes.
  */
 export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Promise<EmbeddedBroker> {
-  const { authentication, upward, orders, clock, log, pause } = dependencies;
+  const { authentication, upward, orders, clock, log, pause, bridges } = dependencies;
   const connections = new DeviceConnections();
   const stopping = new AbortController();
   const closing = stopping.signal;
@@ -85,12 +87,16 @@ export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Pr
     admit: openAdmission({
       authentication,
       connections,
+      bridges,
       complain,
-      admitted: claims.claim,
+      admitted: (connection) => {
+        if (connection.bridge) state.gates.get(connection.client)?.limit(BRIDGE_FRAME_LIMITS);
+        claims.claim(connection);
+      },
       closing,
       pause,
     }),
-    takePublished: openPublished({ connections, upward, downward, clock, complain, closing, pause }),
+    takePublished: openPublished({ connections, bridges, upward, downward, clock, complain, closing, pause }),
     gates: new WeakMap(),
     atWork: new Set(),
     closing,
@@ -103,6 +109,7 @@ export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Pr
   const broker = await createBroker(state);
   noteSubscriptions(broker, dependencies, state);
   heedChanges(dependencies, state);
+  bridges?.connected((bridgeId, topic, body) => tellBridge(connections, bridgeId, topic, body));
   const sockets = new Set<Socket>();
   const server = createServer((socket) => welcome(socket, sockets, broker, state));
   const full = () =>
@@ -161,8 +168,10 @@ function createBroker(state: BrokerState): Promise<Aedes> {
 
 /** Whether the broker may keep the filter for this connection. What it keeps costs memory, until it is unsubscribed. */
 function mayHold(connection: DeviceConnection | undefined, filter: string): boolean {
-  if (!connection || !maySubscribe(connection.device.device_id, filterSaid(filter))) return false;
-  const { held } = connection;
+  if (!connection) return false;
+  const said = filterSaid(filter);
+  const { held, bridge, device } = connection;
+  if (bridge ? !bridgeMaySubscribe(bridge, said) : !maySubscribe(device.device_id, said)) return false;
   if (!held.has(filter) && held.size >= MOST_FILTERS) return false;
   held.add(filter);
   return true;
@@ -213,7 +222,7 @@ function noteSubscriptions(
 
 /** New commands go out; whoever may not be connected any more is cut off. */
 function heedChanges(
-  { authentication, changes, log }: EmbeddedDependencies,
+  { authentication, bridges, changes, log }: EmbeddedDependencies,
   { connections, downward }: BrokerState,
 ): void {
   const tellNewCommands = (some: DeviceConnection[]) =>
@@ -222,6 +231,11 @@ function heedChanges(
       .catch((error: Error) => log.warn({ error: error.message }, 'a device was not told what to do'));
   /** A token may have been taken back, a device switched off or moved. */
   async function lookAgain(connection: DeviceConnection): Promise<void> {
+    if (connection.bridge) {
+      const bridge = await bridges?.identify(connection.token);
+      if (bridge?.bridge_id !== connection.bridge.bridge_id) connection.client.close();
+      return;
+    }
     const device = await authentication.byToken(connection.token);
     if (device?.active && device.device_id === connection.device.device_id) connection.device = device;
     else connection.client.close();
@@ -242,6 +256,24 @@ function heedChanges(
     (deviceId) => lookAgainAt(connections.ofDevice(deviceId)),
     () => lookAgainAt(connections.all()),
   );
+  changes.subscribe(
+    'bridge',
+    (bridgeId) => lookAgainAt(connections.ofDevice(bridgeId)),
+    () => undefined,
+  );
+}
+
+/** Whether it is connected here and listens. */
+function tellBridge(connections: DeviceConnections, bridgeId: string, topic: string, body: object): boolean {
+  const [connection] = connections.ofDevice(bridgeId);
+  if (!connection?.bridge || connection.client.closed || connection.filters.size === 0) return false;
+  const payload = Buffer.from(JSON.stringify(body));
+  const full = `${connection.bridge.base}/${topic}`;
+  connection.client.publish(
+    { cmd: 'publish', topic: full, payload, qos: 1, retain: false, dup: false },
+    () => undefined,
+  );
+  return true;
 }
 
 function welcome(

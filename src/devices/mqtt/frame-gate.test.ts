@@ -18,14 +18,14 @@ function frame(header: number, body: number): Buffer {
 
 it('counts messages and no other packets', () => {
   const bytes = Buffer.concat([frame(0x10, 60), frame(PUBLISH, 300), frame(PINGREQ, 0), frame(PUBLISH, 5)]);
-  expect(frameSplitter(1000)(bytes, 2)).toMatchObject({ bytes: bytes.length });
-  expect(frameSplitter(1000)(bytes, 10).frames).toHaveLength(4);
+  expect(frameSplitter(() => 1000)(bytes, 2)).toMatchObject({ bytes: bytes.length });
+  expect(frameSplitter(() => 1000)(bytes, 10).frames).toHaveLength(4);
 });
 
 it('lets pass what comes before the end of the last message that may, and nothing behind it', () => {
   const two = Buffer.concat([frame(PUBLISH, 300), frame(PINGREQ, 0), frame(PUBLISH, 5)]);
   const bytes = Buffer.concat([two, frame(PINGREQ, 0), frame(PUBLISH, 7)]);
-  const passed = frameSplitter(1000)(bytes, 2);
+  const passed = frameSplitter(() => 1000)(bytes, 2);
   expect([passed.bytes, Buffer.concat(passed.frames)]).toEqual([two.length, two]);
 });
 
@@ -35,7 +35,7 @@ it('goes on where it stopped, however the bytes are cut', () => {
     fc.property(bodies, fc.integer({ min: 1, max: 50 }), (frames, step) => {
       const whole = frames.map(([header, body]) => frame(header, body));
       const bytes = Buffer.concat(whole);
-      const split = frameSplitter(1000);
+      const split = frameSplitter(() => 1000);
       const put: Buffer[] = [];
       for (let at = 0; at < bytes.length; at += step) {
         const passed = split(bytes.subarray(at, at + step), 1000);
@@ -54,12 +54,12 @@ it.each([
 ])('judges a packet %s', (_what, size, refused) => {
   const header = frame(PUBLISH, Math.min(size, 1000) - 2);
   const bytes = size > 1000 ? Buffer.from([PUBLISH, 0xff, 0xff, 0xff, 0x7f]) : header;
-  const split = () => frameSplitter(100)(bytes, 10);
+  const split = () => frameSplitter(() => 100)(bytes, 10);
   if (refused) expect(split).toThrow('a packet of more than 100 bytes');
   else expect(split().frames).toHaveLength(1);
 });
 
 it('refuses a length that never ends', () => {
   const endless = Buffer.from([PUBLISH, 0x80, 0x80, 0x80, 0x80, 0x80]);
-  expect(() => frameSplitter(1000)(endless, 10)).toThrow('a packet of more than 1000 bytes');
+  expect(() => frameSplitter(() => 1000)(endless, 10)).toThrow('a packet of more than 1000 bytes');
 });

@@ -18,15 +18,16 @@ const MOST_LENGTH_BYTES = 4;
  * socket, so a device that is too fast is slowed down by TCP. Only whole packets pass, so the broker always has
  * what it needs to finish what it began.
  */
-export function gateFrames(socket: Socket, { mostBytes, mostInFlight }: FrameLimits) {
+export function gateFrames(socket: Socket, atFirst: FrameLimits) {
   const read = socket.read.bind(socket);
-  const split = frameSplitter(mostBytes);
+  let limits = atFirst;
+  const split = frameSplitter(() => limits.mostBytes);
   const check = openPacketRules();
   let inFlight = 0;
   let isOver = false;
 
   function pass(chunk: Buffer): Buffer | null {
-    const { frames, bytes } = split(chunk, mostInFlight - inFlight);
+    const { frames, bytes } = split(chunk, limits.mostInFlight - inFlight);
     inFlight += frames.filter((frame) => typeOf(frame) === 'publish').length;
     if (bytes < chunk.length) socket.unshift(chunk.subarray(bytes));
     // Where nothing is whole yet, the socket tells when there is more.
@@ -46,7 +47,7 @@ export function gateFrames(socket: Socket, { mostBytes, mostInFlight }: FrameLim
   socket.read = (size?: number) => {
     // Node asks for nothing, to have the buffer filled.
     if (size === 0) return read(0);
-    if (isOver || inFlight >= mostInFlight) return null;
+    if (isOver || inFlight >= limits.mostInFlight) return null;
     const chunk: Buffer | null = read(size);
     if (chunk === null) return null;
     try {
@@ -58,6 +59,10 @@ export function gateFrames(socket: Socket, { mostBytes, mostInFlight }: FrameLim
   };
 
   return {
+    /** From the next packet on. */
+    limit(others: FrameLimits): void {
+      limits = others;
+    },
     /** One message is done. The broker then reads again by itself. */
     done(): void {
       inFlight -= 1;
@@ -69,7 +74,7 @@ export function gateFrames(socket: Socket, { mostBytes, mostInFlight }: FrameLim
  * Puts packets together from chunks cut anywhere: those that are complete, and how far the chunk goes until so many
  * messages are. Throws when a packet is too large.
  */
-export function frameSplitter(mostBytes: number) {
+export function frameSplitter(mostBytes: () => number) {
   /** Of the packet that has begun, from earlier chunks: joined once, so that single bytes cost no more than they must. */
   let pieces: Buffer[] = [];
   let type: number | undefined;
@@ -93,8 +98,8 @@ export function frameSplitter(mostBytes: number) {
         }
         length += (byte & 0x7f) * 128 ** lengthBytes;
         lengthBytes += 1;
-        if (1 + lengthBytes + length > mostBytes || lengthBytes > MOST_LENGTH_BYTES)
-          throw new ProtocolViolation(`a packet of more than ${mostBytes} bytes`);
+        if (1 + lengthBytes + length > mostBytes() || lengthBytes > MOST_LENGTH_BYTES)
+          throw new ProtocolViolation(`a packet of more than ${mostBytes()} bytes`);
         if (byte >= 0x80) continue;
         left = length;
       }

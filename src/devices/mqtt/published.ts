@@ -3,22 +3,27 @@ import type { Clock } from '../../platform/clock.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { DEVICE_PACE } from '../ingest/pace.ts';
-import { mayPublish } from './acl.ts';
+import { belowBase, mayPublish } from './acl.ts';
 import type { Complain } from './complaints.ts';
-import type { DeviceConnection, DeviceConnections } from './device-connections.ts';
+import type { Bridge, BridgeDoor } from './dependencies.ts';
+import type { DeviceConnections } from './device-connections.ts';
 import type { Downward } from './downward.ts';
 import { openPacing } from './pacing.ts';
 import { type Pause, pauseFor } from './pause.ts';
 import { readUpTopic, TELEMETRY } from './topics.ts';
-import type { Said, Upward } from './upward.ts';
+import type { Upward } from './upward.ts';
 
 const FIRST_PAUSE_MS = SECOND_MS / 2;
 const LONGEST_PAUSE_MS = 5 * SECOND_MS;
 /** Of messages that wait here while the database is away; past it connections are cut, and devices keep the rest. */
 const MOST_HELD_BYTES = 67_108_864;
 
+/** A bridge speaks for many devices: when it starts, for all of them at once. */
+const BRIDGE_PACE = { perSecond: 50, burst: 1000 };
+
 interface PublishedDependencies {
   connections: DeviceConnections;
+  bridges?: BridgeDoor | undefined;
   upward: Upward;
   downward: Downward;
   clock: Clock;
@@ -29,19 +34,19 @@ interface PublishedDependencies {
 
 /** Takes what devices publish. Resolves when it may be acknowledged; what makes it throw cuts the connection instead. */
 export function openPublished(dependencies: PublishedDependencies) {
-  const { connections, upward, downward, clock, complain, closing, pause = pauseFor } = dependencies;
+  const { connections, bridges, upward, downward, clock, complain, closing, pause = pauseFor } = dependencies;
   const delayOf = openPacing(DEVICE_PACE);
+  const delayOfBridge = openPacing(BRIDGE_PACE);
   let heldBytes = 0;
 
   /**
    * While the database is away a message waits here, unacknowledged, and its connection stays: a device sends again what
    * was not acknowledged only when it connects again, and ten thousand that connect at once are a storm.
    */
-  async function receive(client: Client, connection: DeviceConnection, said: Said, payload: Buffer) {
-    const { length } = payload;
+  async function receive<Got>(client: Client, length: number, store: () => Promise<Got>): Promise<Got> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
       try {
-        return await upward.receive(connection.device, said, payload);
+        return await store();
       } catch (error) {
         if (!isUnavailable(error) || client.closed || heldBytes + length > MOST_HELD_BYTES) throw error;
         complain('held', { error: (error as Error).message }, 'messages over MQTT wait to be stored');
@@ -53,9 +58,27 @@ export function openPublished(dependencies: PublishedDependencies) {
     }
   }
 
-  async function take(client: Client, { topic, payload, qos }: PublishPacket): Promise<void> {
+  async function takeFromBridge(
+    client: Client,
+    bridge: Bridge,
+    { topic, payload, qos }: PublishPacket,
+  ): Promise<void> {
+    if (qos === 2) throw new Error('QoS 2 is not offered');
+    const named = belowBase(bridge, topic);
+    // Cut off it would come back and say it again; it hears of it on its page.
+    if (named === undefined) return bridges?.strayed(bridge, topic);
+    const delayMs = client.closed ? 0 : delayOfBridge(bridge.bridge_id, clock.monotonicMs());
+    if (delayMs > 0) await pause(delayMs, closing);
+    const bytes = bytesOf(payload);
+    // What is said now may be meant to be kept; here nothing is.
+    await receive(client, bytes.length, async () => bridges?.receive(bridge, named, bytes, false));
+  }
+
+  async function take(client: Client, packet: PublishPacket): Promise<void> {
+    const { topic, payload, qos } = packet;
     const connection = connections.of(client);
     if (!connection || closing.aborted) throw new Error('not now');
+    if (connection.bridge) return takeFromBridge(client, connection.bridge, packet);
     const { device_id } = connection.device;
     if (!mayPublish(device_id, topic)) {
       complain(device_id, { device_id, topic: topic.slice(0, 100) }, 'a device published where it may not');
@@ -69,7 +92,8 @@ export function openPublished(dependencies: PublishedDependencies) {
     const said = topic === TELEMETRY ? 'telemetry' : readUpTopic(topic)?.channel;
     // The attributes of ThingsBoard's clients: they want them acknowledged, we have no use for them.
     if (!said) return;
-    const answer = await receive(client, connection, said, bytesOf(payload));
+    const bytes = bytesOf(payload);
+    const answer = await receive(client, bytes.length, () => upward.receive(connection.device, said, bytes));
     if (answer) downward.answer(connection, answer);
   }
 

@@ -37,7 +37,7 @@ async function post(
     headers: { authorization: `${scheme} ${secret}`, 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as { taken?: boolean; reason?: string } };
 }
 
 const devicesOf = async (bridge_id: string) =>

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { Report } from '../../report/report.ts';
-import type { Change, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
+import type { BridgeLink, Change, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
 import type { BatteryState, ConnectivityState } from './state.ts';
 
 const SHORTEST_TIMEOUT_MS = 15 * MINUTE_MS;
@@ -33,6 +33,7 @@ export const connectivity: Rule = {
 
   onLink(_home, device, status, { now }) {
     const before = device.state.connectivity;
+    if (typeof status === 'object') return before && withBridge(device, before, status, now);
     if (!before || !isThere(before)) return undefined;
     if (status === 'lost' && before.lostAt === undefined)
       return changed(device, { ...before, status: 'suspect', lostAt: now });
@@ -48,8 +49,14 @@ export const connectivity: Rule = {
     }
     if (after.size === 0) return undefined;
     const raised: Raised[] = [];
-    for (const [deviceId, state] of after)
-      if (state.status === 'offline') raised.push(offlineEvent(home, after, deviceId, state));
+    const told = toldBridges(home);
+    for (const [deviceId, state] of after) {
+      if (state.status !== 'offline') continue;
+      const { lostBy } = state;
+      if (lostBy !== undefined && told.has(lostBy)) after.set(deviceId, { ...state, quiet: true });
+      else raised.push(offlineEvent(home, after, deviceId, state));
+      if (lostBy !== undefined) told.add(lostBy);
+    }
     const devices = Object.fromEntries([...after].map(([id, state]) => [id, { connectivity: state }]));
     return { devices, raised };
   },
@@ -83,6 +90,43 @@ export function switchedOff(before: ConnectivityState, now: number): Connectivit
   return { ...withoutLoss(before), status: 'powered_off', since: now };
 }
 
+/**
+ * A bridge takes its devices with it, and brings them back: eight of them are one piece of news. Each has its own time again from
+ * when the bridge came back.
+ */
+function withBridge(
+  device: DeviceModel,
+  before: ConnectivityState,
+  { bridge, online }: BridgeLink,
+  now: number,
+): Change | undefined {
+  if (!online) {
+    if (!isThere(before) || before.lostBy !== undefined) return undefined;
+    return changed(device, { ...before, status: 'suspect', lostAt: before.lostAt ?? now, lostBy: bridge });
+  }
+  if (before.lostBy !== bridge) return undefined;
+  const back: ConnectivityState = { ...withoutLoss(before), status: 'online', backAt: now };
+  if (isThere(before)) return changed(device, back);
+  const at = Math.max(now, before.since);
+  const { device_id: deviceId } = device;
+  const data = absence(before, { receivedAt: at }, 'recovered', before.lastReportAt);
+  const key = `device_online:${deviceId}:${at}`;
+  return {
+    ...changed(device, { ...back, since: at }),
+    raised: before.quiet ? [] : [{ type: 'device_online', key, at, deviceId, data }],
+  };
+}
+
+/** Bridges whose loss was told and lasts. */
+function toldBridges(home: HomeModel): Set<string> {
+  const told = new Set<string>();
+  for (const { state } of home.devices.values()) {
+    const { status, lostBy, quiet } = state.connectivity ?? {};
+    if (status === 'offline' && lostBy !== undefined && !quiet) told.add(lostBy);
+  }
+  return told;
+}
+
 function comesOnline(device: DeviceModel, report: Report, data: Record<string, unknown>): Change {
   const before = device.state.connectivity;
   // Never before the moment at which it was called offline: its report may have waited to be judged. Its time
@@ -97,11 +141,16 @@ function comesOnline(device: DeviceModel, report: Report, data: Record<string, u
   const key = `device_online:${device.device_id}:${at}`;
   return {
     ...changed(device, state),
-    raised: [{ type: 'device_online', key, at, deviceId: device.device_id, data }],
+    raised: before?.quiet ? [] : [{ type: 'device_online', key, at, deviceId: device.device_id, data }],
   };
 }
 
-function absence(before: ConnectivityState, report: Report, reason: string, from: number) {
+function absence(
+  before: ConnectivityState,
+  report: Pick<Report, 'receivedAt'>,
+  reason: string,
+  from: number,
+) {
   return {
     reason,
     lastReportAt: new Date(before.lastReportAt).toISOString(),
@@ -142,6 +191,7 @@ function atTime(
   const deadline = deadlineOf(before, listeningSince);
   if (now >= deadline) {
     if (isEmpty(before, state.battery)) return switchedOff(before, deadline);
+    if (before.lostBy !== undefined) return { ...before, status: 'offline', since: deadline };
     const flaps = [...(before.flaps ?? []), deadline].slice(-FLAPS);
     return { ...before, status: 'offline', since: deadline, flaps };
   }
@@ -171,8 +221,15 @@ function offlineEvent(
       timeoutMinutes: Math.round((state.since - state.lastReportAt) / MINUTE_MS),
       ...(isFlapping(before?.flaps) ? { flapping: true } : {}),
       ...(wholeHomeDropped(home, after) ? { homeOffline: true } : {}),
+      ...(state.lostBy === undefined
+        ? {}
+        : { bridgeId: state.lostBy, devices: countLost(home, state.lostBy) }),
     },
   };
+}
+
+function countLost(home: HomeModel, bridge: string): number {
+  return [...home.devices.values()].filter(({ state }) => state.connectivity?.lostBy === bridge).length;
 }
 
 /** Devices that are switched off, or were never there, say nothing about the home. */
@@ -188,7 +245,8 @@ function wholeHomeDropped(home: HomeModel, after: ReadonlyMap<string, Connectivi
 }
 
 /** When we were away ourselves, a device gets the time of one heartbeat to be heard again. */
-function deadlineOf(state: ConnectivityState, listeningSince = Number.NEGATIVE_INFINITY): number {
+function deadlineOf(state: ConnectivityState, weListen = Number.NEGATIVE_INFINITY): number {
+  const listeningSince = Math.max(weListen, state.backAt ?? weListen);
   const timeout = state.lastReportAt + timeoutMs(state);
   const deadline = state.lostAt === undefined ? timeout : Math.min(timeout, state.lostAt + LOST_MS);
   if (listeningSince <= state.lastReportAt) return deadline;
@@ -203,7 +261,8 @@ function isFlapping(flaps: number[] | undefined): boolean {
   return (flaps?.length ?? 0) >= FLAPS;
 }
 
-function withoutLoss({ lostAt: _lostAt, ...rest }: ConnectivityState): ConnectivityState {
+function withoutLoss(state: ConnectivityState): ConnectivityState {
+  const { lostAt: _lostAt, lostBy: _lostBy, quiet: _quiet, backAt: _backAt, ...rest } = state;
   return rest;
 }
 

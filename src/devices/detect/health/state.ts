@@ -15,6 +15,12 @@ export interface ConnectivityState {
   flaps?: number[];
   /** Its connection broke, as the transport told. */
   lostAt?: number;
+  /** Its bridge was lost, and it with it. */
+  lostBy?: string;
+  /** Another device of that bridge told of it, for all of them. */
+  quiet?: true;
+  /** When its bridge came back: the silence before says nothing about it. */
+  backAt?: number;
   /** The boot whose goodbye it was that switched it off last. */
   offBootId?: number;
 }

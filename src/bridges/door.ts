@@ -1,0 +1,110 @@
+import {
+  type BridgeDoor,
+  type DeviceAuthentication,
+  type Intake,
+  type TellBridge,
+  takeCommands,
+} from '../devices/index.ts';
+import type { ChangeFeed } from '../platform/db/change-feed.ts';
+import type { Log } from '../platform/log.ts';
+import type { Tools } from '../platform/tools.ts';
+import type { BridgeAuthentication } from './authentication.ts';
+import { type KnownBridge, ownBaseTopic } from './bridge.ts';
+import { findAssignment, type WorkedDevice } from './device-store.ts';
+import { openHearing } from './hear.ts';
+import type { Uplinks } from './lorawan/uplinks.ts';
+import { openRefusals } from './refusals.ts';
+import type { Mapping } from './zigbee2mqtt/mapping.ts';
+import { openZigbee2mqtt } from './zigbee2mqtt/receive.ts';
+import { setFor, toldMemory } from './zigbee2mqtt/siren.ts';
+import type { Memory } from './zigbee2mqtt/state.ts';
+
+const MOST_TOLD = 10_000;
+
+export interface DoorDependencies {
+  tools: Tools;
+  intake: Pick<Intake, 'take' | 'link' | 'acknowledge'>;
+  authentication: Pick<DeviceAuthentication, 'byId'>;
+  bridges: BridgeAuthentication;
+  uplinks: Uplinks;
+  changes: Pick<ChangeFeed, 'subscribe'>;
+  log: Log;
+}
+
+/** A bridge, as those know it who let it in. */
+interface Guest extends KnownBridge {
+  base: string;
+}
+
+/** Where bridges come in over MQTT: each is heard in the order in which it speaks, and told what its sirens have to do. */
+export function openBridgeDoor(dependencies: DoorDependencies): BridgeDoor {
+  const { tools, intake, authentication, bridges, uplinks, changes, log } = dependencies;
+  const { database, clock } = tools;
+  const refuse = openRefusals(database, clock);
+  const hearing = openHearing({ tools, intake, authentication });
+  const zigbee2mqtt = openZigbee2mqtt({ tools, hearing, intake, authentication, refuse });
+  const inOrder = openQueues();
+  const told = new Set<string>();
+  const ways: TellBridge[] = [];
+
+  async function tellSiren(device: WorkedDevice): Promise<void> {
+    const { bridge_id, foreign_id, name, device_id } = device;
+    const { siren } = device.mapping as Mapping;
+    if (!siren || name === null || device_id === null) return;
+    for (const { command_id, kind } of await takeCommands(database, device_id, clock.now())) {
+      const body = told.has(command_id) ? undefined : setFor(siren, kind);
+      if (!body || !ways.some((tell) => tell(bridge_id, `${name}/set`, body))) continue;
+      if (told.size >= MOST_TOLD) told.clear();
+      told.add(command_id);
+      const now = clock.now().getTime();
+      await hearing.about({ bridge_id }, { foreign_id }, ({ memory }) => ({
+        memory: toldMemory(memory as Memory, command_id, kind !== 'mute', now),
+      }));
+    }
+  }
+
+  changes.subscribe(
+    'commands',
+    (deviceId) => {
+      // Every process hears of it; the one that the bridge is connected to tells it.
+      if (ways.length === 0) return;
+      findAssignment(database, deviceId)
+        .then((device) => device && inOrder(device.bridge_id, () => tellSiren(device)))
+        .catch((error: Error) => log.warn({ error: error.message }, 'a bridge was not told what to do'));
+    },
+    () => undefined,
+  );
+
+  return {
+    identify: async (token) => {
+      const bridge = await bridges.byToken(token);
+      return bridge && ({ ...bridge, base: ownBaseTopic(bridge.bridge_id) } satisfies Guest);
+    },
+    receive: (bridge, topic, payload, retained) =>
+      inOrder(bridge.bridge_id, async () => {
+        const known = bridge as Guest;
+        if (known.kind === 'zigbee2mqtt') await zigbee2mqtt(known, topic, payload, retained);
+        else await uplinks.receive(known, topic, payload);
+      }),
+    strayed: ({ bridge_id }, topic) =>
+      void refuse(bridge_id, topic, 'outside_its_base').catch((error: Error) =>
+        log.warn({ error: error.message }, 'what a bridge said was not noted'),
+      ),
+    connected: (tell) => void ways.push(tell),
+  };
+}
+
+/** One thing after the other for each bridge; what fails fails for itself. How many wait is bounded where they come in. */
+function openQueues() {
+  const last = new Map<string, Promise<unknown>>();
+  return function inOrder(bridgeId: string, work: () => Promise<void>): Promise<void> {
+    const mine = (last.get(bridgeId) ?? Promise.resolve()).then(work, work);
+    last.set(bridgeId, mine);
+    void mine
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(bridgeId) === mine) last.delete(bridgeId);
+      });
+    return mine;
+  };
+}

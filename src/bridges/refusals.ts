@@ -1,0 +1,40 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { SECOND_MS } from '../platform/durations.ts';
+import { noteRefusals, type RefusedMessage } from './store.ts';
+
+/** A bridge gone wrong says the same wrong thing all day: it is written down this often, with how many there were. */
+const WRITTEN_EVERY_MS = 10 * SECOND_MS;
+const MOST_BRIDGES = 10_000;
+const MOST_KEPT = 20;
+const LONGEST_WHAT = 200;
+
+interface Waiting {
+  count: number;
+  newest: RefusedMessage[];
+  writtenAt: number;
+}
+
+/** What bridges said and nobody could use, for their page. */
+export function openRefusals(database: Database, clock: Clock) {
+  const waiting = new Map<string, Waiting>();
+  return async function refuse(bridgeId: string, what: string, reason: string): Promise<void> {
+    if (waiting.size >= MOST_BRIDGES) waiting.clear();
+    const mine = waiting.get(bridgeId) ?? { count: 0, newest: [], writtenAt: Number.NEGATIVE_INFINITY };
+    waiting.set(bridgeId, mine);
+    const now = clock.now();
+    mine.count += 1;
+    mine.newest = [{ what: shown(what), reason, at: now.toISOString() }, ...mine.newest].slice(0, MOST_KEPT);
+    if (clock.monotonicMs() - mine.writtenAt < WRITTEN_EVERY_MS) return;
+    const { count, newest } = mine;
+    Object.assign(mine, { count: 0, newest: [], writtenAt: clock.monotonicMs() });
+    await noteRefusals(database, bridgeId, count, newest);
+  };
+}
+
+/** PostgreSQL takes neither NUL nor half a pair of surrogates. */
+function shown(what: string): string {
+  return what.slice(0, LONGEST_WHAT).replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '?');
+}
+
+export type Refuse = ReturnType<typeof openRefusals>;

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { DeviceAuthentication, Intake } from '../../devices/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { parseJson } from '../../platform/http/json-body.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { KnownBridge } from '../bridge.ts';
+import { listAssigned } from '../device-store.ts';
+import type { Hearing } from '../hear.ts';
+import type { Refuse } from '../refusals.ts';
+import { noteHeard, readBridgeState, setOnline } from '../store.ts';
+import { readDevices } from './devices.ts';
+import type { Mapping } from './mapping.ts';
+import { hearEcho } from './siren.ts';
+import { hearAvailability, hearState, type Memory, readOnline } from './state.ts';
+
+export interface Zigbee2mqttDependencies {
+  tools: Tools;
+  hearing: Hearing;
+  intake: Pick<Intake, 'link'>;
+  authentication: Pick<DeviceAuthentication, 'byId'>;
+  refuse: Refuse;
+}
+
+/** As of a device's own reports. */
+const MOST_STATE_BYTES = 65_536;
+const NOTED_EVERY_MS = MINUTE_MS;
+const MOST_BRIDGES = 10_000;
+/** Zigbee2MQTT says twice that it is online when it starts; later than this it has started anew, and nobody heard it end. */
+const SAME_START_MS = MINUTE_MS / 2;
+/** Of its own topics, and those that others write to it by. */
+const NOT_OF_DEVICES = /^bridge\/|\/(set|get)(\/|$)/;
+
+/** Takes what one Zigbee2MQTT publishes, below its base. In the order in which it was said. */
+export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
+  const { tools, hearing, intake, authentication, refuse } = dependencies;
+  const { database, clock } = tools;
+  const notedAt = new Map<string, number>();
+  const lists = new Map<string, string>();
+
+  function remember<Value>(map: Map<string, Value>, bridgeId: string, value: Value): void {
+    if (map.size >= MOST_BRIDGES) map.clear();
+    map.set(bridgeId, value);
+  }
+
+  async function noteAlive({ bridge_id }: KnownBridge): Promise<void> {
+    const now = clock.monotonicMs();
+    if (now - (notedAt.get(bridge_id) ?? Number.NEGATIVE_INFINITY) < NOTED_EVERY_MS) return;
+    remember(notedAt, bridge_id, now);
+    await noteHeard(database, bridge_id, clock.now());
+  }
+
+  /** Its devices first: should we fall over in between, it is said again, or found to be otherwise at the next start. */
+  async function heardState(bridge: KnownBridge, payload: Buffer, retained: boolean): Promise<void> {
+    const online = readOnline(payload);
+    if (online === undefined) return refuse(bridge.bridge_id, 'bridge/state', 'neither_online_nor_offline');
+    const known = await readBridgeState(database, bridge.bridge_id);
+    if (!known) return;
+    const now = clock.now();
+    const isSame = known.online === online;
+    const aliveMs = now.getTime() - (known.online_since?.getTime() ?? 0);
+    if (isSame && (!online || retained || aliveMs < SAME_START_MS)) return;
+    const assigned = await listAssigned(database, bridge.bridge_id);
+    await Promise.all(
+      assigned.map(async ({ device_id }) => {
+        const ours = await authentication.byId(device_id);
+        if (ours?.active) await intake.link(ours, { bridge: bridge.bridge_id, online });
+      }),
+    );
+    await setOnline(database, bridge.bridge_id, online, now);
+  }
+
+  async function heardDevices(bridge: KnownBridge, payload: Buffer): Promise<void> {
+    // It is published whenever one of them changes its mind about anything, and half a thousand of them are megabytes.
+    const sum = createHash('sha256').update(payload).digest('base64');
+    if (lists.get(bridge.bridge_id) === sum) return;
+    const devices = readDevices(jsonOf(payload));
+    if (!devices) return refuse(bridge.bridge_id, 'bridge/devices', 'no_list_of_devices');
+    const tooMany = await hearing.seen(bridge, devices, true);
+    if (tooMany > 0) await refuse(bridge.bridge_id, 'bridge/devices', 'too_many_devices');
+    remember(lists, bridge.bridge_id, sum);
+  }
+
+  async function heardOfDevice(
+    bridge: KnownBridge,
+    topic: string,
+    payload: Buffer,
+    retained: boolean,
+  ): Promise<void> {
+    const cut = topic.lastIndexOf('/');
+    const above = cut < 0 ? [] : [topic.slice(0, cut)];
+    let refused: string | undefined;
+    // A name may contain slashes, so a topic may be one whole name, or a name and what is said of it.
+    await hearing.about(bridge, { names: [topic, ...above] }, (device) => {
+      const mapping = device.mapping as Mapping;
+      const memory = device.memory as Memory;
+      const now = clock.now().getTime();
+      if (device.name !== topic) {
+        const isOnline = topic.endsWith('/availability') ? readOnline(payload) : undefined;
+        // An empty one takes back what the broker keeps.
+        if (isOnline !== undefined) return hearAvailability(mapping, memory, isOnline, { now });
+        if (payload.length > 0 && !topic.endsWith('/availability')) refused = 'attribute_output';
+        return undefined;
+      }
+      if (payload.length === 0) return undefined;
+      const state = payload.length > MOST_STATE_BYTES ? undefined : jsonOf(payload);
+      if (!isMembers(state)) {
+        refused = payload.length > MOST_STATE_BYTES ? 'too_large' : 'not_json';
+        return undefined;
+      }
+      const since = device.online_since?.getTime() ?? 0;
+      const heard = hearState(mapping, memory, state, { now, since, retained });
+      return retained ? heard : hearEcho(mapping, memory, state, now, heard);
+    });
+    if (refused !== undefined) await refuse(bridge.bridge_id, topic, refused);
+  }
+
+  return async function receive(
+    bridge: KnownBridge,
+    topic: string,
+    payload: Buffer,
+    retained: boolean,
+  ): Promise<void> {
+    if (!retained) await noteAlive(bridge);
+    if (topic === 'bridge/state') return heardState(bridge, payload, retained);
+    if (topic === 'bridge/devices') return heardDevices(bridge, payload);
+    if (!NOT_OF_DEVICES.test(topic)) await heardOfDevice(bridge, topic, payload, retained);
+  };
+}
+
+function jsonOf(payload: Buffer): unknown {
+  try {
+    return parseJson(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+function isMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
