@@ -50,14 +50,15 @@ export const WHEN_RAISED: Record<EventType | (typeof USER_ONLY_TYPES)[number], s
   smoking_detected:
     'A device that measures the air is sure of smoke in three of five minutes, or fine dust and gas rise together for three minutes. Once an hour at most.',
   alarm_heard:
-    'A device heard at least three cycles of a smoke or carbon monoxide alarm. Again after 15 minutes if it still sounds. Nothing mutes it: no quiet hours, no snooze, no maintenance.',
+    'A device heard at least three cycles of a smoke or carbon monoxide alarm, or a smoke detector says itself that there is smoke (`pattern` is `smoke_detector`, without `cycles` and `confidence`). Again after 15 minutes if it still sounds. Nothing mutes it: no quiet hours, no snooze, no maintenance.',
   device_online:
     'The first report of a device, ever or after it was offline or switched off. `reason` says which.',
   device_offline:
     'A device missed three of its reports and five minutes more; not before 15 minutes. Twice as long for one that comes and goes (`flapping`). `homeOffline`: all devices of the home fell silent together.',
   device_power_off:
     'A device said that it is being switched off, or that its power is gone. No `device_offline` follows.',
-  battery_low: 'Two reports in a row say 20 % or less. Once until it is charged.',
+  battery_low:
+    'Two reports in a row say 20 % or less; or just that it is low, where the device knows no percentage. Once until it is charged, or until it has not been low for a day.',
   battery_empty:
     'A report says 3 % or less, or the device switches itself off for it. Once until it is charged.',
   tamper_mounted: 'A device was put back in its place. `brief`: it was away for less than a minute.',

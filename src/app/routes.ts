@@ -16,7 +16,7 @@ import {
   userRoutes,
 } from '../accounts/index.ts';
 import { auditRoutes, auditSchemas } from '../audit/index.ts';
-import { bridgeRoutes, bridgeSchemas } from '../bridges/index.ts';
+import { bridgeRoutes, bridgeSchemas, uplinkPlugin } from '../bridges/index.ts';
 import { catalogueRoutes } from '../catalogue/index.ts';
 import { dashboardRoutes } from '../dashboard/index.ts';
 import {
@@ -201,10 +201,11 @@ async function plugins(platform: Platform, services: Services) {
 }
 
 function devicePlugins({ tools, changes, limiter, metrics }: Platform, services: Services) {
-  const { authentication, intake } = services;
+  const { authentication, intake, bridges, uplinks } = services;
   const pace = openPace(tools.clock);
   return [
     ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
+    uplinkPlugin({ tools, authentication: bridges, uplinks, intake, limiter }),
     mqttAuthPlugin(authentication, limiter),
   ];
 }

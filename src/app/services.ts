@@ -8,7 +8,7 @@ import {
   RETENTION_JOB,
 } from '../accounts/index.ts';
 import { openRepeated } from '../audit/index.ts';
-import { openBridgeAuthentication, openBridgeDoor } from '../bridges/index.ts';
+import { openBridgeAuthentication, openBridgeDoor, openUplinks } from '../bridges/index.ts';
 import {
   HOME_JOB,
   judgedAtOnePlace,
@@ -234,11 +234,13 @@ function openHomes(
   metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);
   const authentication = openDeviceAuthentication(tools.database, changes);
   const bridges = openBridgeAuthentication(tools.database, changes);
+  const uplinks = openUplinks({ tools: platform.toolsOf('ingest'), intake, authentication });
   const bridgeDoor = openBridgeDoor({
     tools: platform.toolsOf('ingest'),
     intake,
     authentication,
     bridges,
+    uplinks,
     changes,
     log,
   });
@@ -257,7 +259,9 @@ function openHomes(
     intake,
     jobs,
     authentication,
+    bridges,
     bridgeDoor,
+    uplinks,
     roller,
   };
 }

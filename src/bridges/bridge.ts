@@ -2,9 +2,9 @@
 
 /** Those of one home, and those that serve all homes of an organization. */
 export const HOME_KINDS = ['zigbee2mqtt'] as const;
-export const ORGANIZATION_KINDS = [] as const;
+export const ORGANIZATION_KINDS = ['chirpstack', 'things_stack'] as const;
 
-export type BridgeKind = 'zigbee2mqtt' | 'chirpstack' | 'things_stack';
+export type BridgeKind = (typeof HOME_KINDS)[number] | (typeof ORGANIZATION_KINDS)[number];
 
 /** A bridge that proved who it is. */
 export interface KnownBridge {
@@ -29,6 +29,7 @@ export const REASONS = [
   'not_measured_here',
   'one_is_enough',
   'unknown_model',
+  'no_codec',
 ] as const;
 
 /** `property` as it is called there; empty: all of it. */

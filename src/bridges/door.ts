@@ -12,6 +12,7 @@ import type { BridgeAuthentication } from './authentication.ts';
 import { type KnownBridge, ownBaseTopic } from './bridge.ts';
 import { findAssignment, type WorkedDevice } from './device-store.ts';
 import { openHearing } from './hear.ts';
+import type { Uplinks } from './lorawan/uplinks.ts';
 import { openRefusals } from './refusals.ts';
 import type { Mapping } from './zigbee2mqtt/mapping.ts';
 import { openZigbee2mqtt } from './zigbee2mqtt/receive.ts';
@@ -25,6 +26,7 @@ export interface DoorDependencies {
   intake: Pick<Intake, 'take' | 'link' | 'acknowledge'>;
   authentication: Pick<DeviceAuthentication, 'byId'>;
   bridges: BridgeAuthentication;
+  uplinks: Uplinks;
   changes: Pick<ChangeFeed, 'subscribe'>;
   log: Log;
 }
@@ -36,7 +38,7 @@ interface Guest extends KnownBridge {
 
 /** Where bridges come in over MQTT: each is heard in the order in which it speaks, and told what its sirens have to do. */
 export function openBridgeDoor(dependencies: DoorDependencies): BridgeDoor {
-  const { tools, intake, authentication, bridges, changes, log } = dependencies;
+  const { tools, intake, authentication, bridges, uplinks, changes, log } = dependencies;
   const { database, clock } = tools;
   const refuse = openRefusals(database, clock);
   const hearing = openHearing({ tools, intake, authentication });
@@ -82,6 +84,7 @@ export function openBridgeDoor(dependencies: DoorDependencies): BridgeDoor {
       inOrder(bridge.bridge_id, async () => {
         const known = bridge as Guest;
         if (known.kind === 'zigbee2mqtt') await zigbee2mqtt(known, topic, payload, retained);
+        else await uplinks.receive(known, topic, payload);
       }),
     strayed: ({ bridge_id }, topic) =>
       void refuse(bridge_id, topic, 'outside_its_base').catch((error: Error) =>

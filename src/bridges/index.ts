@@ -1,4 +1,6 @@
 export { openBridgeAuthentication } from './authentication.ts';
 export { openBridgeDoor } from './door.ts';
+export { uplinkPlugin } from './lorawan/http.ts';
+export { openUplinks } from './lorawan/uplinks.ts';
 export { bridgeRoutes } from './routes.ts';
 export { bridgeSchemas } from './schema.ts';

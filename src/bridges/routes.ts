@@ -19,6 +19,7 @@ import {
   BridgeToken,
   CreatedBridge,
   NewBridge,
+  NewOrganizationBridge,
 } from './schema.ts';
 import { type BridgeRow, deleteBridge, listBridges, type Owner, renameBridge } from './store.ts';
 
@@ -27,13 +28,35 @@ const tag = 'Bridges';
 type Within = Access<{ caller: Caller; owner: Owner }>;
 
 export function bridgeRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
-  return bridgeRows(tools, {
-    path: '/homes/:home_id/bridges',
-    operation: (verb, noun) => `${verb}${noun}`,
-    of: 'of a home',
-    reading: ofHome(inHome(tools, access, 'devices_read')),
-    writing: ofHome(inHome(tools, access, 'devices_write')),
-  });
+  const ofWhole = ofOrganization(access.inOrganization('organization_write'));
+  return [
+    ...bridgeRows(tools, {
+      path: '/homes/:home_id/bridges',
+      operation: (verb, noun) => `${verb}${noun}`,
+      of: 'of a home',
+      kinds: NewBridge,
+      reading: ofHome(inHome(tools, access, 'devices_read')),
+      writing: ofHome(inHome(tools, access, 'devices_write')),
+    }),
+    ...bridgeRows(tools, {
+      path: '/organizations/:organization_id/bridges',
+      operation: (verb, noun) => `${verb}Organization${noun}`,
+      of: 'that speak for devices in all homes of an organization',
+      kinds: NewOrganizationBridge,
+      reading: ofWhole,
+      writing: ofWhole,
+    }),
+  ];
+}
+
+function ofOrganization(whole: ReturnType<AccessControl['inOrganization']>): Within {
+  return {
+    ...whole,
+    check: async (request, reply) => {
+      const { caller, organization } = await whole.check(request, reply);
+      return { caller, owner: { home_id: null, organization_id: organization.organization_id } };
+    },
+  };
 }
 
 function ofHome(home: ReturnType<typeof inHome>): Within {
@@ -52,11 +75,13 @@ interface Place {
   /** `listBridges`, `listOrganizationBridges`. */
   operation(verb: string, noun: string): string;
   of: string;
+  /** The body that makes one. */
+  kinds: typeof NewBridge | typeof NewOrganizationBridge;
   reading: Within;
   writing: Within;
 }
 
-function bridgeRows(tools: Tools, { path, operation, of, reading, writing }: Place): AnyRoute[] {
+function bridgeRows(tools: Tools, { path, operation, of, kinds, reading, writing }: Place): AnyRoute[] {
   const one = `${path}/:bridge_id` as const;
   const device = `${one}/devices/:foreign_id` as const;
   return [
@@ -79,7 +104,7 @@ function bridgeRows(tools: Tools, { path, operation, of, reading, writing }: Pla
       summary: 'Connect a bridge; its token is answered this once',
       tag,
       access: writing,
-      body: NewBridge,
+      body: kinds,
       status: 201,
       answer: CreatedBridge,
       conflict: 'Another bridge publishes at the base topic, or there are as many as there can be.',

@@ -10,9 +10,9 @@ import {
   Timestamp,
 } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
-import { HOME_KINDS } from './bridge.ts';
+import { type BridgeKind, HOME_KINDS, ORGANIZATION_KINDS } from './bridge.ts';
 
-const KINDS = ['zigbee2mqtt', 'chirpstack', 'things_stack'];
+const KINDS = [...HOME_KINDS, ...ORGANIZATION_KINDS];
 
 export const BridgeBody = Type.Object(
   {
@@ -83,7 +83,13 @@ export const NewBridge = Type.Object(
   { kind: Type.Enum([...HOME_KINDS]), name: Name, base_topic: Type.Optional(BaseTopic) },
   { $id: 'BridgeInput' },
 );
-export type NewBridge = Static<typeof NewBridge>;
+
+export const NewOrganizationBridge = Type.Object(
+  { kind: Type.Enum([...ORGANIZATION_KINDS]), name: Name, base_topic: Type.Optional(BaseTopic) },
+  { $id: 'OrganizationBridgeInput' },
+);
+
+export type NewBridge = Omit<Static<typeof NewBridge>, 'kind'> & { kind: BridgeKind };
 
 const token = Type.String({
   description: 'Shown this once; the password of the bridge, its user name is the bridge_id.',

@@ -6,7 +6,7 @@ export { judgedAtOnePlace } from './ingest/by-home.ts';
 export { takeCommands } from './ingest/commands.ts';
 export { type DeviceAuthentication, openDeviceAuthentication } from './ingest/device-authentication.ts';
 export { ingestPlugin } from './ingest/http.ts';
-export { type Intake, openIntake } from './ingest/intake.ts';
+export { type Intake, openIntake, RETRY_AFTER_S } from './ingest/intake.ts';
 export {
   type FlashCommand,
   type OnEvents,
@@ -15,6 +15,7 @@ export {
 } from './ingest/on-events.ts';
 export { openPace } from './ingest/pace.ts';
 export { isMuted } from './ingest/raise.ts';
+export { acceptReports, type ReadBody } from './ingest/read-body.ts';
 export { forgetOldReports } from './ingest/sweep.ts';
 export { HOME_JOB } from './ingest/wake.ts';
 export {

@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
+import { beginOf } from './period.ts';
 import type { DeviceEvent, Report } from './report.ts';
 
 /** Where a device stands in the order of its reports. */
@@ -14,7 +15,7 @@ export interface Place {
 export const HOLD_MS = MINUTE_MS;
 /** More missing than this is a device that counts in its own way, not a report that was overtaken. */
 const MOST_MISSING = 20;
-/** Samples come by the minute: only a hole of more than one can be what the missing report has. */
+/** Samples come by the minute, or say for how long they speak: only a hole of more than one can be what the missing report has. */
 const HOLE_MS = 90 * SECOND_MS;
 
 /** Must the samples of this report wait? A device numbers its reports, so one that was overtaken is known to come. */
@@ -22,7 +23,8 @@ export function comesTooEarly(place: Place | undefined, report: Report): boolean
   if (place === undefined || place.boot !== report.boot_id) return false;
   const missing = report.seq - place.seq - 1;
   if (missing < 1 || missing > MOST_MISSING) return false;
-  const first = report.samples[0]?.t ?? report.events.find((event) => event.type === 'tamper')?.t;
+  const [sample] = report.samples;
+  const first = sample ? beginOf(sample) : report.events.find((event) => event.type === 'tamper')?.t;
   return first !== undefined && place.newest !== undefined && first - place.newest > HOLE_MS;
 }
 

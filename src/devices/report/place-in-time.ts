@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { byTheMinute } from './period.ts';
 import type { RawReport } from './read-report.ts';
 import type { Report } from './report.ts';
 
@@ -51,7 +52,7 @@ export function placeInTime(
       receivedAt,
       heartbeatS: raw.heartbeat_s ?? heartbeatS ?? USUAL_HEARTBEAT_S,
       clockCorrected,
-      samples: raw.samples.map((sample) => ({ ...sample, t: sample.t + shift })).sort(byTime),
+      samples: raw.samples.flatMap((sample) => byTheMinute({ ...sample, t: sample.t + shift })).sort(byTime),
       events: raw.events.map((event) => ({ ...event, t: event.t + shift })).sort(byTime),
       ...(raw.fw === undefined ? {} : { fw: raw.fw }),
       ...(raw.hw === undefined ? {} : { hw: raw.hw }),

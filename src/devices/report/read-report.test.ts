@@ -156,6 +156,7 @@ describe('a bad value costs that value and nothing else', () => {
     [{ fw: 'line\nbreak' }, 'fw', 'must_be_a_short_text'],
     [{ config_version: -1 }, 'config_version', 'must_be_a_whole_number'],
     [{ battery: { pct: 101 } }, 'battery.pct', 'out_of_range'],
+    [{ battery: { low: 'yes' } }, 'battery.low', 'must_be_true_or_false'],
     [{ battery: 'full' }, 'battery', 'must_be_an_object'],
     [{ net: { rssi: 5 } }, 'net.rssi', 'out_of_range'],
   ])('%j', (members, path, reason) => {
@@ -228,7 +229,7 @@ describe('what could never be sent on', () => {
     const number = fc.oneof(fc.double(), fc.constantFrom(0, 1, 20, 70, Number.POSITIVE_INFINITY, SENT));
     const value = fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.constant(undefined));
     const members = (...names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, value])));
-    const types = ['motion', 'alarm_sound', 'button', 'tamper', 'power', 'cmd_ack'];
+    const types = ['motion', 'alarm_sound', 'smoke_alarm', 'button', 'tamper', 'power', 'cmd_ack'];
     const happened = fc
       .tuple(
         members('pattern', 'cycles', 'confidence', 'freq_hz', 'ms', 'mounted', 'reason', 'command_id', 'ok'),
@@ -237,18 +238,26 @@ describe('what could never be sent on', () => {
         fc.oneof(text, fc.nat()),
       )
       .map(([rest, type, state, id]) => ({ ...rest, type, state, id, t: SENT }));
-    const measured = members('laeq', 'temp', 'rh', 'pir', 'occ', 'pm25', 'voc', 'smoke_score').map(
-      (rest) => ({
-        ...rest,
-        t: SENT,
-      }),
-    );
+    const measured = members(
+      'laeq',
+      'temp',
+      'rh',
+      'pir',
+      'occ',
+      'pm25',
+      'voc',
+      'smoke_score',
+      'period_s',
+    ).map((rest) => ({
+      ...rest,
+      t: SENT,
+    }));
     const report = fc.record({
       fw: value,
       hw: value,
       heartbeat_s: value,
       config_version: value,
-      battery: fc.oneof(value, members('pct', 'mv', 'charging', 'source')),
+      battery: fc.oneof(value, members('pct', 'mv', 'low', 'charging', 'source')),
       net: fc.oneof(value, members('rssi')),
       samples: fc.array(measured, { maxLength: 4 }),
       events: fc.array(happened, { maxLength: 4 }),

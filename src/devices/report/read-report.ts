@@ -1,4 +1,5 @@
 import { DAY_MS, SECOND_MS } from '../../platform/durations.ts';
+import { LONGEST_PERIOD_S, minutesOf, SHORTEST_PERIOD_S } from './period.ts';
 import type { Battery, DeviceEvent, Metric, Metrics } from './report.ts';
 
 /** What is wrong with a report, and where: the path names the member, the reason is one of a few words. */
@@ -10,6 +11,7 @@ export interface Refusal {
 interface RawSample extends Metrics {
   /** The device's clock, ms. */
   t: number;
+  period_s?: number;
 }
 
 /** A report as it was sent, checked, with times of the device's own clock. */
@@ -87,7 +89,7 @@ export function readReport(body: unknown, deviceId: string): ReadReport {
   if (sent_at === undefined) return nothing('sent_at', 'must_be_milliseconds_since_1970');
   const samples = body['samples'] ?? [];
   if (!Array.isArray(samples)) return nothing('samples', 'must_be_a_list');
-  if (samples.length > MOST_SAMPLES) return nothing('samples', 'too_many');
+  if (minutesIn(samples) > MOST_SAMPLES) return nothing('samples', 'too_many');
   const events = body['events'] ?? [];
   if (!Array.isArray(events)) return nothing('events', 'must_be_a_list');
   if (events.length > MOST_EVENTS) return nothing('events', 'too_many');
@@ -123,6 +125,9 @@ function readSample(value: unknown, path: string, sentAt: number, refuse: Refuse
   const t = readTime(value['t'], path, sentAt, refuse);
   if (t === undefined) return [];
   const sample: RawSample = { t };
+  const period_s = readPeriod(value);
+  if (period_s !== undefined) sample.period_s = period_s;
+  else if (isGiven(value['period_s'])) refuse(`${path}.period_s`, 'out_of_range');
   let measured = false;
   for (const metric of METRICS) {
     const number = value[metric];
@@ -137,6 +142,18 @@ function readSample(value: unknown, path: string, sentAt: number, refuse: Refuse
     }
   }
   return measured ? [sample] : [];
+}
+
+/** Each of them is kept, whichever sample speaks for it. */
+function minutesIn(samples: unknown[]): number {
+  return samples.reduce<number>(
+    (sum, sample) => sum + (isMembers(sample) ? minutesOf(readPeriod(sample)) : 1),
+    0,
+  );
+}
+
+function readPeriod(sample: Members): number | undefined {
+  return wholeNumber(sample['period_s'], SHORTEST_PERIOD_S, LONGEST_PERIOD_S);
 }
 
 function readTime(value: unknown, path: string, sentAt: number, refuse: Refuse): number | undefined {
@@ -184,6 +201,8 @@ function readEvent(value: unknown, path: string, sentAt: number, refuse: Refuse)
         },
       ];
     }
+    case 'smoke_alarm':
+      return [{ id, t, type: 'smoke_alarm' }];
     case 'button': {
       const ms = numberWithin(value['ms'], 0, 3_600_000);
       return ms === undefined ? wrong('ms', 'must_be_a_number') : [{ id, t, type: 'button', ms }];
@@ -223,6 +242,8 @@ function readBattery(value: unknown, refuse: Refuse): Battery | undefined {
   else if (isGiven(value['pct'])) refuse('battery.pct', 'out_of_range');
   if (mv !== undefined) battery.mv = mv;
   else if (isGiven(value['mv'])) refuse('battery.mv', 'out_of_range');
+  if (typeof value['low'] === 'boolean') battery.low = value['low'];
+  else if (isGiven(value['low'])) refuse('battery.low', 'must_be_true_or_false');
   if (typeof value['charging'] === 'boolean') battery.charging = value['charging'];
   if (value['source'] === 'battery' || value['source'] === 'usb') battery.source = value['source'];
   return battery;

@@ -31,6 +31,8 @@ export type Metric = keyof Metrics;
 export interface Sample extends Metrics {
   /** Event time, ms. */
   t: number;
+  /** The values speak for so many seconds up to `t`; for a minute where it is absent. */
+  period_s?: number;
 }
 
 interface Common {
@@ -50,6 +52,8 @@ export type DeviceEvent = Common &
         confidence: number;
         freq_hz?: number;
       }
+    /** A smoke detector's own word, where an `alarm_sound` is what somebody else heard. */
+    | { type: 'smoke_alarm' }
     | { type: 'button'; ms: number }
     | { type: 'tamper'; mounted: boolean }
     | { type: 'power'; state: 'on' | 'off'; reason?: string }
@@ -59,6 +63,8 @@ export type DeviceEvent = Common &
 export interface Battery {
   pct?: number;
   mv?: number;
+  /** All that many devices know of it; where there is a percentage, that counts. */
+  low?: boolean;
   charging?: boolean;
   source?: 'battery' | 'usb';
 }

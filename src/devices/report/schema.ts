@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { documented, ID_PATTERN } from '../../platform/http/common-schemas.ts';
+import { LONGEST_PERIOD_S, SHORTEST_PERIOD_S } from './period.ts';
 import { MOST_EVENTS, MOST_MS, MOST_SAMPLES, RANGES } from './read-report.ts';
 
 /** A report in the words of the OpenAPI document; read-report.ts is what reads one. */
@@ -17,14 +18,27 @@ const metrics = Object.fromEntries(
   ]),
 );
 
-const Sample = Type.Object({ t: Time, ...metrics }, { $id: 'DeviceSample' });
-
 const maybe = Type.Optional;
+
+const Sample = Type.Object(
+  {
+    t: Time,
+    period_s: maybe(
+      Type.Integer({
+        minimum: SHORTEST_PERIOD_S,
+        maximum: LONGEST_PERIOD_S,
+        description: 'The values speak for so many seconds up to `t`; for a minute where it is absent.',
+      }),
+    ),
+    ...metrics,
+  },
+  { $id: 'DeviceSample' },
+);
 const DeviceEvent = Type.Object(
   {
     id: Type.String({ maxLength: 64, description: 'Unique within a boot; a whole number will do too.' }),
     t: Time,
-    type: Type.Enum(['motion', 'alarm_sound', 'button', 'tamper', 'power', 'cmd_ack']),
+    type: Type.Enum(['motion', 'alarm_sound', 'smoke_alarm', 'button', 'tamper', 'power', 'cmd_ack']),
     pattern: maybe(Type.Enum(['t3', 't4', 'other'], { description: 'Of alarm_sound.' })),
     cycles: maybe(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Of alarm_sound.' })),
     confidence: maybe(Type.Number({ minimum: 0, maximum: 1, description: 'Of alarm_sound.' })),
@@ -68,6 +82,7 @@ export const DeviceReport = Type.Object(
       Type.Object({
         pct: maybe(Type.Number()),
         mv: maybe(Type.Number()),
+        low: maybe(Type.Boolean({ description: 'Of a device that knows no percentage.' })),
         charging: maybe(Type.Boolean()),
         source: maybe(Type.Enum(['battery', 'usb'])),
       }),

@@ -11,6 +11,8 @@ export function withoutSound(samples: readonly Sample[]): Sample[] {
   return samples.flatMap((sample) => {
     const rest = Object.entries(sample).filter(([name]) => !SOUND.has(name));
     // The time alone says nothing.
-    return rest.length > 1 ? [Object.fromEntries(rest) as unknown as Sample] : [];
+    return rest.some(([name]) => name !== 't' && name !== 'period_s')
+      ? [Object.fromEntries(rest) as unknown as Sample]
+      : [];
   });
 }

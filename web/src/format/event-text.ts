@@ -62,7 +62,11 @@ const POWER_OFF: Record<string, Message> = {
   mains_lost: msg('the power failed'),
   firmware: msg('for new firmware'),
 };
-const HEARD: Record<string, Message> = { t3: msg('a smoke alarm'), t4: msg('a carbon monoxide alarm') };
+const HEARD: Record<string, Message> = {
+  t3: msg('a smoke alarm'),
+  t4: msg('a carbon monoxide alarm'),
+  smoke_detector: msg('the smoke detector itself'),
+};
 const RISKS: Record<string, Message> = {
   watch: msg('watch'),
   elevated: msg('elevated'),

@@ -207,6 +207,16 @@ describe('climate is not judged', () => {
   });
 });
 
+it('a sensor that is heard once an hour is no gap, where it says so', () => {
+  const hourly = (period: object) => {
+    const home = new TestHome();
+    for (let hour = 0; hour < 4; hour += 1) home.report([{ t: at(60 * hour), temp: 35, ...period }]);
+    return story(home);
+  };
+  expect(hourly({ period_s: 3600 })).toEqual(['15 temperature_high']);
+  expect(hourly({})).toEqual([]);
+});
+
 describe('what is kept of the climate', () => {
   it('is five minutes, where all is well', () => {
     const home = new TestHome();

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../../platform/durations.ts';
+import { gapFor } from '../../report/period.ts';
 import { followEpisode, pausedEpisode } from '../episode.ts';
 import { lateMark } from '../late.ts';
 import { rounded, wholeMinutes } from '../minutes.ts';
@@ -74,7 +75,7 @@ export const climate: Rule = {
       const readings = value === undefined ? undefined : withReading(before?.[metric], sample.t, value);
       if (!readings) return [];
       after[metric] = readings;
-      const judgedOn = { mean: meanOf(readings), t: sample.t };
+      const judgedOn = { mean: meanOf(readings), t: sample.t, gapMs: gapFor(GAP_MS, sample) };
       return LIMITS.filter((limit) => limit.metric === metric).flatMap((limit) =>
         judgeLimit(limit, device, after, judgedOn, context),
       );
@@ -88,10 +89,10 @@ function judgeLimit(
   limit: Limit,
   device: DeviceModel,
   state: ClimateState,
-  { mean, t }: { mean: number; t: number },
+  { mean, t, gapMs }: { mean: number; t: number; gapMs: number },
   context: Context,
 ): Raised[] {
-  const threshold = thresholdOf(limit, limitFor(limit.name, device, context));
+  const threshold = { ...thresholdOf(limit, limitFor(limit.name, device, context)), gapMs };
   const step = followEpisode(state[limit.name], mean, t, threshold, limit.cooldownMin * MINUTE_MS);
   if (step.state) state[limit.name] = step.state;
   else delete state[limit.name];
@@ -125,14 +126,16 @@ function limitFor(name: LimitName, { configuration }: DeviceModel, { settings }:
   return typeof value === 'number' ? value : settings.climate[name];
 }
 
-function thresholdOf({ side, hysteresis, holdMin, recoverMin }: Limit, limit: number): Threshold {
+function thresholdOf(
+  { side, hysteresis, holdMin, recoverMin }: Limit,
+  limit: number,
+): Omit<Threshold, 'gapMs'> {
   return {
     side,
     limit,
     hysteresis,
     holdMs: holdMin * MINUTE_MS,
     recoverMs: recoverMin * MINUTE_MS,
-    gapMs: GAP_MS,
   };
 }
 

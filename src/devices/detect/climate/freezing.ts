@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../../platform/durations.ts';
+import { gapFor } from '../../report/period.ts';
 import { lateMark } from '../late.ts';
 import { type Minutes, rounded } from '../minutes.ts';
 import { judge, type Threshold, withoutClocks } from '../threshold.ts';
@@ -25,7 +26,8 @@ const TREND_FROM_DEGREES = 6;
 
 /** `almost_freezing`, and again every twelve hours for as long as it stays so cold. */
 export const freezing: Rule = {
-  onSample(_home, device, { t }, context) {
+  onSample(_home, device, sample, context) {
+    const { t } = sample;
     const before = device.state.freezing;
     if (climatePaused(device, t)) return before && paused(device, before);
     // The climate rule comes first and keeps the minutes; where this one is not the newest, it came too late.
@@ -33,7 +35,7 @@ export const freezing: Rule = {
     if (!readings || readings.at(-1)?.[0] !== t) return undefined;
     const degrees = meanOf(readings);
     const { freeze } = context.settings.climate;
-    const step = judge(before?.machine, degrees, t, thresholdFor(freeze, degrees));
+    const step = judge(before?.machine, degrees, t, thresholdFor(freeze, degrees, gapFor(GAP_MS, sample)));
 
     if (!step.state && degrees >= freeze + TREND_FROM_DEGREES) return before && changed(device, undefined);
     const trend = withPoint(before?.trend ?? [], t, degrees);
@@ -54,7 +56,7 @@ function toldBefore(before: FreezingState | undefined): { at: number; repeat: nu
   return before?.at === undefined ? undefined : { at: before.at, repeat: before.repeat ?? 0 };
 }
 
-function thresholdFor(limit: number, degrees: number): Threshold {
+function thresholdFor(limit: number, degrees: number, gapMs: number): Threshold {
   const atOnce = degrees <= Math.min(AT_ONCE_DEGREES, limit - AT_ONCE_BELOW_LIMIT);
   return {
     side: 'low',
@@ -62,7 +64,7 @@ function thresholdFor(limit: number, degrees: number): Threshold {
     hysteresis: REARM_DEGREES,
     holdMs: atOnce ? 0 : HOLD_MS,
     recoverMs: REARM_MS,
-    gapMs: GAP_MS,
+    gapMs,
   };
 }
 

@@ -51,8 +51,50 @@ describe('a battery', () => {
       ],
       [],
     ],
+    ['that says low twice in a row', [{ low: true }, { low: true }, { low: true }], ['battery_low']],
+    ['that says low once', [{ low: true }, { low: false }, { low: true }, { low: false }], []],
+    [
+      'that is low and not low on a cold night',
+      [{ low: true }, { low: true }, { low: false }, { low: true }, { low: true }],
+      ['battery_low'],
+    ],
+    [
+      'that says low beside a percentage, which counts',
+      [
+        { low: true, pct: 80 },
+        { low: true, pct: 80 },
+      ],
+      [],
+    ],
+    [
+      'that says low beside the mains',
+      [
+        { low: true, source: 'usb' as const },
+        { low: true, source: 'usb' as const },
+      ],
+      [],
+    ],
   ])('%s: %j', (_name, levels, wanted) => {
     expect(typesOf(levels)).toEqual(wanted);
+  });
+
+  it('that knows no percentage tells none, and can be low again after a day in which it was not', () => {
+    const story = new WatchedHome();
+    const says = (low: boolean, hours: number) => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        story.report({ battery: { low, mv: 2500 }, heartbeatS: 3600 });
+        story.pass(HOUR);
+      }
+    };
+    says(true, 2);
+    expect(story.news().at(-1)).toMatchObject({ type: 'battery_low', data: { batteryVoltage: 2.5 } });
+    expect(story.raised.at(-1)?.data).not.toHaveProperty('threshold');
+    says(false, 23);
+    says(true, 3);
+    expect(story.newTypes()).toEqual([]);
+    says(false, 25);
+    says(true, 3);
+    expect(story.newTypes()).toEqual(['battery_low']);
   });
 
   it('tells its level, its voltage, the limit, and how many days it has by the slope of a week', () => {

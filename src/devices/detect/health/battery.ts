@@ -13,6 +13,8 @@ const EMPTY_OVER_PERCENT = 10;
 /** A rise by more is a new battery, a smaller one the weather. */
 const REFILLED_PERCENT = 5;
 const SLOPE_MS = 7 * DAY_MS;
+/** A battery that is not low for so long was renewed; a warm afternoon is shorter. */
+const WELL_MS = DAY_MS;
 
 export const battery: Rule = {
   onReport(_home, device, report) {
@@ -25,13 +27,16 @@ export const battery: Rule = {
 };
 
 /** What is known after a report, before anything is told. */
-function measured(before: BatteryState, { pct, charging, source }: Battery, now: number): BatteryState {
+function measured(before: BatteryState, said: Battery, now: number): BatteryState {
+  const { pct, charging, source } = said;
   const state: BatteryState = { ...before };
+  followWord(state, said, now);
   if (charging !== undefined) state.charging = charging;
   const fed = charging === true || source === 'usb';
   if (fed || (pct ?? 0) >= LOW_OVER_PERCENT) delete state.low;
   if ((pct ?? 0) >= EMPTY_OVER_PERCENT) delete state.empty;
   if (fed || (pct ?? 0) > LOW_PERCENT) delete state.lowSince;
+  if (fed) delete state.wellSince;
   if (fed) delete state.days;
   if (pct === undefined) return state;
   state.pct = pct;
@@ -39,19 +44,37 @@ function measured(before: BatteryState, { pct, charging, source }: Battery, now:
   return state;
 }
 
+/** What one says that knows no percentage. A cold night makes it low and not low again, as it lets a level sink and rise. */
+function followWord(state: BatteryState, { pct, low }: Battery, now: number): void {
+  if (pct !== undefined || low === undefined) return;
+  if (!low) delete state.lowSince;
+  if (low || !state.low) delete state.wellSince;
+  else state.wellSince ??= now;
+  if (state.wellSince === undefined || now - state.wellSince < WELL_MS) return;
+  delete state.wellSince;
+  delete state.low;
+  delete state.empty;
+}
+
+/** By its percentage; where it knows none, by its word. */
+function isLow({ pct, low }: Battery): boolean {
+  return pct === undefined ? low === true : pct <= LOW_PERCENT;
+}
+
 /** Writes into the state what it tells. */
 function judged(device: DeviceModel, state: BatteryState, report: Report, died: boolean): Raised | undefined {
-  const { pct, charging, source } = report.battery ?? {};
-  const draining = pct !== undefined && charging !== true && source !== 'usb';
+  const said = report.battery ?? {};
+  const { pct } = said;
+  const draining = said.charging !== true && said.source !== 'usb';
   const now = report.receivedAt;
-  if (died || (draining && pct <= EMPTY_PERCENT)) {
+  if (died || (draining && pct !== undefined && pct <= EMPTY_PERCENT)) {
     if (state.empty !== undefined) return undefined;
     // Who hears that it is empty need not hear that it is low.
     Object.assign(state, { low: true, empty: now });
     delete state.lowSince;
     return event(device, state, report, 'battery_empty', EMPTY_PERCENT, now);
   }
-  if (!draining || pct > LOW_PERCENT || state.low) return undefined;
+  if (!draining || !isLow(said) || state.low) return undefined;
   if (state.lowSince === undefined) {
     state.lowSince = now;
     return undefined;
@@ -61,7 +84,7 @@ function judged(device: DeviceModel, state: BatteryState, report: Report, died: 
   if (now <= start) return undefined;
   state.low = true;
   delete state.lowSince;
-  return event(device, state, report, 'battery_low', LOW_PERCENT, start);
+  return event(device, state, report, 'battery_low', pct === undefined ? undefined : LOW_PERCENT, start);
 }
 
 function event(
@@ -69,7 +92,8 @@ function event(
   { pct, days }: BatteryState,
   { battery: said, receivedAt }: Report,
   type: 'battery_low' | 'battery_empty',
-  threshold: number,
+  /** Absent where the device judged for itself. */
+  threshold: number | undefined,
   start: number,
 ): Raised {
   const estimatedDaysLeft = pct === undefined ? undefined : daysLeft(days ?? [], pct, receivedAt);
@@ -81,7 +105,7 @@ function event(
     data: {
       ...(pct === undefined ? {} : { batteryPercent: pct }),
       ...(said?.mv === undefined ? {} : { batteryVoltage: said.mv / 1000 }),
-      threshold,
+      ...(threshold === undefined ? {} : { threshold }),
       ...(estimatedDaysLeft === undefined ? {} : { estimatedDaysLeft }),
     },
   };

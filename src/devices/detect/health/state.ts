@@ -32,6 +32,8 @@ export interface BatteryState {
   lowSince?: number;
   /** Told once per discharge. */
   low?: true;
+  /** Since when one that knows no percentage says that it is not low any more, ms. */
+  wellSince?: number;
   /** When that was told, once per discharge, ms. */
   empty?: number;
   /** [ms, percent], one a day for a week. */

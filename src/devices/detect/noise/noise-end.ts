@@ -29,12 +29,13 @@ export function quietSince(open: OpenNoise, rings: Rings, context: Context): num
     if (unrest) lastUnrest = Math.max(lastUnrest, minuteOf(unrest[0]));
   }
   const newestMinute = minuteOf(newestOf(rings));
+  const leftOutAfter = leftOutAfterMinutes(open);
   let at = open.levelAt;
   for (const ring of rings.values()) {
     const newest = ring.at(-1);
     if (!newest) continue;
-    if (minuteOf(newest[0]) < newestMinute - LEFT_OUT_AFTER_MINUTES) {
-      at = Math.max(at, newest[0] + LEFT_OUT_AFTER_MINUTES * MINUTE_MS);
+    if (minuteOf(newest[0]) < newestMinute - leftOutAfter) {
+      at = Math.max(at, newest[0] + leftOutAfter * MINUTE_MS);
       continue;
     }
     const enough = quietLongEnough(ring, lastUnrest);
@@ -42,6 +43,24 @@ export function quietSince(open: OpenNoise, rings: Rings, context: Context): num
     at = Math.max(at, enough);
   }
   return at;
+}
+
+/** One that is heard once in a while is not silent in between. */
+export function patienceMinutes({ periodMin = 0 }: OpenNoise): number {
+  return 1.5 * periodMin;
+}
+
+function leftOutAfterMinutes(open: OpenNoise): number {
+  return Math.max(LEFT_OUT_AFTER_MINUTES, patienceMinutes(open));
+}
+
+/** Until when all has been heard: where one is heard once in a while, the others do not decide without it. */
+export function heardUntil(open: OpenNoise, rings: Rings): number {
+  const newest = newestOf(rings);
+  if (open.periodMin === undefined) return newest;
+  const since = newest - leftOutAfterMinutes(open) * MINUTE_MS;
+  const latest = [...rings.values()].map((ring) => ring.at(-1)?.[0] ?? newest);
+  return Math.min(...latest.filter((t) => t >= since));
 }
 
 /** After a gap the wait begins anew: nobody knows what happened in it, and what was sent later may tell. */

@@ -14,6 +14,8 @@ export interface OpenNoise {
   peak: number;
   /** When a device of it was heard last, by the server's clock. */
   heardAt: number;
+  /** The longest period that a device of it speaks for at once, minutes; absent where all are heard by the minute. */
+  periodMin?: number;
 }
 
 /** After its end only the time of that is kept. */

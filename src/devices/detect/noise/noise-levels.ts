@@ -22,8 +22,8 @@ interface LoudMinute {
 }
 
 /**
- * Decides every level whose time has come by what was heard until then, `heardUntil` being the newest minute. It is
- * a matter of event time: half an hour of noise in one batch climbs as it would have minute by minute.
+ * Decides every level whose time has come by what was heard until then, `heardUntil` being the newest minute of which all is
+ * known. It is a matter of event time: half an hour of noise in one batch climbs as it would have minute by minute.
  */
 export function climb(open: OpenNoise, rings: Rings, heardUntil: number, context: Context): Raised[] {
   const raised: Raised[] = [];

@@ -1,9 +1,11 @@
 import { MINUTE_MS } from '../../../platform/durations.ts';
+import { minutesOf } from '../../report/period.ts';
+import type { Sample } from '../../report/report.ts';
 import { type Minutes, minuteOf } from '../minutes.ts';
 import { guestAt } from '../people/guest-at.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
 import { isOutOfEarshot, newestOf, type Rings, ringsOf, ringToKeep, withSound } from './loudness.ts';
-import { type NoiseEnd, noiseQuieted, quietSince } from './noise-end.ts';
+import { heardUntil, type NoiseEnd, noiseQuieted, patienceMinutes, quietSince } from './noise-end.ts';
 import { type NoiseIncident, type OpenNoise, openNoise } from './noise-incident.ts';
 import { climb, climbByClock, DATA_GRACE_MS, noiseDetected, planNext, stillLoud } from './noise-levels.ts';
 import { firstLoudWindow, type LoudWindow } from './noise-window.ts';
@@ -18,12 +20,13 @@ const MIN_GAP_MS = 15 * MINUTE_MS;
 
 /** Noise in the home: `noise_detected` with levels 1 to 3, and `noise_quieted` once. */
 export const noise: Rule = {
-  onSample(home, device, { t, laeq }, context) {
+  onSample(home, device, sample, context) {
+    const { t, laeq } = sample;
     if (laeq === undefined) return undefined;
     if (!context.settings.noise.enabled) return unheard(home, device, context);
     const ring = withSound(device.state.loudness, t, laeq);
     if (!ring) return undefined;
-    const change = heard(home, device.device_id, ring, t, context);
+    const change = heard(home, device.device_id, ring, sample, context);
     return { ...change, devices: { [device.device_id]: { loudness: ringToKeep(ring) } } };
   },
 
@@ -77,27 +80,23 @@ function heard(
   home: HomeModel,
   deviceId: string,
   ring: Minutes,
-  t: number,
+  sample: Sample,
   context: Context,
 ): Change | undefined {
   const open = openNoise(home.state.noise);
-  if (open?.devices.includes(deviceId)) return heardAgain(home, open, deviceId, ring, t, context);
-  const window = firstLoudWindow(ring, t, earliestWindow(home.state.noise), context);
+  if (open?.devices.includes(deviceId)) return heardAgain(home, open, deviceId, ring, sample, context);
+  const window = firstLoudWindow(ring, sample.t, earliestWindow(home.state.noise), context);
   if (!window) return undefined;
-  if (!open) return opened(home, deviceId, ring, window, context);
+  if (!open) return opened(home, deviceId, ring, { ...window, ...periodOf(sample) }, context);
   const rings = ringsOf(home, open.devices);
   if (window.at >= silenceOf(open, rings)) {
     const over = endedBySilence(open, rings, context);
-    const next = heard({ ...home, state: { ...home.state, ...over.home } }, deviceId, ring, t, context);
+    const next = heard({ ...home, state: { ...home.state, ...over.home } }, deviceId, ring, sample, context);
     return next ? { ...next, raised: [...over.raised, ...(next.raised ?? [])] } : over;
   }
   const peak = Math.max(open.peak, window.peak);
-  const devices = [...open.devices, deviceId];
-  return advanced(
-    { ...open, devices, peak, heardAt: context.now },
-    new Map(rings).set(deviceId, ring),
-    context,
-  );
+  const joined = { ...hearing(open, sample, context), devices: [...open.devices, deviceId], peak };
+  return advanced(joined, new Map(rings).set(deviceId, ring), context);
 }
 
 function heardAgain(
@@ -105,14 +104,28 @@ function heardAgain(
   open: OpenNoise,
   deviceId: string,
   ring: Minutes,
-  t: number,
+  sample: Sample,
   context: Context,
 ): Change {
+  const { t } = sample;
   const rings = ringsOf(home, open.devices);
   if (t >= silenceOf(open, rings)) return endedBySilence(open, rings, context);
   const laeq = ring.find(([other]) => other === t)?.[1] ?? 0;
   const peak = t < open.startedAt ? open.peak : Math.max(open.peak, laeq);
-  return advanced({ ...open, peak, heardAt: context.now }, new Map(rings).set(deviceId, ring), context);
+  return advanced({ ...hearing(open, sample, context), peak }, new Map(rings).set(deviceId, ring), context);
+}
+
+function hearing(open: OpenNoise, sample: Sample, { now }: Context): OpenNoise {
+  const { periodMin = 0 } = periodOf(sample);
+  return {
+    ...open,
+    heardAt: now,
+    ...(periodMin > (open.periodMin ?? 0) ? { periodMin } : {}),
+  };
+}
+
+function periodOf({ period_s }: Sample): Pick<OpenNoise, 'periodMin'> {
+  return period_s === undefined ? {} : { periodMin: minutesOf(period_s) };
 }
 
 /** Minutes of the last incident open no new one, and a new one keeps its distance. */
@@ -125,10 +138,10 @@ function opened(
   home: HomeModel,
   deviceId: string,
   ring: Minutes,
-  window: LoudWindow,
+  window: LoudWindow & Pick<OpenNoise, 'periodMin'>,
   context: Context,
 ): Change {
-  const { at, startedAt, laeq, peak } = window;
+  const { at, startedAt, laeq, peak, periodMin } = window;
   const open: OpenNoise = {
     // By the minute: the same noise is the same incident, whichever of its minutes came first.
     incidentId: context.idFor('noise', deviceId, minuteOf(startedAt)),
@@ -140,6 +153,7 @@ function opened(
     looksAgain: 0,
     peak,
     heardAt: context.now,
+    ...(periodMin === undefined ? {} : { periodMin }),
   };
   planNext(open, context);
   const first = noiseDetected(open, { deviceId, t: at, laeq }, context);
@@ -148,7 +162,7 @@ function opened(
 
 /** Levels that are due, then whether it is over. Never the other way round: a level needs noise later than that. */
 function advanced(open: OpenNoise, rings: Rings, context: Context, before: Raised[] = []): Change {
-  const raised = [...before, ...climb(open, rings, newestOf(rings), context)];
+  const raised = [...before, ...climb(open, rings, heardUntil(open, rings), context)];
   const at = quietSince(open, rings, context);
   if (at !== undefined) return ended(open, rings, { at, until: at, reason: 'quiet' }, context, raised);
   return { home: { noise: open }, ...(raised.length > 0 ? { raised } : {}) };
@@ -169,7 +183,7 @@ function endedBySilence(
   const open = { ...before };
   const at = silenceOf(open, rings);
   const raised = [...raisedBefore, ...climb(open, rings, at, context)];
-  return ended(open, rings, { at, until: at - NO_DATA_MS, reason: 'no_data' }, context, raised);
+  return ended(open, rings, { at, until: at - noDataMs(open), reason: 'no_data' }, context, raised);
 }
 
 function ended(open: OpenNoise, rings: Rings, end: NoiseEnd, context: Context, before: Raised[] = []): Ended {
@@ -183,9 +197,14 @@ function switchedOff(open: OpenNoise, rings: Rings, context: Context): Change {
   return ended(open, rings, { at: context.now, until: context.now, reason: 'disabled' }, context);
 }
 
-/** When nothing has been heard of any of its devices for an hour. */
+/** An hour, where no device is heard less often. */
+function noDataMs(open: OpenNoise): number {
+  return Math.max(NO_DATA_MS, patienceMinutes(open) * MINUTE_MS);
+}
+
+/** When nothing has been heard of any of its devices for so long. */
 function silenceOf(open: OpenNoise, rings: Rings): number {
-  return Math.max(newestOf(rings), open.startedAt) + NO_DATA_MS;
+  return Math.max(newestOf(rings), open.startedAt) + noDataMs(open);
 }
 
 /** When the clock may say so: after the hour, and when no more of a backfill is on its way. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../platform/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import type { Sample } from '../../report/report.ts';
 import type { Change, Context, DeviceModel, HomeModel, Rule } from '../types.ts';
 
@@ -39,8 +39,9 @@ function untilNow(t: number, from: number, { now }: Context): Motion {
 }
 
 /** The time that a sample covers, [from, to], ms; the newest one's is kept by pir.ts, which sees it first. */
-export function spanOf({ state }: DeviceModel, { t }: Sample): [number, number] {
+export function spanOf({ state }: DeviceModel, { t, period_s }: Sample): [number, number] {
   const newest = state.pir?.span;
   if (newest?.[1] === t) return newest;
+  if (period_s !== undefined) return [t - period_s * SECOND_MS, t];
   return [newest && newest[1] < t ? newest[1] : t - USUAL_SPAN_MS, t];
 }

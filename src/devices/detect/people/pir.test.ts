@@ -64,6 +64,17 @@ describe('motion', () => {
     expect(motionsOf(story)).toEqual([0]);
   });
 
+  it('in a sample that speaks for ten minutes was somewhere in them', () => {
+    const story = online();
+    story.report({
+      samples: [
+        { t: NOON - MINUTE, laeq: 40 },
+        { pir: 1, laeq: 40, period_s: 600 },
+      ],
+    });
+    expect(story.device().state.pir).toMatchObject({ lastMotionFrom: NOON - 10 * MINUTE });
+  });
+
   it('in a sample was somewhere since the sample before, whatever that one measured', () => {
     const story = online();
     story.report({ samples: [{ temp: 20 }] });

@@ -62,6 +62,27 @@ describe('an alarm that is heard', () => {
     expect(story.news().flatMap((event) => event.data?.['pattern'] ?? [])).toEqual(['t3', 't4']);
   });
 
+  it('of a detector that says so itself is one of its own kind, whatever a microphone made of it', () => {
+    const story = new WatchedHome({ devices: ['hall', 'bath'] });
+    story.report();
+    story.news();
+    story.tell({ type: 'smoke_alarm' });
+    story.tell(T3);
+    expect(story.news()).toMatchObject([
+      { type: 'alarm_heard', key: `alarm_heard:smoke_detector:${NOON}`, data: { pattern: 'smoke_detector' } },
+      { type: 'alarm_heard', data: { pattern: 't3' } },
+    ]);
+    expect(story.raised.find(({ data }) => data?.['pattern'] === 'smoke_detector')?.data).toEqual({
+      pattern: 'smoke_detector',
+    });
+    story.pass(9 * MINUTE);
+    story.tell({ type: 'smoke_alarm' }, 'bath');
+    expect(story.newTypes().filter((type) => type === 'alarm_heard')).toEqual([]);
+    story.pass(6 * MINUTE);
+    story.tell({ type: 'smoke_alarm' });
+    expect(story.newTypes().filter((type) => type === 'alarm_heard')).toEqual(['alarm_heard']);
+  });
+
   it.each([
     [5 * MINUTE, undefined],
     [5 * MINUTE + 1, true],

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '../../../platform/durations.ts';
+import type { DeviceEvent } from '../../report/report.ts';
 import { lateMark } from '../late.ts';
 import type { Rule } from '../types.ts';
-import type { Sounding } from './state.ts';
+import type { Alarm, Sounding } from './state.ts';
 
 const SURE = 0.7;
 /** A self-test sounds two cycles. */
@@ -13,9 +14,10 @@ const MOST_KEPT = 4;
 
 export const alarmSound: Rule = {
   onEvent({ state }, { device_id: deviceId }, event, { now }) {
-    if (event.type !== 'alarm_sound' || event.confidence < SURE || event.cycles < FEWEST_CYCLES)
-      return undefined;
-    const { pattern, cycles, confidence, freq_hz: frequencyHz, t } = event;
+    const heard = alarmIn(event);
+    if (!heard) return undefined;
+    const { t } = event;
+    const { pattern } = heard;
     const known = state.alarmSound?.[pattern] ?? [];
     const joined = known.find(({ from, to }) => t >= from - JOINS_MS && t <= to + JOINS_MS);
     const tells = !joined || t >= joined.toldAt + AGAIN_MS;
@@ -39,9 +41,25 @@ export const alarmSound: Rule = {
           deviceId,
           startedAt: sounding.from,
           ...lateMark('safety', t, now),
-          data: { pattern, cycles, confidence, ...(frequencyHz === undefined ? {} : { frequencyHz }) },
+          data: { ...heard },
         },
       ],
     };
   },
 };
+
+interface Heard {
+  pattern: Alarm;
+  cycles?: number;
+  confidence?: number;
+  frequencyHz?: number;
+}
+
+/** A detector knows what it says; what a microphone takes for one has to be sure, and go on for longer than a self-test. */
+function alarmIn(event: DeviceEvent): Heard | undefined {
+  if (event.type === 'smoke_alarm') return { pattern: 'smoke_detector' };
+  if (event.type !== 'alarm_sound' || event.confidence < SURE || event.cycles < FEWEST_CYCLES)
+    return undefined;
+  const { pattern, cycles, confidence, freq_hz: frequencyHz } = event;
+  return { pattern, cycles, confidence, ...(frequencyHz === undefined ? {} : { frequencyHz }) };
+}

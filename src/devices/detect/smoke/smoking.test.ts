@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../platform/durations.ts';
+import { byTheMinute } from '../../report/period.ts';
 import type { Metrics } from '../../report/report.ts';
 import { at, minutes, type Settings, TestHome, times } from '../test-home.ts';
 
@@ -174,4 +175,13 @@ describe('the half hour that is kept', () => {
     const kept = home.model.devices.get('hall')?.state.smoking?.air.map(([t]) => t);
     expect(kept).toEqual(Array.from({ length: 30 }, (_, index) => at(70) + index * MINUTE_MS));
   });
+});
+
+it('smoking is detected by air that is measured every ten minutes', () => {
+  const home = new TestHome();
+  for (const [index, value] of [CLEAN, CLEAN, SMOKE].entries()) {
+    const t = at(10 + 10 * index);
+    home.report(byTheMinute({ ...air(0, [value])[0], t, period_s: 600 }));
+  }
+  expect(story(home)).toEqual(['23 smoking_detected']);
 });

@@ -27,5 +27,8 @@ export interface Sounding {
   toldAt: number;
 }
 
-/** The latest of each pattern, by time. */
-export type AlarmSoundState = Partial<Record<'t3' | 't4' | 'other', Sounding[]>>;
+/** A pattern that was heard, or a detector that said so itself. */
+export type Alarm = 't3' | 't4' | 'other' | 'smoke_detector';
+
+/** The latest of each, by time. */
+export type AlarmSoundState = Partial<Record<Alarm, Sounding[]>>;

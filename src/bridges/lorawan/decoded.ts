@@ -1,0 +1,186 @@
+import type { RefusedProperty } from '../bridge.ts';
+import { isMembers, type Members } from './uplink.ts';
+
+/** What the values of a codec are in the words of our reports. */
+export interface Decoded {
+  values: Record<string, number>;
+  /** Somebody moved. Where it is told beside measurements it was somewhere in the period, else just now. */
+  motion: boolean;
+  smokeAlarm: boolean;
+  /** What the mount switch says, if there is one. */
+  mounted: boolean | undefined;
+  battery: { pct?: number; mv?: number; low?: boolean } | undefined;
+  /** Measured before, and sent when the device could: with their own times, ms. */
+  history: Record<string, number>[];
+  measures: string[];
+  refused: RefusedProperty[];
+}
+
+/** By the names that public codecs use (Milesight, Dragino, Elsys, and others that follow them). */
+const METRICS: Record<string, string> = {
+  temperature: 'temp',
+  TempC_SHT: 'temp',
+  humidity: 'rh',
+  Hum_SHT: 'rh',
+  LAeq: 'laeq',
+  LAFmax: 'lmax',
+  LASmax: 'lmax',
+  LAImax: 'lmax',
+  LAmax: 'lmax',
+  pressure: 'pressure',
+  barometric_pressure: 'pressure',
+  pm2_5: 'pm25',
+  pm25: 'pm25',
+  tvoc: 'voc',
+  voc: 'voc',
+  illumination: 'lux',
+  illuminance: 'lux',
+  lux: 'lux',
+  people_count_all: 'occ',
+};
+
+const MILLIVOLTS: Record<string, number> = { BatV: 1000, battery_voltage: 1000, vdd: 1, battery_mv: 1 };
+const MOTION = ['pir', 'pir_status', 'occupancy', 'motion'];
+const SMOKE = ['smoke', 'smoke_status', 'smoke_alarm'];
+const TAMPER = ['tamper', 'tamper_status'];
+
+/** Codecs write a yes as a word, a number or true. */
+const YES = new Set<unknown>([
+  true,
+  'trigger',
+  'triggered',
+  'occupied',
+  'motion',
+  'alarm',
+  'detected',
+  'yes',
+]);
+const NO = new Set<unknown>([false, 0, 'idle', 'normal', 'vacant', 'no', 'none']);
+const TAKEN_OFF = new Set<unknown>([true, 1, 'uninstalled', 'removed', 'trigger', 'triggered', 'alarm']);
+const IN_PLACE = new Set<unknown>([false, 0, 'installed', 'normal']);
+
+/** What a detector for smoke says in one word (Milesight GS524N). Neither a test of it nor one that somebody silenced is an alarm. */
+const DETECTOR_SAYS: Record<string, Partial<Pick<Decoded, 'smokeAlarm' | 'mounted'>> & { low?: true }> = {
+  alarm: { smokeAlarm: true },
+  removed: { mounted: false },
+  installed: { mounted: true },
+  'low battery': { low: true },
+  'testing alarm with low battery': { low: true },
+};
+
+/** Why some of what is measured cannot be used. */
+const REFUSED: [name: RegExp, reason: string][] = [
+  [/^(L[CZ](eq|[FSI]?(max)?)|noise|sound.*|spl)$/, 'not_a_weighted'],
+  // The level of the moment, beside that of the time since the last uplink.
+  [/^LA[FSI]?$/, 'one_is_enough'],
+  [/^(light_level|daylight)$/, 'unknown_unit'],
+];
+
+/** What a device says of itself, which nobody wants to measure. */
+const OF_ITSELF =
+  /^(.*version|sn|protocol|type|lorawan_class|device_status|reset_event|report_.*|.*interval.*|timestamp|time_zone|reboot|power|history|event|concentration)$/;
+const MOST_NAMES = 32;
+const MOST_HISTORY = 60;
+const LONGEST_NAME = 64;
+
+export function readDecoded(object: Members): Decoded {
+  const decoded: Decoded = {
+    values: {},
+    motion: false,
+    smokeAlarm: false,
+    mounted: undefined,
+    battery: undefined,
+    history: [],
+    measures: [],
+    refused: [],
+  };
+  const measures = new Set<string>();
+  for (const [name, value] of Object.entries(object)) {
+    if (value === null) continue;
+    const measured = readMember(decoded, name, value);
+    if (measured !== undefined) measures.add(measured);
+    else if (!OF_ITSELF.test(name)) refuse(decoded, name);
+  }
+  const said = readDetector(decoded, object);
+  for (const measured of said) measures.add(measured);
+  decoded.history = readHistory(object['history']);
+  decoded.measures = [...measures].sort();
+  return decoded;
+}
+
+/** What it is here; nothing: it is nothing. */
+function readMember(decoded: Decoded, name: string, value: unknown): string | undefined {
+  const metric = Object.hasOwn(METRICS, name) ? METRICS[name] : undefined;
+  if (metric !== undefined && typeof value === 'number') {
+    decoded.values[metric] = value;
+    return metric;
+  }
+  if (MOTION.includes(name)) return readMotion(decoded, value);
+  if (SMOKE.includes(name)) {
+    if (YES.has(value) || value === 1) decoded.smokeAlarm = true;
+    else if (!NO.has(value)) return undefined;
+    return 'smoke_alarm';
+  }
+  if (TAMPER.includes(name)) {
+    if (TAKEN_OFF.has(value)) decoded.mounted = false;
+    else if (IN_PLACE.has(value)) decoded.mounted = true;
+    else return undefined;
+    return 'tamper';
+  }
+  return readBattery(decoded, name, value);
+}
+
+/** A number counts how often. */
+function readMotion(decoded: Decoded, value: unknown): string | undefined {
+  if (YES.has(value) || (typeof value === 'number' && value > 0)) decoded.motion = true;
+  else if (!NO.has(value)) return undefined;
+  return 'motion';
+}
+
+function readBattery(decoded: Decoded, name: string, value: unknown): string | undefined {
+  const scale = Object.hasOwn(MILLIVOLTS, name) ? MILLIVOLTS[name] : undefined;
+  if (scale !== undefined && typeof value === 'number') {
+    decoded.battery = { ...decoded.battery, mv: Math.round(value * scale) };
+    return 'battery';
+  }
+  if (name !== 'battery' && name !== 'battery_low') return undefined;
+  if (name === 'battery' && typeof value === 'number') decoded.battery = { ...decoded.battery, pct: value };
+  else if (value === 'low' || value === true) decoded.battery = { ...decoded.battery, low: true };
+  else if (value === 'normal' || value === false) decoded.battery = { ...decoded.battery, low: false };
+  else return undefined;
+  return 'battery';
+}
+
+function readDetector(decoded: Decoded, { type, event }: Members): string[] {
+  if (type !== 'smoke sensor' || typeof event !== 'string') return [];
+  const said = Object.hasOwn(DETECTOR_SAYS, event) ? DETECTOR_SAYS[event] : undefined;
+  if (said?.smokeAlarm) decoded.smokeAlarm = true;
+  if (said?.mounted !== undefined) decoded.mounted = said.mounted;
+  if (said?.low && decoded.battery?.pct === undefined) decoded.battery = { ...decoded.battery, low: true };
+  return ['smoke_alarm', 'tamper'];
+}
+
+function readHistory(history: unknown): Record<string, number>[] {
+  if (!Array.isArray(history)) return [];
+  return history.slice(0, MOST_HISTORY).flatMap((entry) => {
+    if (!isMembers(entry) || typeof entry['timestamp'] !== 'number') return [];
+    const values = Object.entries(entry).flatMap(([name, value]) => {
+      const metric = Object.hasOwn(METRICS, name) ? METRICS[name] : undefined;
+      return metric !== undefined && typeof value === 'number' ? [[metric, value] as const] : [];
+    });
+    return values.length === 0
+      ? []
+      : [{ t: Math.round(entry['timestamp'] * 1000), ...Object.fromEntries(values) }];
+  });
+}
+
+function refuse(decoded: Decoded, name: string): void {
+  if (
+    decoded.refused.length >= MOST_NAMES ||
+    name.length > LONGEST_NAME ||
+    /[\p{Cc}\p{Surrogate}]/u.test(name)
+  )
+    return;
+  const [, reason] = REFUSED.find(([pattern]) => pattern.test(name)) ?? [];
+  decoded.refused.push({ property: name, reason: reason ?? 'not_measured_here' });
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptReports, type Intake, RETRY_AFTER_S, type ReadBody } from '../../devices/index.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { ApiError, badRequest, tooManyRequests, unauthorized, WHOLE_BODY } from '../../platform/errors.ts';
+import { ALWAYS_IN_TIME } from '../../platform/http/answer-in-time.ts';
+import { limitAddress } from '../../platform/http/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
+import { openLocalLimiter } from '../../platform/rate-limit/local-limiter.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { BridgeAuthentication } from '../authentication.ts';
+import type { KnownBridge } from '../bridge.ts';
+import type { Uplinks } from './uplinks.ts';
+
+interface UplinkPlugin {
+  tools: Tools;
+  authentication: BridgeAuthentication;
+  uplinks: Uplinks;
+  intake: Pick<Intake, 'isFull'>;
+  limiter: RateLimiter | null;
+}
+
+/** A server speaks for many devices, and after it was away for all of them at once. */
+const PACE = { perSecond: 50, burst: 1000 };
+const MOST_KEPT = 20_000;
+const BEARER = /^Bearer +(bt_[\w-]{1,200}) *$/i;
+const BASIC = /^Basic +([A-Za-z0-9+/=]{1,500}) *$/i;
+
+/** Where ChirpStack's HTTP integration and webhooks of The Things Stack post uplinks. */
+export function uplinkPlugin({ tools, authentication, uplinks, intake, limiter }: UplinkPlugin) {
+  const pace = openLocalLimiter(PACE, tools.clock, MOST_KEPT);
+
+  async function bridgeOf(request: FastifyRequest, reply: FastifyReply): Promise<KnownBridge> {
+    const token = tokenIn(request.headers.authorization ?? '');
+    const bridge = token === undefined ? undefined : await authentication.byToken(token);
+    // The bridge of a home speaks over MQTT, and of no uplinks.
+    if (!bridge || bridge.kind === 'zigbee2mqtt') {
+      await limitAddress(limiter, request, reply);
+      throw unauthorized('Send the token of a bridge: Authorization: Bearer <BRIDGE_TOKEN>.');
+    }
+    const { allowed, retryAfterSeconds } = pace.take(bridge.bridge_id);
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
+    if (intake.isFull()) throw overloaded();
+    return bridge;
+  }
+
+  return async (server: FastifyInstance): Promise<void> => {
+    acceptReports(server);
+    const bridges = new WeakMap<FastifyRequest, KnownBridge>();
+    const posting = {
+      schema: { hide: true },
+      config: { ...COUNTS_CALLERS, ...ALWAYS_IN_TIME },
+      // Before the body is read, as for reports.
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        bridges.set(request, await bridgeOf(request, reply));
+      },
+    };
+    server.post('/ingest/v1/uplinks', posting, async (request, reply) => {
+      const bridge = bridges.get(request);
+      if (!bridge) throw unauthorized('Send the token of a bridge.');
+      const value = (request.body as ReadBody | undefined)?.value;
+      if (typeof value !== 'object' || value === null)
+        throw badRequest('The body must be a message of the network server as JSON.', {
+          context: WHOLE_BODY,
+        });
+      try {
+        // Also for what is not taken: whatever is not a 2xx is sent again, and would not be taken then either.
+        return reply.status(202).send(await uplinks.hear(bridge, eventIn(request.query), value));
+      } catch (error) {
+        if ((error as Error).name === 'Overloaded' || isUnavailable(error)) throw overloaded();
+        throw error;
+      }
+    });
+  };
+}
+
+function overloaded(): ApiError {
+  return new ApiError(503, 'Service Unavailable', 'Too much waits to be stored.', {
+    retryAfterSeconds: RETRY_AFTER_S,
+  });
+}
+
+/** As a bearer token, or as the password of a user whose name nobody reads: consoles offer the one or the other. */
+function tokenIn(header: string): string | undefined {
+  const basic = BASIC.exec(header)?.[1];
+  if (basic === undefined) return BEARER.exec(header)?.[1];
+  const said = Buffer.from(basic, 'base64').toString('utf8');
+  return said.slice(said.indexOf(':') + 1);
+}
+
+/** What ChirpStack calls it: `?event=up`. */
+function eventIn(query: unknown): string | undefined {
+  const { event } = query as Record<string, unknown>;
+  return typeof event === 'string' ? event : undefined;
+}

@@ -1,0 +1,82 @@
+import type { HeardOf, ReportContent, SeenDevice } from '../bridge.ts';
+import { type Decoded, readDecoded } from './decoded.ts';
+import { type Followed, followUplink } from './follow.ts';
+import type { Uplink } from './uplink.ts';
+
+/** Most are set to ten minutes or an hour, and none says so; who is heard less often becomes known. */
+const SHORTEST_HEARTBEAT_S = 3600;
+/** What speaks only when something happens says that it is there a few times a day. */
+const QUIET_HEARTBEAT_S = 21_600;
+const LONGEST_HEARTBEAT_S = 86_400;
+
+/** What an uplink means, given what is remembered of those before it. Nothing: it came before. */
+export function judgeUplink(memory: object, uplink: Uplink, now: number): HeardOf | undefined {
+  const next = followUplink('followed' in memory ? (memory.followed as Followed) : undefined, uplink);
+  if (!next) return undefined;
+  const decoded = readDecoded(uplink.object ?? {});
+  return {
+    memory: { followed: next.followed },
+    // Without a codec nobody knows what it said; that it is there is something.
+    report: reportOf(uplink, decoded, next.periodS, heartbeatOf(next.followed, decoded), now),
+  };
+}
+
+function reportOf(
+  { at, fCnt, rssi }: Uplink,
+  { values, motion, smokeAlarm, mounted, battery, history }: Decoded,
+  periodS: number | undefined,
+  heartbeat_s: number,
+  now: number,
+): ReportContent {
+  const t = Math.min(at, now);
+  const isMeasured = Object.keys(values).length > 0;
+  const sample = {
+    t,
+    ...values,
+    ...(motion && isMeasured ? { pir: 1 } : {}),
+    ...(periodS === undefined ? {} : { period_s: periodS }),
+  };
+  const event = (type: string, more: object = {}) => ({ id: `${fCnt}-${at}-${type}`, t, type, ...more });
+  const events = [
+    ...(motion && !isMeasured ? [event('motion')] : []),
+    ...(smokeAlarm ? [event('smoke_alarm')] : []),
+    ...(mounted === undefined ? [] : [event('tamper', { mounted })]),
+  ];
+  return {
+    heartbeat_s,
+    samples: [...history.filter((one) => (one['t'] ?? 0) <= t), ...(isMeasured ? [sample] : [])],
+    events,
+    ...(battery === undefined ? {} : { battery }),
+    ...(rssi === undefined ? {} : { net: { rssi } }),
+  };
+}
+
+function heartbeatOf({ apartS }: Followed, { values }: Decoded): number {
+  const usual = Object.keys(values).length > 0 ? SHORTEST_HEARTBEAT_S : QUIET_HEARTBEAT_S;
+  return Math.min(LONGEST_HEARTBEAT_S, Math.max(usual, ...apartS));
+}
+
+/** What is known of a device after an uplink: each shows a part of what it measures. */
+export function seenIn(
+  { devEui, name, model, vendor, object }: Uplink,
+  known: Pick<SeenDevice, 'measures' | 'refused'> | undefined,
+): SeenDevice {
+  const { measures, refused } =
+    object === undefined ? { measures: [], refused: [NO_CODEC] } : readDecoded(object);
+  const before =
+    known?.refused.filter((one) => object === undefined || one.property !== NO_CODEC.property) ?? [];
+  const names = new Set(before.map(({ property }) => property));
+  return {
+    foreign_id: devEui,
+    name,
+    model,
+    vendor,
+    measures: [...new Set([...(known?.measures ?? []), ...measures])].sort(),
+    refused: [...before, ...refused.filter(({ property }) => !names.has(property))].slice(0, MOST_REFUSED),
+    mapping: {},
+  };
+}
+
+const MOST_REFUSED = 32;
+/** All of it. */
+const NO_CODEC = { property: '', reason: 'no_codec' };

@@ -1,0 +1,114 @@
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { parseJson } from '../../platform/http/json-body.ts';
+import type { KnownBridge, SeenDevice } from '../bridge.ts';
+import { readChirpStackEvent } from '../chirpstack/read-uplink.ts';
+import { type HearDependencies, openHearing } from '../hear.ts';
+import { openRefusals } from '../refusals.ts';
+import { noteHeard, setOnline } from '../store.ts';
+import { readThingsStackMessage } from '../things-stack/read-uplink.ts';
+import { judgeUplink, seenIn } from './judge-uplink.ts';
+import type { ReadUplink, Uplink } from './uplink.ts';
+
+/** What came of a message: nothing was taken, and why. */
+export interface HeardUplink {
+  taken: boolean;
+  reason?: string;
+}
+
+export interface Uplinks {
+  /**
+   * What a network server says, whichever way: `event` is what it calls it, where it does. Resolves when it is stored; what throws is worth
+   * saying again.
+   */
+  hear(bridge: KnownBridge, event: string | undefined, body: unknown): Promise<HeardUplink>;
+  /** The same over MQTT: `topic` is below the bridge's base. */
+  receive(bridge: KnownBridge, topic: string, payload: Buffer): Promise<void>;
+}
+
+/** As of a device's own reports. */
+const MOST_BYTES = 65_536;
+/** How ChirpStack names its topics: `application/{id}/device/{devEui}/event/up`. */
+const EVENT_TOPIC = /\/event\/([a-z]+)$/;
+
+/** A server of hundreds of devices is heard every second; when it was is written down this often. */
+const NOTED_EVERY_MS = MINUTE_MS;
+const MOST_REMEMBERED = 10_000;
+
+export function openUplinks(dependencies: HearDependencies): Uplinks {
+  const { database, clock } = dependencies.tools;
+  const hearing = openHearing(dependencies);
+  const note = openRefusals(database, clock);
+  const notedAt = new Map<string, number>();
+
+  async function noteBridge({ bridge_id }: KnownBridge): Promise<void> {
+    const now = clock.now();
+    const noted = notedAt.get(bridge_id);
+    if (noted !== undefined && now.getTime() - noted < NOTED_EVERY_MS) return;
+    if (notedAt.size >= MOST_REMEMBERED) notedAt.clear();
+    notedAt.set(bridge_id, now.getTime());
+    if (noted === undefined) await setOnline(database, bridge_id, true, now);
+    await noteHeard(database, bridge_id, now);
+  }
+
+  async function refused({ bridge_id }: KnownBridge, what: string, reason: string): Promise<HeardUplink> {
+    await note(bridge_id, what, reason);
+    return { taken: false, reason };
+  }
+
+  /** False: it is a device that the bridge has not named before. */
+  async function take(bridge: KnownBridge, uplink: Uplink): Promise<boolean> {
+    let known: (Omit<SeenDevice, 'name'> & { name: string | null }) | undefined;
+    const found = await hearing.about(bridge, { foreign_id: uplink.devEui }, (device) => {
+      known = device;
+      return judgeUplink(device.memory, uplink, clock.now().getTime());
+    });
+    const seen = seenIn(uplink, known);
+    if (known && isNews(known, seen)) await hearing.seen(bridge, [seen], false);
+    return found;
+  }
+
+  async function hearUplink(bridge: KnownBridge, uplink: Uplink): Promise<HeardUplink> {
+    const { devEui, object } = uplink;
+    if (!(await take(bridge, uplink))) {
+      const tooMany = await hearing.seen(bridge, [seenIn(uplink, undefined)], false);
+      if (tooMany > 0) return refused(bridge, devEui, 'too_many_devices');
+      await take(bridge, uplink);
+    }
+    return object === undefined ? refused(bridge, devEui, 'no_codec') : { taken: true };
+  }
+
+  async function hear(bridge: KnownBridge, event: string | undefined, body: unknown): Promise<HeardUplink> {
+    await noteBridge(bridge);
+    const read = readAs(bridge, event, body);
+    if (read === undefined) return { taken: false, reason: 'not_an_uplink' };
+    return typeof read === 'string' ? refused(bridge, 'uplink', read) : hearUplink(bridge, read);
+  }
+
+  return {
+    hear,
+    receive: async (bridge, topic, payload) => {
+      const body = payload.length > MOST_BYTES ? undefined : jsonOf(payload);
+      if (body === undefined) await refused(bridge, topic, 'not_an_object');
+      else await hear(bridge, EVENT_TOPIC.exec(topic)?.[1], body);
+    },
+  };
+}
+
+function jsonOf(payload: Buffer): unknown {
+  try {
+    return parseJson(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+function readAs({ kind }: KnownBridge, event: string | undefined, body: unknown): ReadUplink {
+  if (kind === 'zigbee2mqtt') return undefined;
+  return kind === 'chirpstack' ? readChirpStackEvent(event, body) : readThingsStackMessage(body);
+}
+
+function isNews(known: Omit<SeenDevice, 'name'> & { name: string | null }, seen: SeenDevice): boolean {
+  const told = ({ name, model, vendor, measures, refused }: typeof known) =>
+    JSON.stringify([name, model, vendor, measures, refused.map(({ property }) => property)]);
+  return told(known) !== told(seen);
+}
