@@ -45,6 +45,8 @@ const variables = {
   LARES_GUEST_RETENTION_DAYS: read.integer(1, 36_500),
   LARES_AUDIT_RETENTION_DAYS: read.integer(1, 36_500),
   LARES_UNREACHABLE_COUNTRIES: read.countries,
+  LARES_BEDS24_URL: read.url('http:', 'https:'),
+  LARES_HOSTAWAY_URL: read.url('http:', 'https:'),
   LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
   LARES_QUOTAS: read.quotas,
   LARES_TRUST_PROXY: read.proxies,
@@ -193,6 +195,8 @@ export function readConfig(environment: Environment) {
       /** Where the usual gateways send no messages. */
       unreachableCountries: set.LARES_UNREACHABLE_COUNTRIES ?? new Set(['CU', 'IR', 'KP', 'SY']),
     },
+    /** Where booking systems are asked. Undefined: at their makers'. */
+    bookings: { beds24Url: set.LARES_BEDS24_URL, hostawayUrl: set.LARES_HOSTAWAY_URL },
     quotas: { ...USUAL_QUOTAS, ...set.LARES_QUOTAS },
     logLevel: set.LARES_LOG_LEVEL,
     /** Undefined: everybody who reaches us may read the metrics. */

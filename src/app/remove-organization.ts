@@ -1,7 +1,7 @@
 import { deleteOrganizationWithout, findClosed } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
 import { forgetSeries } from '../devices/index.ts';
-import { cancelSyncs } from '../guests/index.ts';
+import { cancelConnections, cancelSyncs } from '../guests/index.ts';
 import { homesOf } from '../homes/index.ts';
 import { cancelMessages } from '../messaging/index.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
@@ -35,6 +35,7 @@ export async function removeOrganization(tools: Tools, organization: string): Pr
       joined.database,
       hooks.map(({ hook_id }) => hook_id),
     );
+    await cancelConnections(joined.database, organization);
     await deleteOrganizationWithout(joined.database, organization, [homesOf([organization])]);
     // When it is gone: into the log of a closed one nothing can be written.
     const object = { kind: 'organization' as const, id: organization, name: found.name };

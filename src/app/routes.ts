@@ -30,6 +30,8 @@ import {
 import { eventRoutes } from '../events/index.ts';
 import { evidenceKeyPlugin, evidenceRoutes, evidenceSchemas } from '../evidence/index.ts';
 import {
+  connectionRoutes,
+  connectionSchemas,
   guestPagePlugin,
   guestRoutes,
   guestSchemas,
@@ -104,6 +106,7 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...guestRoutes(guests, access, guestPages, contacts),
     ...privacyRoutes({ guests, pages: guestPages, box }, access),
     ...integrationRoutes(integrations, access, jobs),
+    ...connectionRoutes(services.connections, access, jobs),
     ...incidentRoutes({ tools, box }, access),
     ...messaging.routes(access),
     ...notifications.routes(access),
@@ -136,6 +139,7 @@ const SCHEMAS = [
   ...homeSchemas,
   ...guestSchemas,
   ...integrationSchemas,
+  ...connectionSchemas,
   ...deviceSchemas,
   ...bridgeSchemas,
   ...incidentSchemas,

@@ -1,6 +1,6 @@
 import { SEALED_APPS } from '../accounts/index.ts';
 import { SEALED_FOR_EVIDENCE } from '../evidence/index.ts';
-import { SEALED_INTEGRATIONS } from '../guests/index.ts';
+import { SEALED_CONNECTIONS, SEALED_INTEGRATIONS } from '../guests/index.ts';
 import { SEALED_NOTES } from '../incidents/index.ts';
 import { SEALED_MAILS } from '../mail/index.ts';
 import { SEALED_MESSAGES } from '../messaging/index.ts';
@@ -13,6 +13,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...SEALED_WEBHOOKS,
   ...SEALED_LISTENERS,
   ...SEALED_INTEGRATIONS,
+  ...SEALED_CONNECTIONS,
   ...SEALED_MAILS,
   ...SEALED_MESSAGES,
   ...SEALED_NOTES,

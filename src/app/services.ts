@@ -20,6 +20,9 @@ import {
 import { findEvent, openRecorder } from '../events/index.ts';
 import { openEvidenceKey } from '../evidence/index.ts';
 import {
+  CONNECTION_JOB,
+  connectionHandler,
+  openConnections,
   openContactReads,
   openGuestPages,
   openIntegrations,
@@ -178,6 +181,7 @@ function openHomes(
   const contacts = openContactReads(repeated);
   const guestPages = openGuestPages(secretKeys, baseUrl);
   const integrations = openIntegrations(guests, box, log, webhooks.allowPrivate, troubles.feed);
+  const connections = openConnections(guests, box, log, config.bookings ?? {});
   const recorder = openRecorder({
     tools,
     receivers: openReceivers(box),
@@ -223,6 +227,7 @@ function openHomes(
     log,
     handlers: {
       [SYNC_JOB]: syncHandler(integrations),
+      [CONNECTION_JOB]: connectionHandler(connections),
       [HOME_JOB]: intake.job,
       [RETENTION_JOB]: retentionHandler(retention),
       ...mailer.handlers,
@@ -250,6 +255,7 @@ function openHomes(
     contacts,
     guestPages,
     integrations,
+    connections,
     recorder,
     gateways,
     messaging,

@@ -6,6 +6,11 @@ export const TAGS = [
   { name: 'Organizations', description: 'Organizations and who belongs to them.' },
   { name: 'Homes', description: 'Homes, their settings and their alarm.' },
   { name: 'Guests', description: 'Stays: who is in a home, and when.' },
+  {
+    name: 'Connections',
+    description:
+      'Booking systems of an organization, which bring the stays of many homes with names and phones.',
+  },
   { name: 'Integrations', description: 'Booking calendars that stays come from by themselves.' },
   { name: 'Incidents', description: 'What goes on and went on in homes, and who looks after it.' },
   { name: 'Evidence', description: 'Signed reports of incidents and stays, kept as they are.' },

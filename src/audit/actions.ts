@@ -93,6 +93,10 @@ export const ACTIONS = {
   'integration.created': 'connected the booking calendar {object}',
   'integration.updated': 'changed the booking calendar {object}',
   'integration.deleted': 'removed the booking calendar {object}',
+  'connection.created': 'connected the booking system {object}',
+  'connection.updated': 'changed the connection to the booking system {object}',
+  'connection.deleted': 'removed the connection to the booking system {object}',
+  'connection.mapped': 'said which home a listing of {object} is',
   'message.written': 'wrote to {object}',
   'template.replaced': 'changed the text of the message {object}',
   'template.reset': 'went back to the built-in text of the message {object}',
@@ -126,6 +130,7 @@ export const OBJECT_KINDS = {
   guest: 'a guest',
   evidence: 'a report',
   integration: 'a calendar',
+  connection: 'a booking system',
   template: 'a message',
   webhook: 'a webhook',
 } as const satisfies Record<string, string>;

@@ -39,6 +39,8 @@ export interface GuestRow extends GuestContent, Origin {
   chosen_language: string | null;
   /** Since when nothing is known any more of who it is. */
   erased_at: Date | null;
+  /** Since when its source does not tell of it; it goes with the next whole reading. */
+  missing_since: Date | null;
 }
 
 /** What the rules about guests need beside the tools. */
@@ -92,5 +94,6 @@ export function newGuest(
     updated_at: now,
     chosen_language: null,
     erased_at: null,
+    missing_since: null,
   };
 }

@@ -1,3 +1,9 @@
+export { cancelConnections } from './connections/connections.ts';
+export { CONNECTION_JOB, SEALED_CONNECTIONS } from './connections/dependencies.ts';
+export { openConnections } from './connections/open.ts';
+export { connectionRoutes } from './connections/routes.ts';
+export { connectionSchemas } from './connections/schema.ts';
+export { connectionHandler } from './connections/sync.ts';
 export { openContactReads } from './contact-reads.ts';
 export {
   isGuestOf,

@@ -1,9 +1,11 @@
+import { isEmailAlias } from './email-alias.ts';
 import type { GuestRow } from './guest.ts';
 import type { GuestPages } from './page/tokens.ts';
 
 /** What leaves the server. */
 export function presentGuest(guest: GuestRow, pages: GuestPages) {
-  const { external_id, conversation_status, language, chosen_language, erased_at, ...rest } = guest;
+  const { external_id, conversation_status, language, chosen_language, erased_at, missing_since, ...rest } =
+    guest;
   return {
     ...rest,
     guest_page: pages.addressOf(guest.guest_id),
@@ -11,6 +13,8 @@ export function presentGuest(guest: GuestRow, pages: GuestPages) {
     ...(language === null ? {} : { language }),
     ...(chosen_language === null ? {} : { chosen_language }),
     ...(erased_at === null ? {} : { erased_at }),
+    ...(missing_since === null ? {} : { missing_since }),
+    ...(guest.email !== null && isEmailAlias(guest.email) ? { email_is_alias: true } : {}),
     ...(conversation_status === null
       ? {}
       : {

@@ -25,7 +25,8 @@ export const GuestBody = Type.Object(
     checkin_time: Timestamp,
     checkout_time: Nullable(Timestamp),
     source: Type.String({
-      description: 'Where it came from: `api`, `app`, `csv`, or `ical:` and the name of an integration.',
+      description:
+        'Where it came from: `api`, `app`, `csv`, or `ical:`, `beds24:` or `hostaway:` and the name of the integration or connection.',
     }),
     readonly: Type.Boolean({
       description: 'From a native integration: only conversation.status can be changed.',
@@ -52,6 +53,19 @@ export const GuestBody = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
     erased_at: Type.Optional(Timestamp),
+    missing_since: Type.Optional(
+      Type.Unsafe<Date>({
+        type: 'string',
+        format: 'date-time',
+        description:
+          'Since when its booking system does not tell of it: it goes with the next whole reading.',
+      }),
+    ),
+    email_is_alias: Type.Optional(
+      Type.Boolean({
+        description: 'The address is one that a booking platform forwards for a while, not the guest’s own.',
+      }),
+    ),
   },
   { $id: 'Guest' },
 );

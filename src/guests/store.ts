@@ -6,7 +6,7 @@ import { searchTextOf } from './search-text.ts';
 export const GUEST_COLUMNS = sql`guest_id, home_id, name, phone_number, email, checkin_time, checkout_time, source,
   readonly, integration_id, external_id, validation_errors, access_code, conversation_status,
   conversation_started_at, conversation_last_message_at, conversation_message_count, created_at, updated_at,
-  language, chosen_language, erased_at`;
+  language, chosen_language, erased_at, missing_since`;
 
 export function findGuest(
   connection: Connection,

@@ -346,6 +346,7 @@ const STRANGERS: Record<string, string> = {
   device_id: 'devices',
   guest_id: 'guests',
   integration_id: 'integrations',
+  connection_id: 'connections',
 };
 
 async function requireNoStranger(connection: Connection, organization: string, chunk: Chunk): Promise<void> {
@@ -361,9 +362,11 @@ async function requireNoStranger(connection: Connection, organization: string, c
 }
 
 function strangersAmong(table: string, column: string, organization: string, ids: string[]): Sql {
+  // Connections are of an organization and its homes alike.
+  const owners = table === 'connections' ? sql`connections` : sql`${named(table)} JOIN homes USING (home_id)`;
   return sql`
-    SELECT FROM ${named(table)} t JOIN homes h USING (home_id)
-    WHERE t.${named(column)} = ANY (${ids}::text[]) AND h.organization_id <> ${organization} LIMIT 1`;
+    SELECT FROM ${owners}
+    WHERE ${named(column)} = ANY (${ids}::text[]) AND organization_id <> ${organization} LIMIT 1`;
 }
 
 /** By table and column, as they are written in a statement. */

@@ -70,6 +70,7 @@ function ofJob(organization: string): Sql {
     WHEN 'message' THEN EXISTS (SELECT FROM messages WHERE message_id = ${key} AND organization_id = ${organization})
     WHEN 'trouble' THEN EXISTS (SELECT FROM troubles WHERE trouble_id = ${key} AND organization_id = ${organization})
     WHEN 'sync-integration' THEN EXISTS (SELECT FROM integrations WHERE integration_id = ${key} AND ${inHomes})
+    WHEN 'sync-connection' THEN EXISTS (SELECT FROM connections WHERE connection_id = ${key} AND organization_id = ${organization})
     WHEN 'notification' THEN EXISTS (SELECT FROM notifications WHERE notification_id = ${key} AND ${inHomes})
     WHEN 'alert' THEN ${ofIncident(home, organization)}
     WHEN 'brief' THEN ${ofIncident(home, organization)}
@@ -277,11 +278,25 @@ export const CARRIED: readonly Carried[] = [
     of: ofHome,
   },
   {
+    table: 'connections',
+    columns:
+      'connection_id organization_id type name sealed_credentials include_requests include_owner_stays memo created_at ' +
+      'last_synced_at last_error remarks next_sync_at syncs',
+    of: ofOrganization,
+  },
+  {
+    table: 'connection_listings',
+    columns: 'listing_id connection_id external_id name names home_id stay_count last_seen_at',
+    of: (organization) => sql`(t.connection_id IN (
+      SELECT connection_id FROM connections WHERE organization_id = ${organization})
+      AND (t.home_id IS NULL OR ${ofHome(organization)}))`,
+  },
+  {
     table: 'guests',
     columns:
       'guest_id home_id name phone_number email checkin_time checkout_time source readonly integration_id external_id ' +
       'validation_errors access_code search_text conversation_status conversation_started_at conversation_last_message_at ' +
-      'conversation_message_count created_at updated_at erased_at language chosen_language',
+      'conversation_message_count created_at updated_at erased_at language chosen_language connection_id missing_since',
     left: { stay: 'reckoned from its two times' },
     of: ofHome,
   },
@@ -449,6 +464,7 @@ export const REBUILT: Record<string, string> = {
 export const LEFT_OUT: Record<string, string> = {
   address_proofs: 'links in mails of the instance that is left',
   cap_uses: 'what somebody did lately, by a hash of the instance',
+  connection_calls: 'what the instance that is left asked of booking systems, kept for days',
   delivery_history: 'what the instance that is left sent, kept for days; what is still to be sent goes over',
   evidence_keys: 'signs for the instance; reports that it signed have its public half in them',
   held_notices: 'mails to people, which the instance that is left sends',

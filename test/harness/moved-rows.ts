@@ -53,6 +53,10 @@ export const QUERIES: Record<string, { where: string; without?: string[]; order?
   held_reports: { where: `home_id IN (${HOMES})` },
   sensor_series: { where: `home_id IN (${HOMES})` },
   integrations: { where: `home_id IN (${HOMES})` },
+  connections: { where: `organization_id = 'O'` },
+  connection_listings: {
+    where: `connection_id IN (SELECT connection_id FROM connections WHERE organization_id = 'O')`,
+  },
   guests: { where: `home_id IN (${HOMES})` },
   incidents: { where: `home_id IN (${HOMES})` },
   incident_acts: { where: `home_id IN (${HOMES})`, without: ['place'], order: 'place' },

@@ -77,6 +77,8 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
   const ids = {
     integration: newId(),
     bridge: newId(),
+    connection: newId(),
+    listing: newId(),
     guest: newId(),
     theirGuest: newId(),
     client: newId(),
@@ -179,6 +181,14 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
     VALUES (${ids.integration}, ${home_id}, 'ical', 'Portal', ${seal('integrations', 'sealed_config', ids.integration, '{"url":"https://example.com/a.ics"}')},
             '{"etag": "x"}', now(), now() + interval '1 day')`);
   await run(sql`
+    INSERT INTO connections (connection_id, organization_id, type, name, sealed_credentials, include_requests, include_owner_stays, memo, created_at,
+                             last_synced_at, last_error, remarks, next_sync_at, syncs)
+    VALUES (${ids.connection}, ${organization_id}, 'beds24', 'Beds24', ${seal('connections', 'sealed_credentials', ids.connection, '{"refresh_token":"x"}')},
+            true, true, '{"empty_since": "2026-11-01T00:00:00.000Z"}', now(), now(), 'x', '{aside}', now() + interval '1 day', 3)`);
+  await run(sql`
+    INSERT INTO connection_listings (listing_id, connection_id, external_id, name, names, home_id, stay_count, last_seen_at)
+    VALUES (${ids.listing}, ${ids.connection}, '4711', 'Harbour', '{Harbour}', ${home_id}, 2, now())`);
+  await run(sql`
     INSERT INTO guests (guest_id, home_id, name, phone_number, email, checkin_time, checkout_time, source, integration_id, external_id,
                         validation_errors, access_code, search_text, created_at, updated_at)
     VALUES (${ids.guest}, ${home_id}, 'Göran "G" \\ Ek', '+46701234567', 'g@example.com', now() + interval '100 days', now() + interval '105 days', 'Portal', ${ids.integration},
@@ -240,7 +250,7 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
   await run(sql`
     INSERT INTO jobs (kind, key, due_at, attempts, last_error)
     SELECT kind, key, now() + interval '60 days', 1, 'x' FROM (VALUES ('message', ${ids.message}), ('notification', ${ids.notification}),
-      ('trouble', ${ids.trouble}), ('sync-integration', ${ids.integration}), ('retention', ${organization_id}),
+      ('trouble', ${ids.trouble}), ('sync-integration', ${ids.integration}), ('sync-connection', ${ids.connection}), ('retention', ${organization_id}),
       ('alert', ${`${home_id} noise:1`})) AS j (kind, key)
     ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at`);
 
@@ -342,7 +352,7 @@ export async function fillEveryColumn(
           battery_voltage = 3.3, mould_risk_level = 'high' WHERE device_id = ${device_id}`,
     sql`UPDATE device_commands SET ok = false, acknowledged_at = now() WHERE home_id = ${home_id}`,
     sql`UPDATE integrations SET last_error = 'x', last_synced_at = now(), syncs = 7 WHERE home_id = ${home_id}`,
-    sql`UPDATE guests SET readonly = true, language = 'sv', chosen_language = 'de', erased_at = now(), conversation_status = 'open',
+    sql`UPDATE guests SET connection_id = ${ids.connection}, missing_since = now(), readonly = true, language = 'sv', chosen_language = 'de', erased_at = now(), conversation_status = 'open',
           conversation_started_at = now(), conversation_last_message_at = now(), conversation_message_count = 3 WHERE guest_id = ${ids.guest}`,
     sql`UPDATE incidents SET snoozed_until = now() WHERE home_id = ${home_id}`,
     sql`UPDATE incident_acts SET until = now() WHERE home_id = ${home_id}`,

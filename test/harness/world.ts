@@ -69,6 +69,8 @@ interface WorldOptions {
   patience?: { callerMs: number; workMs: number };
   /** How many files the process may open, in place of what it really may. */
   openFiles?: number;
+  /** Where booking systems are asked; nowhere that exists when left out. */
+  bookings?: { beds24Url?: string; hostawayUrl?: string };
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean; historyDays?: number };
 }
 
@@ -105,6 +107,10 @@ export async function openWorld(options: WorldOptions = {}) {
       mail: { smtpUrl: options.smtpUrl, from: 'Lares <lares@example.com>' },
       sms: smsAccount(options),
       roles: new Set(options.roles ?? ['api', 'ingest', 'worker']),
+      bookings: {
+        beds24Url: options.bookings?.beds24Url ?? 'http://127.0.0.1:1',
+        hostawayUrl: options.bookings?.hostawayUrl ?? 'http://127.0.0.1:1',
+      },
       // Receivers of the tests are on loopback; the guard has tests of its own.
       webhooks: {
         retryDelaysS: [60, 300, 900, 3600],

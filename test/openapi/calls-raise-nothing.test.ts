@@ -11,7 +11,7 @@ import { settleWebhooks } from '../harness/settle-webhooks.ts';
 import { openSmsGateway } from '../harness/sms-gateway.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
-import { PUSH } from './things.ts';
+import { listingOf, PUSH } from './things.ts';
 
 /** Work that still makes work due after so many rounds is not going to rest. */
 const MOST_ROUNDS = 50;
@@ -198,6 +198,13 @@ it('no operation that changes something raises an event: nothing is recorded, no
     await send(world.api, 'POST', `${org}/guests/import`, { raw: named, headers: importing }),
   );
   const feed = { type: 'ical', name: 'Feed', url: 'http://127.0.0.1:9/feed.ics' };
+  const accounts = `/organizations/${organization_id}/connections`;
+  const { connection_id } = await call('POST', accounts, { type: 'beds24', invite_code: 'x' });
+  await call('POST', `${accounts}/${connection_id}/sync`);
+  await call('PATCH', `${accounts}/${connection_id}`, { name: 'Renamed' });
+  const listing = await listingOf(world, connection_id);
+  await call('PUT', `${accounts}/${connection_id}/listings/${listing}`, { home_id: null });
+  await call('DELETE', `${accounts}/${connection_id}`);
   const { integration_id } = await call('POST', `${path}/integrations`, feed);
   await call('POST', `${path}/integrations/${integration_id}/sync`);
   await call('PATCH', `${path}/integrations/${integration_id}`, { name: 'Renamed' });

@@ -39,6 +39,14 @@ interface Factors {
   response: object;
 }
 
+export async function listingOf(world: World, connectionId: string): Promise<string> {
+  const listing_id = world.tools.newId();
+  await world.tools.database.rows(sql`
+    INSERT INTO connection_listings (listing_id, connection_id, external_id, name, last_seen_at)
+    VALUES (${listing_id}, ${connectionId}, '1', 'Walked', now())`);
+  return listing_id;
+}
+
 export function openThings(world: World, hood: Neighbourhood) {
   /** Something real for every name in a path or body, made anew because operations delete what they are given. */
   async function freshThings(path?: string) {
@@ -65,6 +73,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || path.includes('second-factor') ? await freshFactors() : await noFactors()),
       ...(path === undefined || path.includes('integrations') ? await freshIntegration(home) : {}),
       ...(path === undefined || path.includes('bridges') ? await freshBridge(world, hood, home) : {}),
+      ...(path === undefined || path.includes('connections') ? await freshConnection(organization) : {}),
       ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
       ...(path === undefined || IN_OWN_HOME.test(path) ? await freshPreset(organization) : {}),
       // Each of them would be told of the events of everything that is made later.
@@ -225,6 +234,14 @@ export function openThings(world: World, hood: Neighbourhood) {
     const body = { type: 'ical', name: 'Walked', url: WEBHOOK.url };
     const { integration_id } = (await world.as(hood.owner).post(`/homes/${home}/integrations`, body)).body;
     return { integration_id };
+  }
+
+  /** Nothing listens there either; a listing is as if it had been read before. */
+  async function freshConnection(organization: string) {
+    const body = { type: 'beds24', name: 'Walked', invite_code: 'x' };
+    const path = `/organizations/${organization}/connections`;
+    const { connection_id } = (await world.as(hood.owner).post(path, body)).body;
+    return { connection_id, listing_id: await listingOf(world, connection_id), invite_code: 'x' };
   }
 
   /** Messaging has started with it, so that everything of it can be changed. */

@@ -53,6 +53,7 @@ ea8954405995a721c65f121ca908dca8e58006fa280a7a639b47196fd4b25f4e  0044_history_b
 4fff3d6e7726082acc1489f5ea0bb526dbe169c1e0977ba49107a5055329bc5c  0045_delivery_history.sql
 872bef2fbffa6d7acd1d985aa79fb8e55f7769c947710380dc2411417fb05be3  0046_command_line.sql
 69f6dc8e415c051ad146345df0d4171cc702f0e85e6a1c8ae0862e857083bcad  0047_bridges.sql
+39ec36c8b065ff4d800cb3da8a2a15dd80b590af0b22d4b4cdf565ea1e7de5e7  0048_connections.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

@@ -36,6 +36,7 @@ const guestOf = (external_id: string, name: string): FeedGuest => ({
   ...stayOf(external_id, name),
   guest_id: external_id,
   erased: false,
+  missing: false,
 });
 
 describe('the time of reading grows with', () => {
@@ -80,7 +81,7 @@ describe('the time of comparing grows with', () => {
     const prepare = (count: number) => {
       const known = numbers(count).map((number) => guestOf(`a${number}`, before(number)));
       const stays = numbers(count).map((number) => stayOf(`b${number}`, after(number)));
-      return () => compare(known, { stays, cancelled: [], unreadable: [] }, new Date(0));
+      return () => compare(known, { stays, cancelled: [], unreadable: [], doubtful: false }, new Date(0));
     };
     expect(growsFasterThanItsInput(1000, prepare)).toBe(false);
   });
@@ -121,7 +122,7 @@ describe('a stay under a new UID', () => {
   ])('%s', (_what, before, after, renamed) => {
     const known = before.map((name, place) => guestOf(`a${place}`, name));
     const stays = after.map((name, place) => stayOf(`b${place}`, name));
-    const { rename } = compare(known, { stays, cancelled: [], unreadable: [] }, new Date(0));
+    const { rename } = compare(known, { stays, cancelled: [], unreadable: [], doubtful: false }, new Date(0));
     expect(rename.map(({ guest_id, external_id }) => [guest_id, external_id])).toEqual(renamed);
   });
 });

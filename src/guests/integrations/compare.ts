@@ -8,6 +8,8 @@ export interface FeedGuest extends Omit<Stay, 'external_id' | 'checkout_time'> {
   checkout_time: Date | null;
   /** Nothing is known any more of who it is, and the id is a hash of what the source calls the stay. */
   erased: boolean;
+  /** The latest whole reading did not tell of it. */
+  missing: boolean;
 }
 
 export interface FeedChanges {
@@ -16,12 +18,20 @@ export interface FeedChanges {
   /** The same stay under a new name of its source; comes before `save`. */
   rename: { guest_id: string; external_id: string }[];
   remove: string[];
+  /** Not told of for the first time: they go with the next whole reading, unless it tells of them. */
+  missing: string[];
+  /** Told of again. */
+  back: string[];
+  /** How many would be missing if the reading were to be believed. */
+  doubted: number;
 }
 
 export interface Found {
   stays: Stay[];
   cancelled: string[];
   unreadable: string[];
+  /** The reading is not believed where it tells of nobody. */
+  doubtful: boolean;
 }
 
 /** What has to change so that the guests of an integration are those that its source tells of. */
@@ -40,7 +50,7 @@ export function compare(known: FeedGuest[], read: Found, now: Date): FeedChanges
     ({ external_id: id }) => id === null || !(ids.has(id) || cancelled.has(id) || unreadable.has(id)),
   );
   const heirs = sameDays(missing);
-  const changes: FeedChanges = { save: [], rename: [], remove: [] };
+  const changes: FeedChanges = { save: [], rename: [], remove: [], missing: [], back: [], doubted: 0 };
   const kept = new Set<string>();
   for (const stay of read.stays) {
     const guest = guestOf(stay.external_id) ?? heirs.take(stay);
@@ -51,13 +61,22 @@ export function compare(known: FeedGuest[], read: Found, now: Date): FeedChanges
     if (!guest || (differs(guest, stay) && !(isOver(guest, now) && isOver(stay, now))))
       changes.save.push(stay);
   }
-  changes.remove = [
+  // Platforms drop what is past from their calendars; that does not undo the stay.
+  const gone = missing.filter((guest) => !kept.has(guest.guest_id) && !isOver(guest, now));
+  // One reading may be cut where nobody sees it; only the second that lacks a stay undoes it.
+  const leaving = read.doubtful ? [] : gone.filter((guest) => guest.missing);
+  changes.remove = idsOfGuests([
     ...known.filter(({ external_id: id }) => id !== null && cancelled.has(id)),
-    // Platforms drop what is past from their calendars; that does not undo the stay.
-    ...missing.filter((guest) => !kept.has(guest.guest_id) && !isOver(guest, now)),
-  ].map(({ guest_id }) => guest_id);
+    ...leaving,
+  ]);
+  changes.missing = read.doubtful ? [] : idsOfGuests(gone.filter((guest) => !guest.missing));
+  changes.doubted = read.doubtful ? gone.length : 0;
+  const away = new Set(gone);
+  changes.back = idsOfGuests(known.filter((guest) => guest.missing && !away.has(guest)));
   return changes;
 }
+
+const idsOfGuests = (guests: FeedGuest[]): string[] => guests.map(({ guest_id }) => guest_id);
 
 const isOver = ({ checkout_time }: { checkout_time: Date | null }, now: Date): boolean =>
   checkout_time !== null && checkout_time <= now;

@@ -1,6 +1,15 @@
 import type { Rows } from '../reading/rows.ts';
 
-/** What a kind of integration is: one file that reads stays from somewhere. Everything else is the same for all. */
+/**
+ * What a source of stays is: a folder that reads them from somewhere, whether for one home (a booking calendar, `ical/`) or for an
+ * account with many (`connections/beds24/`). What is done with the stays is the same for all. docs/connectors.md leads through one.
+ */
+export interface StaySource<Request, Found> {
+  /** In the API, and before the name in the source of its guests. */
+  type: string;
+  /** All stays there are now: what is not in there is on its way out. Throws a SourceProblem when it cannot tell. */
+  read(request: Request): Promise<Found>;
+}
 
 /** A stay as its source tells it. */
 export interface Stay {
@@ -11,6 +20,8 @@ export interface Stay {
   email: string | null;
   checkin_time: Date;
   checkout_time: Date;
+  /** A tag of BCP 47, where the source knows. */
+  language?: string;
 }
 
 /** For a stay whose source does not say who it is. */
@@ -38,6 +49,8 @@ export interface FoundStays {
   cancelled: string[];
   /** There, but not to be understood: what is known of them stays. */
   unreadable: string[];
+  /** Nothing stands in there at all, not even a day that is blocked. */
+  empty: boolean;
 }
 
 /** All stays there are now, or that nothing has changed since the memo was written. */
@@ -63,13 +76,10 @@ export interface ReadRequest<Config> {
 /** Why a source could not be read, in words for the person who registered it. Names no secret. */
 export class SourceProblem extends Error {}
 
-export interface IntegrationKind<Config = unknown> {
-  /** In the API, and before the name in the source of its guests. */
-  type: string;
+/** A source of the stays of one home, behind an address. */
+export interface IntegrationKind<Config = unknown> extends StaySource<ReadRequest<Config>, Reading> {
   /** What is kept, sealed, of what the client sent. Throws a 400. */
   configFrom(body: { url: string }): Config;
   /** What a reader sees of it; `whole` only for those who could have written it. */
   urlOf(config: Config, whole: boolean): string;
-  /** Throws a SourceProblem. */
-  read(request: ReadRequest<Config>): Promise<Reading>;
 }

@@ -17,6 +17,9 @@ export const IntegrationBody = Type.Object(
       Type.String({ description: 'Why the latest sync failed, in words; null when it went well.' }),
     ),
     guest_count: Type.Integer({ description: 'Guests that came from it, past ones included.' }),
+    leaving_count: Type.Integer({
+      description: 'Of these, those that the latest reading lacks: they go with the next whole one.',
+    }),
     next_sync_at: Timestamp,
   },
   { $id: 'Integration' },

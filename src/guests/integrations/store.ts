@@ -18,12 +18,15 @@ export interface IntegrationRow {
 
 export interface CountedIntegration extends IntegrationRow {
   guest_count: number;
+  leaving_count: number;
 }
 
 const COLUMNS = sql`integration_id, home_id, type, name, sealed_config, memo, created_at, last_synced_at, last_error,
   next_sync_at`;
 const COUNTED = sql`${COLUMNS},
-  (SELECT count(*) FROM guests g WHERE g.integration_id = integrations.integration_id) AS guest_count`;
+  (SELECT count(*) FROM guests g WHERE g.integration_id = integrations.integration_id) AS guest_count,
+  (SELECT count(*) FROM guests g
+   WHERE g.integration_id = integrations.integration_id AND g.missing_since IS NOT NULL) AS leaving_count`;
 
 export type NewIntegrationRow = Omit<IntegrationRow, 'memo' | 'last_synced_at' | 'last_error'>;
 
@@ -208,10 +211,11 @@ export async function readFeedGuests(
     SELECT guest_id, (row_number() OVER (ORDER BY guest_id) - 1) / ${KNOWN_IN_PART}::bigint AS part,
                              json_build_object('guest_id', guest_id, 'external_id', external_id, 'name', name,
                              'phone_number', phone_number, 'email', email, 'checkin_time', checkin_time,
-                             'checkout_time', checkout_time, 'erased', erased_at IS NOT NULL)::text || E'\\n' AS line
+                             'checkout_time', checkout_time, 'erased', erased_at IS NOT NULL,
+                             'missing', missing_since IS NOT NULL)::text || E'\\n' AS line
     FROM guests
     WHERE integration_id = ${integrationId}
-      AND (checkout_time IS NULL OR checkout_time > ${about.now}
+      AND (checkout_time IS NULL OR checkout_time > ${about.now} OR missing_since IS NOT NULL
            OR external_id = ANY (ARRAY(SELECT json_array_elements_text(${about.ids}::json)))
            OR external_id = ANY (ARRAY(SELECT ${erasedId(sql`id`)} FROM json_array_elements_text(${about.ids}::json) AS id))
            OR checkin_time = ANY (ARRAY(SELECT json_array_elements_text(${about.checkins}::json)::timestamptz)))) AS known
@@ -235,4 +239,15 @@ export async function renameFeedGuests(
 export async function deleteFeedGuests(connection: Connection, guestIds: string): Promise<void> {
   await connection.rows(sql`
     DELETE FROM guests WHERE guest_id = ANY (ARRAY(SELECT json_array_elements_text(${guestIds}::json)))`);
+}
+
+/** Lists of ids as JSON: who was not told of for the first time, and who is told of again. */
+export async function markMissing(
+  connection: Connection,
+  guestIds: string,
+  since: Date | null,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE guests SET missing_since = ${since}
+    WHERE guest_id = ANY (ARRAY(SELECT json_array_elements_text(${guestIds}::json)))`);
 }

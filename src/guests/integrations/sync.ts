@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findHome, type HomeRow } from '../../homes/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { PackedChanges } from '../reading/input-reader.ts';
@@ -12,7 +12,7 @@ import { requireRoomForGuests } from '../room.ts';
 import { savePortions } from '../save-portions.ts';
 import { lockImportsOf } from '../store.ts';
 import { type IntegrationDependencies, kindOf, openConfig } from './dependencies.ts';
-import { type FoundStays, type Reading, SourceProblem } from './kind.ts';
+import { type FoundStays, type Memo, type Reading, SourceProblem } from './kind.ts';
 import { openShare } from './share.ts';
 import {
   beginSync,
@@ -21,6 +21,7 @@ import {
   findHomeOf,
   type IntegrationRow,
   lockSync,
+  markMissing,
   readFeedGuests,
   renameFeedGuests,
   type SyncOutcome,
@@ -37,6 +38,9 @@ const PUT_OFF_MS = 20 * SECOND_MS;
 const MOST_WRITING = 2;
 /** Each has been read, and keeps what it found. The rest comes back as work that failed does. */
 const MOST_WAITING_TO_WRITE = 50;
+
+/** A calendar that is empty where it was full is believed when it has been so for this long. */
+export const EMPTY_FOR_MS = DAY_MS;
 
 /** A read feed with what it changes, or why it could not be read. */
 type Outcome =
@@ -95,8 +99,8 @@ async function sync(
 /** What changes nothing, as most syncs, is written in a moment and waits for nobody. */
 function changesGuests(outcome: Outcome): boolean {
   if (outcome.kind !== 'stays') return false;
-  const { save, rename, remove } = outcome.changes;
-  return save.length > 0 || rename !== null || remove !== null;
+  const { save, rename, remove, missing, back } = outcome.changes;
+  return save.length > 0 || [rename, remove, missing, back].some((list) => list !== null);
 }
 
 async function readSource(
@@ -117,11 +121,26 @@ async function readSource(
     });
     if (reading.kind === 'unchanged') return reading;
     const changes = await changesBy(dependencies, integration, organization_id, reading.found, signal);
-    return { ...reading, changes };
+    return { ...reading, memo: memoAfter(dependencies, integration, reading, changes), changes };
   } catch (error) {
     if (error instanceof SourceProblem) return { kind: 'failed', reason: error.message };
     throw error;
   }
+}
+
+/**
+ * While somebody is about to go, the calendar is read whole the next time: one that has not changed since says once more that they
+ * are not there.
+ */
+function memoAfter(
+  { guests }: IntegrationDependencies,
+  { memo }: IntegrationRow,
+  reading: Extract<Reading, { kind: 'stays' }>,
+  { missing, doubted }: PackedChanges,
+): Memo {
+  if (missing === null && doubted === 0) return reading.memo;
+  if (!reading.found.empty) return {};
+  return { empty_since: memo['empty_since'] ?? guests.tools.clock.now().toISOString() };
 }
 
 /** Everything that one sync changes, in one transaction, unless another has begun meanwhile. */
@@ -152,7 +171,7 @@ function store(
       next_sync_at,
       memo: outcome.kind === 'stays' ? outcome.memo : undefined,
       last_synced_at: tools.clock.now(),
-      last_error: complaintAbout(outcome.kind === 'stays' ? outcome.found.unreadable.length : 0),
+      last_error: outcome.kind === 'stays' ? complaintAbout(outcome) : null,
     });
   });
 }
@@ -160,7 +179,7 @@ function store(
 /** Read before the transaction: only a sync changes these guests, and of two the later one stores. */
 async function changesBy(
   { guests }: IntegrationDependencies,
-  { integration_id }: IntegrationRow,
+  { integration_id, memo }: IntegrationRow,
   organizationId: string,
   found: FoundStays,
   signal: AbortSignal,
@@ -172,19 +191,24 @@ async function changesBy(
     known.push(packed(lines));
     await nextTurn();
   }
-  return guests.reader.compare(organizationId, { known, found, now }, signal);
+  const emptySince = Date.parse(memo['empty_since'] ?? '');
+  // A platform that fails behind the scenes answers with a calendar that is in order, and empty.
+  const doubtful = found.empty && !(now.getTime() - emptySince >= EMPTY_FOR_MS);
+  return guests.reader.compare(organizationId, { known, found, doubtful, now }, signal);
 }
 
 async function apply(
   connection: Connection,
   dependencies: IntegrationDependencies,
   { integration_id, home_id, type, name }: IntegrationRow,
-  { save, rename, remove }: PackedChanges,
+  { save, rename, remove, missing, back }: PackedChanges,
 ): Promise<void> {
   // Before anything is changed: whoever imports into the home now may want a code that goes with these guests, and would
   // wait for this transaction, which would wait for them.
   await lockImportsOf(connection, home_id);
   if (remove !== null) await deleteFeedGuests(connection, remove);
+  if (missing !== null) await markMissing(connection, missing, dependencies.guests.tools.clock.now());
+  if (back !== null) await markMissing(connection, back, null);
   if (rename !== null) await renameFeedGuests(connection, rename);
   const origin = { home_id, source: `${type}:${name}`, readonly: true, integration_id };
   const portions = inTurns<Portion>(save);
@@ -192,7 +216,10 @@ async function apply(
   if (created > 0) await requireRoomForGuests(connection, dependencies.guests, home_id);
 }
 
-function complaintAbout(unreadable: number): string | null {
+function complaintAbout({ found, changes }: Extract<Outcome, { kind: 'stays' }>): string | null {
+  if (changes.doubted > 0)
+    return 'The calendar is empty, and was not before; its guests are kept, and go when it has been empty for a day';
+  const unreadable = found.unreadable.length;
   if (unreadable === 0) return null;
   const events = unreadable === 1 ? 'One event has' : `${unreadable} events have`;
   return `${events} dates that cannot be read; guests already known from there were left as they were`;

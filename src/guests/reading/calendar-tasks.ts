@@ -17,7 +17,8 @@ export function readCalendarBody(reading: CalendarReading): CalendarRead {
   try {
     // What was handed over from another thread is bytes, not a Buffer.
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    const { stays, cancelled, unreadable } = staysOf(readCalendar(decodeCalendar(bytes, contentType)), home);
+    const calendar = readCalendar(decodeCalendar(bytes, contentType));
+    const { stays, cancelled, unreadable } = staysOf(calendar, home);
     const judged = stays.map(({ phone_number, ...stay }) => ({
       ...stay,
       phone_number,
@@ -30,6 +31,7 @@ export function readCalendarBody(reading: CalendarReading): CalendarRead {
         checkins: JSON.stringify([...new Set(stays.map(({ checkin_time }) => checkin_time.toISOString()))]),
         cancelled,
         unreadable,
+        empty: calendar.events.length === 0,
       },
     };
   } catch (error) {
@@ -43,17 +45,22 @@ type Written<T> = Omit<T, 'checkin_time' | 'checkout_time'> & {
   checkout_time: string | null;
 };
 
-export function compareFeed({ known, found, now }: Comparison): PackedChanges {
+export function compareFeed({ known, found, doubtful, now }: Comparison): PackedChanges {
   const guests = known.flatMap((some) => revived<FeedGuest>(some));
   const stays = revived<Stay>(found.stays);
   const { cancelled, unreadable } = found;
-  const { save, rename, remove } = compare(guests, { stays, cancelled, unreadable }, now);
+  const changes = compare(guests, { stays, cancelled, unreadable, doubtful }, now);
   return {
-    save: portionsOf(save, now),
-    rename: rename.length === 0 ? null : JSON.stringify(rename),
-    remove: remove.length === 0 ? null : JSON.stringify(remove),
+    save: portionsOf(changes.save, now),
+    rename: listed(changes.rename),
+    remove: listed(changes.remove),
+    missing: listed(changes.missing),
+    back: listed(changes.back),
+    doubted: changes.doubted,
   };
 }
+
+const listed = (values: unknown[]): string | null => (values.length === 0 ? null : JSON.stringify(values));
 
 function revived<T extends Stay | FeedGuest>(rows: Rows): T[] {
   return [...rowsOf<Written<T>>(rows)].map((written) => {

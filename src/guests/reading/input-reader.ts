@@ -30,6 +30,8 @@ export interface Comparison {
   /** Each a FeedGuest, in parts: there may be many. */
   known: Rows[];
   found: FoundStays;
+  /** See `Found` of compare.ts. */
+  doubtful: boolean;
   now: Date;
 }
 
@@ -41,6 +43,10 @@ export interface PackedChanges {
   rename: string | null;
   /** `[guest_id]` as JSON, or null where there are none. */
   remove: string | null;
+  /** The same of those that were not told of, and of those that are told of again. */
+  missing: string | null;
+  back: string | null;
+  doubted: number;
 }
 
 /** A home that guests of a file stay at. */

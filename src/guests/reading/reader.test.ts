@@ -55,8 +55,8 @@ describe('a calendar', () => {
     const now = new Date('2026-11-15T00:00:00Z');
     const gone = { guest_id: 'g', external_id: 'b', name: 'Bo', phone_number: null, email: null };
     const known = [toRows([{ ...gone, checkin_time: '2026-12-01T14:00:00Z', checkout_time: null }])];
-    const changes = await reader.compare(OWNER, { known, found, now }, never);
-    expect([changes.rename, changes.remove]).toEqual([null, '["g"]']);
+    const changes = await reader.compare(OWNER, { known, found, doubtful: false, now }, never);
+    expect([changes.rename, changes.remove, changes.missing]).toEqual([null, null, '["g"]']);
     const [portion, ...others] = rowsOf<Portion>(changes.save);
     expect([portion, others]).toEqual([{ count: 1, plain: true, guests: expect.any(String) }, []]);
     expect(JSON.parse(portion?.guests ?? '')).toMatchObject([

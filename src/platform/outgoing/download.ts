@@ -1,6 +1,7 @@
 import { Client } from 'undici';
 import type { ConnectPhase } from './connect-error.ts';
 import { type ConnectorOptions, guardedConnector } from './connector.ts';
+import { Deadline } from './deadline.ts';
 import { type Answered, readAnswer } from './read-answer.ts';
 import { failureReason, lateReason, type Phase, REASONS, statusReason, urlReason } from './reasons.ts';
 import { isRedirect, MOST_REDIRECTS, nextStep, type Step } from './redirect.ts';
@@ -108,32 +109,4 @@ export function openDownload(options: DownloadOptions): Download {
       time.over();
     }
   };
-}
-
-/** Ends by the clock or by whoever waits, and knows which. */
-class Deadline {
-  late = false;
-  readonly #ending = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-  readonly #caller: AbortSignal | undefined;
-  readonly #giveUp = () => this.#ending.abort();
-
-  constructor(ms: number, caller: AbortSignal | undefined) {
-    this.#caller = caller;
-    this.#timer = setTimeout(() => {
-      this.late = true;
-      this.#ending.abort();
-    }, ms);
-    caller?.addEventListener('abort', this.#giveUp);
-    if (caller?.aborted) this.#giveUp();
-  }
-
-  get signal(): AbortSignal {
-    return this.#ending.signal;
-  }
-
-  over(): void {
-    clearTimeout(this.#timer);
-    this.#caller?.removeEventListener('abort', this.#giveUp);
-  }
 }

@@ -240,6 +240,25 @@ export const AUDITED: Record<string, Left> = {
   importOrganizationGuests: { action: 'guest.imported', kind: 'home' },
   exportGuest: { action: 'guest.exported', kind: 'guest', id: 'guest_id' },
   eraseGuest: { action: 'guest.erased', kind: 'guest', id: 'guest_id' },
+  createConnection: {
+    action: 'connection.created',
+    kind: 'connection',
+    id: { answered: 'connection_id' },
+    body: () => ({ type: 'beds24', name: 'Audited', invite_code: 'x' }),
+  },
+  updateConnection: {
+    action: 'connection.updated',
+    kind: 'connection',
+    id: 'connection_id',
+    body: () => ({ name: 'Renamed' }),
+  },
+  deleteConnection: { action: 'connection.deleted', kind: 'connection', id: 'connection_id' },
+  setListingHome: {
+    action: 'connection.mapped',
+    kind: 'connection',
+    id: 'connection_id',
+    body: () => ({ home_id: null }),
+  },
   createIntegration: {
     action: 'integration.created',
     kind: 'integration',
@@ -313,6 +332,7 @@ export const NOT_AUDITED: Record<string, string> = {
   deleteListener: 'Nobody reads any more; it would end by itself in a minute.',
   sendListenerSample: 'Sends a sample to the caller and changes nothing.',
   authorizeDevice: 'Asks; what the user answers is told (app.allowed).',
+  syncConnection: 'Reads an account now that is read every 15 minutes anyway.',
   syncIntegration: 'Reads a calendar now that is read every 15 minutes anyway.',
   previewMessageTemplate: 'Nothing is sent or kept.',
   requestToken: 'The consent was told (app.allowed), and so is, with its name, all that the app does then.',

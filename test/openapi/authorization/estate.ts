@@ -6,7 +6,7 @@ import { allow, authorizePath, newClient } from '../../harness/oauth.ts';
 import { addPasskey, deviceFor } from '../../harness/second-factor.ts';
 import type { Neighbourhood, World } from '../../harness/world.ts';
 import type { Operation } from '../document.ts';
-import { freshBridge, PUSH } from '../things.ts';
+import { freshBridge, listingOf, PUSH } from '../things.ts';
 
 /** Nothing listens there. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
@@ -73,6 +73,8 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
   const { browsers } = (await browser.api('POST', '/users/me/notification-ways/push', PUSH)).body;
   const { hook_id } = await inOrganization('webhooks', WEBHOOK);
   const tested = await inOrganization(`webhooks/${hook_id}/test`, { type: 'battery_low' });
+  const beds24 = { type: 'beds24', invite_code: 'x' };
+  const { connection_id } = await inOrganization('connections', beds24);
   const preset = { name: 'Quiet', settings: { noise: { threshold_db: 70 } } };
   return {
     organization_id,
@@ -83,6 +85,8 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
     invitation_id: String(
       (await inOrganization('invitations', { email: 'new@example.com', role: 'member' })).invitation_id,
     ),
+    connection_id: String(connection_id),
+    listing_id: await listingOf(world, String(connection_id)),
     hook_id: String(hook_id),
     delivery_id: String(tested.delivery_id),
     event_id: home.home_event_id,

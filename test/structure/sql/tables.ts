@@ -35,7 +35,14 @@ export const OWNERS: Record<string, string[]> = {
     'oauth_refresh_tokens',
   ],
   homes: ['earlier_settings', 'homes', 'settings_presets'],
-  guests: ['guest_counts', 'guests', 'integrations'],
+  guests: [
+    'connection_calls',
+    'connection_listings',
+    'connections',
+    'guest_counts',
+    'guests',
+    'integrations',
+  ],
   webhooks: [
     'deliveries',
     'delivery_history',
@@ -166,6 +173,7 @@ export const EXCEPTIONS: Exception[] = [
     file: 'src/transfer/tables.ts',
     reads: [
       'bridges',
+      'connections',
       'devices',
       'homes',
       'incidents',
