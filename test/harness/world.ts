@@ -36,7 +36,7 @@ export interface Neighbourhood extends Record<Exclude<Role, 'staff'>, Person> {
   organization_id: string;
 }
 
-interface WorldOptions {
+export interface WorldOptions {
   rateLimit?: { perSecond: number; burst: number } | null;
   /** As of one token, unless a test says otherwise. */
   userRateLimit?: { perSecond: number; burst: number } | null;

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { SECOND_MS } from '../../../src/platform/durations.ts';
 import { openBrowser } from '../../harness/browser.ts';
 import { FakeClock } from '../../harness/fake-clock.ts';
-import { type Neighbourhood, openWorld, type Person, type World } from '../../harness/world.ts';
+import { type Neighbourhood, openWorld, type Person, type World, type WorldOptions } from '../../harness/world.ts';
 import { type Estate, furnish } from './furnish.ts';
 import { watch } from './watch.ts';
 
@@ -43,7 +43,7 @@ export interface Site {
   troubles: string[];
 }
 
-export async function openSite(size: Size, options: { smsUrl?: string } = {}): Promise<Site> {
+export async function openSite(size: Size, options: WorldOptions = {}): Promise<Site> {
   // The browser's own clock goes on, so the world begins at the same time.
   const world = await openWorld({ ...options, clock: new FakeClock(new Date().toISOString()) });
   const hood = await world.neighbourhood();
