@@ -98,3 +98,29 @@ async function guestOf(
   const [guest] = (await owner.get(`/homes/${home}/guests`)).body.guests;
   return guest;
 }
+
+async function addBridge(page: Page, url: string, home: string) {
+  await page.goto(`${url}/homes/${home}/bridges`);
+  await page.getByRole('button', { name: 'Add bridge' }).click();
+  const dialog = page.getByRole('dialog', { name: `Connect Zigbee2MQTT to ${HOME}` });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Hall stick');
+  await dialog.getByRole('button', { name: 'Add bridge' }).click();
+  const shown = page.getByRole('dialog', { name: 'The bridge was added' });
+  // As somebody pastes it into the configuration of Zigbee2MQTT.
+  const settings = await shown.locator('pre, code').first().innerText();
+  await shown.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('link', { name: 'Hall stick' }).click();
+  await page.getByText('No devices seen yet').waitFor();
+  const valueOf = (name: string) => new RegExp(`^\\s*${name}: (\\S+)$`, 'm').exec(settings)?.[1] ?? '';
+  return { bridgeId: valueOf('user'), token: valueOf('password') };
+}
+
+/** On the page of the bridge, as a new device of the home. */
+async function assign(page: Page, name: string): Promise<void> {
+  const waiting = page.getByRole('region', { name: 'Not assigned' });
+  await waiting.getByRole('button', { name: `Assign ${name}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Assign ${name}` });
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  const assigned = page.getByRole('region', { name: 'Assigned', exact: true });
+  await assigned.getByRole('link', { name, exact: true }).waitFor();
+}
