@@ -1169,6 +1169,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The booking systems that an organization is connected to, oldest first
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        /**
+         * Let guests of all homes come from a booking system; it is read at once, then every 15 minutes
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/connections/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One connection, with the guests who are about to go
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["getConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a connection; its guests go with it
+         * @description Needs the permission `organization_write`.
+         */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the name, what counts as a stay, or the secrets of a connection; it is read at once
+         * @description Needs the permission `organization_write`.
+         */
+        patch: operations["updateConnection"];
+        trace?: never;
+    };
+    "/organizations/{organization_id}/connections/{connection_id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read it now; the answer shows what came of it
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["syncConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/connections/{connection_id}/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rooms or listings of the account, each with its home or with the home of the same name
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["listConnectionListings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/connections/{connection_id}/listings/{listing_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which home a listing is, or that it is none; its guests come at once
+         * @description Needs the permission `organization_write`.
+         */
+        put: operations["setListingHome"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/connections/{connection_id}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the booking system was asked lately and what it answered, the newest first
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["getConnectionTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/incidents": {
         parameters: {
             query?: never;
@@ -6896,6 +7028,85 @@ export interface components {
              */
             confirmed_until: string;
         };
+        Connection: {
+            /** @description Id of the connection: 24 lower-case hex characters. */
+            connection_id: string;
+            /** @enum {string} */
+            type: "beds24" | "hostaway";
+            /** @description Stands in the source of its guests, after the type: `beds24:Beds24`. */
+            name: string;
+            /** @description Whether bookings that are only asked for count as stays (Beds24). */
+            include_requests: boolean;
+            /** @description Whether stays of the owner count as stays (Hostaway). */
+            include_owner_stays: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            last_synced_at: string | null;
+            last_error: string | null;
+            /** @description What the latest reading left aside, in words. */
+            remarks: string[];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            next_sync_at: string;
+            listing_count: number;
+            /** @description Of these, those that are a home here. */
+            mapped_count: number;
+            /** @description Guests that came from it, past ones included. */
+            guest_count: number;
+            /** @description Of these, those that the latest reading lacks: they go with the next whole one. */
+            leaving_count: number;
+            /** @description The first of them, by check-in. In lists it is empty. */
+            leaving: {
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                checkin_time: string;
+                checkout_time: string | null;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                missing_since: string;
+            }[];
+        };
+        ConnectionChange: {
+            name?: string;
+            /** @description Beds24: a code made there under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. */
+            invite_code?: string;
+            /** @description Hostaway: the number of the account. */
+            account_id?: string;
+            /** @description Hostaway: a secret of its API. */
+            secret?: string;
+            include_requests?: boolean;
+            include_owner_stays?: boolean;
+        };
+        ConnectionInput: {
+            /** @enum {string} */
+            type: "beds24" | "hostaway";
+            name?: string;
+            /** @description Beds24: a code made there under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. */
+            invite_code?: string;
+            /** @description Hostaway: the number of the account. */
+            account_id?: string;
+            /** @description Hostaway: a secret of its API. */
+            secret?: string;
+            include_requests?: boolean;
+            include_owner_stays?: boolean;
+        };
+        ConnectionList: {
+            connections: components["schemas"]["Connection"][];
+        };
         CreatedClient: {
             /** @description Id of the client: 24 lower-case hex characters. */
             client_id: string;
@@ -7968,7 +8179,7 @@ export interface components {
              */
             checkin_time: string;
             checkout_time: string | null;
-            /** @description Where it came from: `api`, `app`, `csv`, or `ical:` and the name of an integration. */
+            /** @description Where it came from: `api`, `app`, `csv`, or `ical:`, `beds24:` or `hostaway:` and the name of the integration or connection. */
             source: string;
             /** @description From a native integration: only conversation.status can be changed. */
             readonly: boolean;
@@ -8006,6 +8217,13 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             erased_at?: string;
+            /**
+             * Format: date-time
+             * @description Since when its booking system does not tell of it: it goes with the next whole reading.
+             */
+            missing_since?: string;
+            /** @description The address is one that a booking platform forwards for a while, not the guest’s own. */
+            email_is_alias?: boolean;
         };
         GuestChange: {
             name?: string;
@@ -9055,6 +9273,8 @@ export interface components {
             last_error: string | null;
             /** @description Guests that came from it, past ones included. */
             guest_count: number;
+            /** @description Of these, those that the latest reading lacks: they go with the next whole one. */
+            leaving_count: number;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -9142,6 +9362,29 @@ export interface components {
         ListenerSampleSent: {
             /** @description How many of yours it was sent to. */
             listeners: number;
+        };
+        Listing: {
+            /** @description Id of the listing: 24 lower-case hex characters. */
+            listing_id: string;
+            /** @description What the booking system calls it. */
+            external_id: string;
+            name: string;
+            home_id: string | null;
+            proposed_home_id: string | null;
+            /** @description Stays of the latest reading. */
+            stay_count: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            last_seen_at: string;
+        };
+        ListingChange: {
+            home_id: string | null;
+        };
+        ListingList: {
+            listings: components["schemas"]["Listing"][];
+            paging: components["schemas"]["Paging"];
         };
         ManyHomesChange: {
             home_ids: string[];
@@ -11572,6 +11815,25 @@ export interface components {
             scope: string;
             /** @description Id of the user: 24 lower-case hex characters. */
             user_id: string;
+        };
+        Transcript: {
+            /** @description The newest first, of the last seven days, at most 500. */
+            calls: {
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                at: string;
+                method: string;
+                /** @description Below the address of the booking system; secrets are not in there. */
+                path: string;
+                status: number | null;
+                duration_ms: number;
+                bytes: number;
+                credits_left: number | null;
+                /** @description What came of it, in a sentence. */
+                outcome: string;
+            }[];
         };
         User: {
             /** @description Id of the user: 24 lower-case hex characters. */
@@ -16670,9 +16932,9 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
-                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
                 /** @description Id of the entry: only what is older than it. So no page moves while entries are added: 24 lower-case hex characters. */
@@ -16745,9 +17007,9 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
-                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
                 /** @description CSV unless told; jsonl: JSON lines. */
@@ -17350,6 +17612,7 @@ export interface operations {
                      *           "last_synced_at": null,
                      *           "last_error": "DNS: the name calendar.example.com does not exist",
                      *           "guest_count": 0,
+                     *           "leaving_count": 0,
                      *           "next_sync_at": "2026-11-16T06:45:23.809Z"
                      *         }
                      *       ]
@@ -17399,6 +17662,7 @@ export interface operations {
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
+                     *       "leaving_count": 0,
                      *       "next_sync_at": "2026-11-16T06:45:23.809Z"
                      *     }
                      */
@@ -17472,6 +17736,7 @@ export interface operations {
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
+                     *       "leaving_count": 0,
                      *       "next_sync_at": "2026-11-16T06:45:47.796Z"
                      *     }
                      */
@@ -17510,10 +17775,414 @@ export interface operations {
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
+                     *       "leaving_count": 0,
                      *       "next_sync_at": "2026-11-16T06:45:47.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Integration"];
+                };
+            };
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The booking systems that an organization is connected to, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *           "type": "beds24",
+                     *           "name": "Beds24",
+                     *           "include_requests": false,
+                     *           "include_owner_stays": false,
+                     *           "created_at": "2026-11-16T06:30:07.000Z",
+                     *           "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *           "last_error": null,
+                     *           "remarks": [],
+                     *           "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *           "listing_count": 1,
+                     *           "mapped_count": 1,
+                     *           "guest_count": 1,
+                     *           "leaving_count": 0,
+                     *           "leaving": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectionList"];
+                };
+            };
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "beds24",
+                 *       "invite_code": "aVeryLongInviteCode"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionInput"];
+            };
+        };
+        responses: {
+            /** @description Let guests of all homes come from a booking system; it is read at once, then every 15 minutes. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": false,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+        };
+    };
+    getConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One connection, with the guests who are about to go. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": false,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updateConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "include_requests": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionChange"];
+            };
+        };
+        responses: {
+            /** @description Change the name, what counts as a stay, or the secrets of a connection; it is read at once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": true,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+        };
+    };
+    syncConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read it now; the answer shows what came of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": false,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+        };
+    };
+    listConnectionListings: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rooms or listings of the account, each with its home or with the home of the same name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listings": [
+                     *         {
+                     *           "listing_id": "01a1e30c7c55c1b3e4f50612",
+                     *           "external_id": "737422",
+                     *           "name": "Harbour, Seaside cottage",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "proposed_home_id": null,
+                     *           "stay_count": 1,
+                     *           "last_seen_at": "2026-11-16T06:30:08.120Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingList"];
+                };
+            };
+        };
+    };
+    setListingHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+                /** @description Id of the listing: 24 lower-case hex characters. */
+                listing_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "home_id": "01a199de36b4f1c2a7d80e35"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListingChange"];
+            };
+        };
+        responses: {
+            /** @description Say which home a listing is, or that it is none; its guests come at once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listing_id": "01a1e30c7c55c1b3e4f50612",
+                     *       "external_id": "737422",
+                     *       "name": "Harbour, Seaside cottage",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "proposed_home_id": null,
+                     *       "stay_count": 1,
+                     *       "last_seen_at": "2026-11-16T06:30:08.120Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    getConnectionTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the booking system was asked lately and what it answered, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "calls": [
+                     *         {
+                     *           "at": "2026-11-16T06:30:07.950Z",
+                     *           "method": "GET",
+                     *           "path": "/bookings?departureFrom=2026-11-13&status=new&status=confirmed&status=request&status=cancelled",
+                     *           "status": 200,
+                     *           "duration_ms": 212,
+                     *           "bytes": 1840,
+                     *           "credits_left": 97.6,
+                     *           "outcome": "1 booking."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transcript"];
                 };
             };
         };

@@ -81,6 +81,10 @@ export const ACTIONS: Record<AuditAction, Message> = {
   'guest.contact_read': msg('Contact data of guests read'),
   'guest.exported': msg('Guest exported'),
   'guest.erased': msg('Guest erased'),
+  'connection.created': msg('Booking system connected'),
+  'connection.updated': msg('Booking system updated'),
+  'connection.deleted': msg('Booking system removed'),
+  'connection.mapped': msg('Listing set to a home'),
   'integration.created': msg('Booking calendar created'),
   'integration.updated': msg('Booking calendar updated'),
   'integration.deleted': msg('Booking calendar deleted'),
@@ -112,6 +116,7 @@ export const KINDS: Record<AuditObjectKind, Message> = {
   guest: msg('Guests'),
   evidence: msg('Evidence reports'),
   integration: msg('Booking calendars'),
+  connection: msg('Booking systems'),
   template: msg('Message texts'),
   webhook: msg('Organization webhooks'),
 };

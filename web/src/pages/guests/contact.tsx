@@ -18,6 +18,11 @@ export function Contact({ guest }: { guest: Guest }) {
           <Anchor href={`mailto:${guest.email}`} size="sm">
             {guest.email}
           </Anchor>
+          {guest.email_is_alias ? (
+            <Text size="xs" c="dimmed">
+              {t('Forwarded by the booking platform, not the guest’s own address.')}
+            </Text>
+          ) : null}
         </div>
       ) : null}
       {guest.phone_number || guest.email || guest.validation_errors.length > 0 ? null : (
