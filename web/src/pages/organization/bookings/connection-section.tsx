@@ -94,7 +94,7 @@ function State({ connection }: { connection: Connection }) {
       <Group gap="xs">
         <Badge color={color}>{word}</Badge>
         <Text size="sm" component="span">
-          {TITLES[type]}
+          {t(TITLES[type])}
         </Text>
         <Text size="sm" component="span">
           {t('{count, plural, one {# guest} other {# guests}}', { count })}

@@ -1,8 +1,10 @@
 import type { Connection } from '../../../contract.ts';
 import { type Message, msg, t } from '../../../words/words.ts';
 
-/** As their makers call them, in every language. */
-export const TITLES: Record<Connection['type'], string> = { beds24: 'Beds24', hostaway: 'Hostaway' };
+export const TITLES: Record<Connection['type'], Message> = {
+  beds24: msg('Beds24'),
+  hostaway: msg('Hostaway'),
+};
 
 const SAID: Record<'connected' | 'saved' | 'read', { well: Message; badly: Message }> = {
   connected: {

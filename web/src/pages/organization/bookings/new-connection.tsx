@@ -44,7 +44,7 @@ export function NewConnection({ organizationId, onClose }: { organizationId: str
     >
       <Select
         label={t('Booking system')}
-        data={Object.entries(TITLES).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(TITLES).map(([value, title]) => ({ value, label: t(title) }))}
         value={type}
         allowDeselect={false}
         onChange={(value) => setType((value ?? 'beds24') as Connection['type'])}
@@ -53,7 +53,7 @@ export function NewConnection({ organizationId, onClose }: { organizationId: str
       <TextInput
         label={t('Name')}
         description={t('Its guests are marked with it.')}
-        placeholder={TITLES[type]}
+        placeholder={t(TITLES[type])}
         maxLength={200}
         key={form.key('name')}
         {...form.getInputProps('name')}

@@ -38,7 +38,13 @@ export function Transcript({ organizationId, connection, onClose }: OfConnection
                 {
                   label: t('Answer'),
                   cell: ({ status, duration_ms, outcome }) => (
-                    <Text size="sm">{`${status === null ? '–' : status}, ${duration_ms} ms. ${outcome}`}</Text>
+                    <Text size="sm">
+                      {t('{status} after {ms} ms: {outcome}', {
+                        status: status ?? '–',
+                        ms: duration_ms,
+                        outcome,
+                      })}
+                    </Text>
                   ),
                 },
               ]}
