@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
-import { Moment } from '../../components/moment.tsx';
 import type { Guest } from '../../contract.ts';
-import { Rich } from '../../words/rich.tsx';
 import { problemsOf } from './labels.ts';
+import { MissingSince } from './missing-since.tsx';
 
 export function GuestProblems({ guest }: { guest: Guest }) {
   return (
@@ -14,10 +13,7 @@ export function GuestProblems({ guest }: { guest: Guest }) {
       ))}
       {guest.missing_since ? (
         <Text size="sm" c="var(--mantine-color-orange-light-color)">
-          <Rich
-            message="Missing since {time}: goes with the next whole reading."
-            values={{ time: <Moment at={guest.missing_since} /> }}
-          />
+          <MissingSince at={guest.missing_since} />
         </Text>
       ) : null}
     </>
