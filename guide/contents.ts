@@ -52,6 +52,7 @@ export const SECTIONS: Section[] = [
   {
     title: 'In detail',
     pages: [
+      doc('connectors', 'Booking systems'),
       doc('settings', 'Settings of a home'),
       doc('devices', 'Device reports'),
       doc('mqtt', 'MQTT'),

@@ -42,6 +42,7 @@ describe('the environment', () => {
       mail: { smtpUrl: undefined, from: 'Lares <lares@localhost>' },
       sms: undefined,
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
+      bookings: { beds24Url: undefined, hostawayUrl: undefined },
       logLevel: undefined,
       trustProxy: 0,
       metricsToken: undefined,

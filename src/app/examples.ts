@@ -276,6 +276,26 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       client_secret: 'cs_Bcwdv30ogt9pdLlZWBQMA7mG3D2tA2W5fD50mI-rnqk',
     },
   },
+  createConnection: {
+    request: { type: 'beds24', invite_code: 'aVeryLongInviteCode' },
+    answer: {
+      connection_id: '01a1e30c7c41b0a2d3e4f501',
+      type: 'beds24',
+      name: 'Beds24',
+      include_requests: false,
+      include_owner_stays: false,
+      created_at: '2026-11-16T06:30:07.000Z',
+      last_synced_at: '2026-11-16T06:30:08.120Z',
+      last_error: null,
+      remarks: [],
+      next_sync_at: '2026-11-16T06:45:11.004Z',
+      listing_count: 1,
+      mapped_count: 1,
+      guest_count: 1,
+      leaving_count: 0,
+      leaving: [],
+    },
+  },
   createDevice: {
     request: {
       description: 'Hall',
@@ -441,6 +461,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       last_synced_at: null,
       last_error: 'DNS: the name calendar.example.com does not exist',
       guest_count: 0,
+      leaving_count: 0,
       next_sync_at: '2026-11-16T06:45:23.809Z',
     },
   },
@@ -548,6 +569,9 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
   },
   deleteBridge: { answer: {} },
   deleteClient: {
+    answer: {},
+  },
+  deleteConnection: {
     answer: {},
   },
   deleteDevice: {
@@ -795,6 +819,41 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       redirect_uris: ['https://panel.example/callback'],
       created_at: '2026-11-16T06:30:06.203Z',
       secret_created_at: '2026-11-16T06:30:06.203Z',
+    },
+  },
+  getConnection: {
+    answer: {
+      connection_id: '01a1e30c7c41b0a2d3e4f501',
+      type: 'beds24',
+      name: 'Beds24',
+      include_requests: false,
+      include_owner_stays: false,
+      created_at: '2026-11-16T06:30:07.000Z',
+      last_synced_at: '2026-11-16T06:30:08.120Z',
+      last_error: null,
+      remarks: [],
+      next_sync_at: '2026-11-16T06:45:11.004Z',
+      listing_count: 1,
+      mapped_count: 1,
+      guest_count: 1,
+      leaving_count: 0,
+      leaving: [],
+    },
+  },
+  getConnectionTranscript: {
+    answer: {
+      calls: [
+        {
+          at: '2026-11-16T06:30:07.950Z',
+          method: 'GET',
+          path: '/bookings?departureFrom=2026-11-13&status=new&status=confirmed&status=request&status=cancelled',
+          status: 200,
+          duration_ms: 212,
+          bytes: 1840,
+          credits_left: 97.6,
+          outcome: '1 booking.',
+        },
+      ],
     },
   },
   getCurrentUser: {
@@ -1694,6 +1753,45 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       commands: [],
     },
   },
+  listConnectionListings: {
+    answer: {
+      listings: [
+        {
+          listing_id: '01a1e30c7c55c1b3e4f50612',
+          external_id: '737422',
+          name: 'Harbour, Seaside cottage',
+          home_id: '01a199de36b4f1c2a7d80e35',
+          proposed_home_id: null,
+          stay_count: 1,
+          last_seen_at: '2026-11-16T06:30:08.120Z',
+        },
+      ],
+      paging: { total_count: 1, limit: 50, offset: 0 },
+    },
+  },
+  listConnections: {
+    answer: {
+      connections: [
+        {
+          connection_id: '01a1e30c7c41b0a2d3e4f501',
+          type: 'beds24',
+          name: 'Beds24',
+          include_requests: false,
+          include_owner_stays: false,
+          created_at: '2026-11-16T06:30:07.000Z',
+          last_synced_at: '2026-11-16T06:30:08.120Z',
+          last_error: null,
+          remarks: [],
+          next_sync_at: '2026-11-16T06:45:11.004Z',
+          listing_count: 1,
+          mapped_count: 1,
+          guest_count: 1,
+          leaving_count: 0,
+          leaving: [],
+        },
+      ],
+    },
+  },
   listDevices: {
     answer: {
       devices: [
@@ -2374,6 +2472,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           last_synced_at: null,
           last_error: 'DNS: the name calendar.example.com does not exist',
           guest_count: 0,
+          leaving_count: 0,
           next_sync_at: '2026-11-16T06:45:23.809Z',
         },
       ],
@@ -3315,6 +3414,18 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       created_at: '2026-11-16T06:30:03.796Z',
     },
   },
+  setListingHome: {
+    request: { home_id: '01a199de36b4f1c2a7d80e35' },
+    answer: {
+      listing_id: '01a1e30c7c55c1b3e4f50612',
+      external_id: '737422',
+      name: 'Harbour, Seaside cottage',
+      home_id: '01a199de36b4f1c2a7d80e35',
+      proposed_home_id: null,
+      stay_count: 1,
+      last_seen_at: '2026-11-16T06:30:08.120Z',
+    },
+  },
   setNotificationPhone: {
     request: {
       phone_number: '+46 70 123 45 67',
@@ -3465,6 +3576,25 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       },
     },
   },
+  syncConnection: {
+    answer: {
+      connection_id: '01a1e30c7c41b0a2d3e4f501',
+      type: 'beds24',
+      name: 'Beds24',
+      include_requests: false,
+      include_owner_stays: false,
+      created_at: '2026-11-16T06:30:07.000Z',
+      last_synced_at: '2026-11-16T06:30:08.120Z',
+      last_error: null,
+      remarks: [],
+      next_sync_at: '2026-11-16T06:45:11.004Z',
+      listing_count: 1,
+      mapped_count: 1,
+      guest_count: 1,
+      leaving_count: 0,
+      leaving: [],
+    },
+  },
   syncIntegration: {
     answer: {
       integration_id: '01a1e30c6df0599b864b3d30',
@@ -3475,6 +3605,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       last_synced_at: null,
       last_error: 'DNS: the name calendar.example.com does not exist',
       guest_count: 0,
+      leaving_count: 0,
       next_sync_at: '2026-11-16T06:45:47.796Z',
     },
   },
@@ -3614,6 +3745,26 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       redirect_uris: ['https://panel.example/callback'],
       created_at: '2026-11-16T06:30:06.203Z',
       secret_created_at: '2026-11-16T06:30:06.203Z',
+    },
+  },
+  updateConnection: {
+    request: { include_requests: true },
+    answer: {
+      connection_id: '01a1e30c7c41b0a2d3e4f501',
+      type: 'beds24',
+      name: 'Beds24',
+      include_requests: true,
+      include_owner_stays: false,
+      created_at: '2026-11-16T06:30:07.000Z',
+      last_synced_at: '2026-11-16T06:30:08.120Z',
+      last_error: null,
+      remarks: [],
+      next_sync_at: '2026-11-16T06:45:11.004Z',
+      listing_count: 1,
+      mapped_count: 1,
+      guest_count: 1,
+      leaving_count: 0,
+      leaving: [],
     },
   },
   updateCurrentUser: {
@@ -3798,6 +3949,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       last_synced_at: null,
       last_error: 'DNS: the name calendar.example.com does not exist',
       guest_count: 0,
+      leaving_count: 0,
       next_sync_at: '2026-11-16T06:45:47.796Z',
     },
   },

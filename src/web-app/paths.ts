@@ -26,6 +26,7 @@ export const PAGES = {
   templates: '/messages/templates',
   members: '/members',
   organization: '/organization',
+  bookings: '/organization/bookings',
   audit: '/audit',
   developer: '/developer',
   clients: '/developer/clients',

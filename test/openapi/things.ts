@@ -121,6 +121,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       // In another one than the text beside them, and each in its own.
       translations: [{ language: 'da', subject: 'Stille', body: 'Stille, tak.' }],
       token: 'secret-token',
+      ...(path?.includes('connections') ? await homeOfListing(organization) : {}),
     };
   }
 
@@ -236,6 +237,12 @@ export function openThings(world: World, hood: Neighbourhood) {
     return { integration_id };
   }
 
+  /** Of the organization that is walked. What lets one in is that of Beds24. */
+  async function homeOfListing(organization_id: string) {
+    const { home_id } = (await world.as(hood.owner).post('/homes', { name: 'Walked', organization_id })).body;
+    return { home_id, type: 'beds24' };
+  }
+
   /** Nothing listens there either; a listing is as if it had been read before. */
   async function freshConnection(organization: string) {
     const body = { type: 'beds24', name: 'Walked', invite_code: 'x' };
@@ -318,6 +325,8 @@ export function withCredentials(
 ): unknown {
   // One of the three, by what the account is known by.
   if (operation.path === '/session/confirmation') return { password };
+  // Each type has secrets of its own.
+  if (operation.id === 'createConnection') return { ...(body as object), type: 'beds24', invite_code: 'x' };
   // It has no secret.
   if (operation.path === '/oauth/device_authorization') return { client_id: COMMAND_LINE.client_id };
   return operation.path.startsWith('/oauth/') ? { ...(body as object), client_id, client_secret } : body;

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath } from '../harness/browser.ts';
+import { guestBookings, openBookings } from './guests/bookings.ts';
 import { guestCalendar } from './guests/calendar.ts';
 import { guestFeeds } from './guests/feeds.ts';
 import { guestImport } from './guests/import.ts';
@@ -13,5 +14,8 @@ const SLOWEST_MS = 2 * MINUTE_MS;
 
 /** One server and one browser; each page is looked at in both sizes. */
 describe.skipIf(!browserPath)('guests in the web app', { timeout: SLOWEST_MS }, () => {
-  sharedSite([guestList, guestImport, guestFeeds, guestCalendar, guestPersonalData, guestRights]);
+  sharedSite(
+    [guestList, guestImport, guestFeeds, guestBookings, guestCalendar, guestPersonalData, guestRights],
+    openBookings,
+  );
 });

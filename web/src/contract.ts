@@ -111,6 +111,11 @@ export type Guest = Answer<'get', '/homes/{home_id}/guests/{guest_id}'>;
 export type GuestInput = Body<'/homes/{home_id}/guests', 'post'>;
 export type ConversationStatus = NonNullable<Guest['conversation']>['status'];
 export type Integration = Answer<'get', '/homes/{home_id}/integrations'>['integrations'][number];
+export type Connection = Answer<'get', '/organizations/{organization_id}/connections/{connection_id}'>;
+export type Listing = Answer<
+  'get',
+  '/organizations/{organization_id}/connections/{connection_id}/listings'
+>['listings'][number];
 export type ImportAnswer = Answer<'post', '/homes/{home_id}/guests/import'>;
 export type RowError = ImportAnswer['errors'][number];
 

@@ -1,4 +1,9 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import { asText } from './foreign.ts';
 
 const MOST_CHARACTERS = 200;
@@ -14,7 +19,11 @@ export function internationalPhone(value: unknown, country: unknown): string | n
   if (written.startsWith('+')) return numberIn(written) ?? text;
   const at = asText(country).toUpperCase();
   const home = isSupportedCountry(at) ? at : undefined;
-  return (home && numberIn(written, home)) ?? numberIn(`+${written}`) ?? text;
+  const withCode = numberIn(`+${written}`);
+  // 49170… of Germany is a mobile number with its country, though it could be one of the town with the code 491, too.
+  if (withCode !== undefined && home && withCode.startsWith(`+${getCountryCallingCode(home)}`))
+    return withCode;
+  return (home && numberIn(written, home)) ?? withCode ?? text;
 }
 
 function numberIn(text: string, country?: CountryCode): string | undefined {

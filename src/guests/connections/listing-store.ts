@@ -51,22 +51,14 @@ export async function saveListings(
       stay_count = excluded.stay_count, last_seen_at = excluded.last_seen_at`);
 }
 
-export interface MappedListing {
-  external_id: string;
-  home_id: string;
-  timezone: string;
-  checkin_hour: number;
-  checkout_hour: number;
-}
-
-/** Only homes of the organization itself: one may have moved to another since. */
-export function mappedListings(connection: Connection, connectionId: string): Promise<MappedListing[]> {
-  return connection.rows<MappedListing>(sql`
-    SELECT l.external_id, h.home_id, h.timezone, h.checkin_hour, h.checkout_hour
-    FROM connection_listings l
-    JOIN connections c USING (connection_id)
-    JOIN homes h ON h.home_id = l.home_id AND h.organization_id = c.organization_id
-    WHERE l.connection_id = ${connectionId}`);
+/** Those that are a home. */
+export function mappedListings(
+  connection: Connection,
+  connectionId: string,
+): Promise<{ external_id: string; home_id: string }[]> {
+  return connection.rows<{ external_id: string; home_id: string }>(sql`
+    SELECT external_id, coalesce(home_id, '') AS home_id FROM connection_listings
+    WHERE connection_id = ${connectionId} AND home_id IS NOT NULL`);
 }
 
 /** Undefined when the connection has no such listing. */

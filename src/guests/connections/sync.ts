@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { listStayHomes } from '../../homes/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
@@ -171,17 +172,18 @@ function memoAfter({ empty_since }: ConnectionMemo, { kind, asking }: Outcome): 
 async function storeReading(
   connection: Connection,
   dependencies: ConnectionDependencies,
-  { connection_id, type, name, memo }: Syncing,
+  syncing: Syncing,
   reading: AccountReading,
   now: Date,
 ): Promise<{ complaint: string | null; empty_since?: string | undefined }> {
+  const { connection_id, type, name, memo } = syncing;
   const { listings, stays } = reading;
   const counts = new Map<string, number>();
   for (const { listing_id } of stays) counts.set(listing_id, (counts.get(listing_id) ?? 0) + 1);
   const counted = listings.map((one) => ({ ...one, stay_count: counts.get(one.external_id) ?? 0 }));
   await saveListings(connection, connection_id, counted, dependencies.guests.tools.newId, now);
 
-  const found = await atHomes(connection, connection_id, stays);
+  const found = await atHomes(connection, syncing, stays);
   const ids = [...stays.map(({ external_id }) => external_id), ...reading.cancelled];
   const known = await readAccountGuests(connection, connection_id, ids, now);
   const doubt = doubtAbout(reading, known, memo, now);
@@ -205,12 +207,15 @@ async function storeReading(
 /** Stays at listings that are no home here are nobody's yet. */
 async function atHomes(
   connection: Connection,
-  connectionId: string,
+  { connection_id: connectionId, organization_id: organizationId }: ConnectionRow,
   stays: ListingStay[],
 ): Promise<{ stays: PlacedStay[]; unreadable: string[] }> {
-  const homes = new Map<string, MappedHome>();
-  for (const { external_id, ...home } of await mappedListings(connection, connectionId))
-    homes.set(external_id, home);
+  // Only homes of the organization itself.
+  const own = new Map<string, MappedHome>();
+  for (const home of await listStayHomes(connection, organizationId)) own.set(home.home_id, home);
+  const homes = new Map<string, MappedHome | undefined>();
+  for (const { external_id, home_id } of await mappedListings(connection, connectionId))
+    homes.set(external_id, own.get(home_id));
   const found: { stays: PlacedStay[]; unreadable: string[] } = { stays: [], unreadable: [] };
   for (const [index, stay] of stays.entries()) {
     const home = homes.get(stay.listing_id);

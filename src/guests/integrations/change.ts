@@ -20,7 +20,8 @@ import {
 
 /**
  * Read at once from where it is now. Guests that come again, by what the source calls them or by their days, stay who they are;
- * of the others those go whose stay is not over, as when a calendar drops them. One that cannot be read keeps all of them.
+ * of the others those whose stay is not over are marked, and go with the next reading, as when a calendar drops them. One that cannot
+ * be read keeps all of them.
  */
 export async function changeIntegration(
   dependencies: IntegrationDependencies,

@@ -32,6 +32,7 @@ describe('an integration', () => {
         last_synced_at: '2026-11-15T09:30:00.000Z',
         last_error: null,
         guest_count: 1,
+        leaving_count: 0,
         next_sync_at: expect.stringMatching(/^2026-11-15T09:4[4-6]:/),
       },
     ]);

@@ -103,8 +103,8 @@ describe('feeds that bring much', () => {
     await handlerOn({ reader: { compare } })(integrationId);
     expect(parts).toEqual([500, 500, 100]);
     const left = await world.tools.database.row(
-      sql`SELECT count(*) AS guests FROM guests WHERE integration_id = ${integrationId}`,
+      sql`SELECT count(*) AS guests, count(missing_since) AS missing FROM guests WHERE integration_id = ${integrationId}`,
     );
-    expect(left).toEqual({ guests: 1099 });
+    expect(left).toEqual({ guests: 1100, missing: 1 });
   });
 });

@@ -30,6 +30,7 @@ interface Guest {
   access_code: string;
   checkin_time: string;
   checkout_time: string;
+  missing_since?: string;
 }
 
 async function connect(feed: Feed, name = 'Airbnb', home?: string, where = world, who = hood) {
@@ -79,6 +80,9 @@ describe('a feed that changes between polls', () => {
     const [a, b] = await guestsOf(connected);
     feed.serve(calendarOf(booking('d', 1, 2), booking('a', 3, 7), booking('b', 6, 8, { name: 'Renamed' })));
     await nextPoll();
+    // The one that is gone is marked first.
+    expect(await shown(connected)).toMatchObject({ guest_count: 4, leaving_count: 1 });
+    await nextPoll();
     const after = await guestsOf(connected);
     expect(after.map(({ external_id }) => external_id)).toEqual(['d', 'a', 'b']);
     expect(after[1]).toMatchObject({ guest_id: a?.guest_id, access_code: a?.access_code });
@@ -96,7 +100,7 @@ describe('a feed that changes between polls', () => {
     await first.close();
     feed.serve(calendarOf(booking('a', 4, 6), booking('c', 7, 8)));
     const second = await openWorld({ where: first.where, clock: first.clock });
-    await nextPoll(second);
+    for (const _ of [1, 2]) await nextPoll(second);
     const after = await guestsOf(connected, second, people);
     expect(after.map(({ external_id }) => external_id)).toEqual(['a', 'c']);
     expect(after[0]?.guest_id).toBe(a?.guest_id);
@@ -138,7 +142,7 @@ describe('a feed that changes between polls', () => {
     const connected = await connect(feed);
     const [ann] = await guestsOf(connected);
     feed.serve(calendarOf(booking('x', 3, 5, { name: 'Bo' })));
-    await nextPoll();
+    for (const _ of [1, 2]) await nextPoll();
     const after = await guestsOf(connected);
     expect(after).toHaveLength(1);
     expect(after[0]?.guest_id).not.toBe(ann?.guest_id);
@@ -151,7 +155,7 @@ describe('a feed that changes between polls', () => {
     const left = async () => (await guestsOf(connected)).map(({ external_id }) => external_id).sort();
     // The one that is still there begins on the day of the one that is not.
     feed.serve(calendarOf(...past.slice(1)));
-    await nextPoll();
+    for (const _ of [1, 2]) await nextPoll();
     expect(await left()).toEqual(['past', 'past, too']);
     feed.serve(calendarOf());
     await nextPoll();
@@ -202,16 +206,16 @@ describe('a feed that changes between polls', () => {
 describe('two feeds of one home', () => {
   it('are independent, also when they call their stays the same', async () => {
     const [one, two] = [
-      await openFeed(calendarOf(booking('a', 3, 5))),
+      await openFeed(calendarOf(booking('a', 3, 5), booking('past', -9, -7))),
       await openFeed(calendarOf(booking('a', 3, 5))),
     ];
     const first = await connect(one, 'One');
     const second = await connect(two, 'Two', first.home_id);
-    expect(await guestsOf(first)).toHaveLength(2);
-    one.serve(calendarOf());
-    await nextPoll();
-    expect(await guestsOf(first)).toMatchObject([{ source: 'ical:Two' }]);
-    expect([(await shown(first)).guest_count, (await shown(second)).guest_count]).toEqual([0, 1]);
+    expect(await guestsOf(first)).toHaveLength(3);
+    one.serve(calendarOf(booking('past', -9, -7)));
+    for (const _ of [1, 2]) await nextPoll();
+    expect(await guestsOf(first)).toMatchObject([{ source: 'ical:One' }, { source: 'ical:Two' }]);
+    expect([(await shown(first)).guest_count, (await shown(second)).guest_count]).toEqual([1, 1]);
   });
 });
 
@@ -366,7 +370,7 @@ describe('a long feed', () => {
     expect(await shown(connected)).toMatchObject({ guest_count: 10_000, last_error: null });
     const more = `DESCRIPTION:${'x'.repeat(5200)}\r\n`;
     feed.serve(calendarOf(...many.slice(0, 1000).map((one) => ({ ...one, more }))));
-    await nextPoll();
+    for (const _ of [1, 2]) await nextPoll();
     expect(await shown(connected)).toMatchObject({ guest_count: 1000, last_error: null });
   }, 120_000);
 });
@@ -400,10 +404,11 @@ describe('at the same moment', () => {
   });
 
   it('a file that is imported may draw the code of a guest whom the feed is about to take away', async () => {
-    const feed = await openFeed(calendarOf(booking('a', 3, 5)));
+    const feed = await openFeed(calendarOf(booking('a', 3, 5), booking('b', 6, 8)));
     const connected = await connect(feed);
     const [gone] = await guestsOf(connected);
-    feed.serve(calendarOf());
+    feed.serve(calendarOf(booking('b', 6, 8)));
+    await nextPoll();
     await world.tools.database.transaction(async (connection) => {
       await lockImportsOf(connection, connected.home_id);
       world.clock.advance(QUARTER_MS);
@@ -425,7 +430,7 @@ describe('at the same moment', () => {
       expect(put).toEqual({ created: 0, without_code: [guest.guest_id], changed: [] });
     });
     await world.app.jobs.settled();
-    expect(await guestsOf(connected)).toEqual([]);
+    expect(await guestsOf(connected)).toMatchObject([{ external_id: 'b' }]);
   });
 
   it('a sync that was overtaken stores nothing', async () => {
@@ -476,6 +481,65 @@ describe('at the same moment', () => {
     world.clock.advance(1000);
     await world.app.jobs.poll();
     await world.app.jobs.settled();
+    await nextPoll();
     expect(await guestsOf(connected)).toMatchObject([{ external_id: 'b' }]);
+  });
+});
+
+describe('a stay that is not in the calendar any more', () => {
+  const marksOf = async (connected: Connected) =>
+    (await guestsOf(connected)).map(({ external_id, missing_since }) => [external_id, missing_since]);
+
+  it('is marked, and stays when the next reading has it again', async () => {
+    const whole = calendarOf(booking('a', 3, 5), booking('b', 6, 8));
+    const feed = await openFeed(whole);
+    const connected = await connect(feed);
+    feed.serve(calendarOf(booking('b', 6, 8)));
+    await nextPoll();
+    expect(await marksOf(connected)).toEqual([
+      ['a', world.clock.now().toISOString()],
+      ['b', undefined],
+    ]);
+    feed.serve(whole);
+    await nextPoll();
+    expect(await marksOf(connected)).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+    ]);
+  });
+
+  it('does not go by a reading that fails, nor by one that is the same as the one before', async () => {
+    const feed = await openFeed(calendarOf(booking('a', 3, 5), booking('b', 6, 8)));
+    const connected = await connect(feed);
+    feed.serve(calendarOf(booking('b', 6, 8)));
+    await nextPoll();
+    feed.serve((response) => void response.end(fixture('truncated.ics')));
+    await nextPoll();
+    expect(await guestsOf(connected)).toHaveLength(2);
+    // Read whole while somebody is about to go, whatever the validators of the reading before were.
+    feed.serve((response, headers) => {
+      if (headers['if-none-match'] === undefined)
+        response.setHeader('etag', '"1"').end(calendarOf(booking('b', 6, 8)));
+      else response.writeHead(304).end();
+    });
+    await nextPoll();
+    expect(await marksOf(connected)).toEqual([['b', undefined]]);
+  });
+
+  it('is kept for a day where the calendar is empty all of a sudden', async () => {
+    const feed = await openFeed(calendarOf(booking('a', 3, 5), booking('b', 6, 8)));
+    const connected = await connect(feed);
+    feed.serve((response) => void response.setHeader('etag', '"0"').end(calendarOf()));
+    for (const _ of [1, 2, 3]) await nextPoll();
+    expect(await shown(connected)).toMatchObject({
+      guest_count: 2,
+      leaving_count: 0,
+      last_error: expect.stringMatching(/^The calendar is empty, and was not before/),
+    });
+    world.clock.advance(DAY_MS);
+    await nextPoll();
+    expect(await shown(connected)).toMatchObject({ guest_count: 2, leaving_count: 2, last_error: null });
+    await nextPoll();
+    expect(await shown(connected)).toMatchObject({ guest_count: 0, leaving_count: 0, last_error: null });
   });
 });

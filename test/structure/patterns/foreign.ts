@@ -69,6 +69,16 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   },
   'events/schema.ts': { 'pattern: ID_PATTERN': ['', 'a', '!'] },
   'evidence/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
+  'guests/connections/foreign.ts': {
+    [raw`/^\d{4}-\d\d-\d\d$/`]: ['', '1', '!'],
+    [raw`/^(\d{1,2})(?::([0-5]\d))?(?::\d\d)?$/`]: ['', '1', '!'],
+  },
+  'guests/connections/international-phone.ts': {
+    [raw`/\d/`]: ['', 'a', ''],
+    [raw`/^tel:/i`]: ['tel:', 'a', ''],
+    [raw`/^00/`]: ['00', '0', ''],
+  },
+  'guests/connections/propose.ts': { [raw`/[^\p{Letter}\p{Number}]/gu`]: ['', ' ', 'a'] },
   'guests/csv/columns.ts': {
     [raw`/[\s_-]/g`]: ['', ' ', 'a'],
     [raw`/"[^"]*"/g`]: ['', '""', '"a'],

@@ -203,7 +203,7 @@ export const EXCEPTIONS: Exception[] = [
   },
   {
     file: 'src/transfer/import.ts',
-    reads: ['homes', 'sensor_series'],
+    reads: ['connections', 'homes', 'sensor_series'],
     because:
       'Whether what a row names is of another organization, or was here before, is asked for many ids at once.',
   },

@@ -43,7 +43,9 @@ export interface Site {
   troubles: string[];
 }
 
-export async function openSite(size: Size, options: WorldOptions = {}): Promise<Site> {
+export type SiteOptions = Omit<WorldOptions, 'clock'>;
+
+export async function openSite(size: Size, options: SiteOptions = {}): Promise<Site> {
   // The browser's own clock goes on, so the world begins at the same time.
   const world = await openWorld({ ...options, clock: new FakeClock(new Date().toISOString()) });
   const hood = await world.neighbourhood();

@@ -193,6 +193,12 @@ const organization = createRoute({
   component: page(() => import('../pages/organization/organization-page.tsx'), 'OrganizationPage'),
 });
 
+const bookings = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.bookings,
+  component: page(() => import('../pages/organization/bookings/bookings-page.tsx'), 'BookingsPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => root,
   path: PAGES.audit,
@@ -289,6 +295,7 @@ const routeTree = root.addChildren([
   templates,
   members,
   organization,
+  bookings,
   audit,
   developer.addChildren([
     overview,

@@ -87,6 +87,10 @@ export const ACTIONS: Record<AuditAction, Message> = {
   'bridge.token_created': msg('New token for a bridge'),
   'bridge.device_assigned': msg('Device assigned to a bridge'),
   'bridge.device_unassigned': msg('Device taken from a bridge'),
+  'connection.created': msg('Booking system connected'),
+  'connection.updated': msg('Booking system updated'),
+  'connection.deleted': msg('Booking system removed'),
+  'connection.mapped': msg('Listing set to a home'),
   'integration.created': msg('Booking calendar created'),
   'integration.updated': msg('Booking calendar updated'),
   'integration.deleted': msg('Booking calendar deleted'),
@@ -118,6 +122,7 @@ export const KINDS: Record<AuditObjectKind, Message> = {
   guest: msg('Guests'),
   evidence: msg('Evidence reports'),
   integration: msg('Booking calendars'),
+  connection: msg('Booking systems'),
   template: msg('Message texts'),
   webhook: msg('Organization webhooks'),
 };

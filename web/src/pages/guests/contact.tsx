@@ -18,6 +18,7 @@ export function Contact({ guest }: { guest: Guest }) {
           <Anchor href={`mailto:${guest.email}`} size="sm">
             {guest.email}
           </Anchor>
+          <AliasNote guest={guest} />
         </div>
       ) : null}
       {guest.phone_number || guest.email || guest.validation_errors.length > 0 ? null : (
@@ -25,5 +26,15 @@ export function Contact({ guest }: { guest: Guest }) {
       )}
       <GuestProblems guest={guest} />
     </>
+  );
+}
+
+/** Whoever writes there should know that it is good for this stay alone. */
+export function AliasNote({ guest }: { guest: Guest }) {
+  if (!guest.email_is_alias) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {t('Forwarded by the booking platform, not the guest’s own address.')}
+    </Text>
   );
 }

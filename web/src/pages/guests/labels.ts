@@ -7,12 +7,15 @@ const OWN_SOURCES: Record<string, Message> = {
   csv: msg('CSV file'),
 };
 const FEED = 'ical:';
+/** What stands before the name of where read-only guests come from. */
+const BEFORE_NAME = [FEED, 'beds24:', 'hostaway:'];
 
-/** "Airbnb" for ical:Airbnb. */
+/** "Airbnb" for ical:Airbnb, "Beds24" for beds24:Beds24. */
 export function sourceName(source: string): string {
   const own = OWN_SOURCES[source];
   if (own) return t(own);
-  return source.startsWith(FEED) ? source.slice(FEED.length) : source;
+  const before = BEFORE_NAME.find((kind) => source.startsWith(kind)) ?? '';
+  return source.slice(before.length);
 }
 
 export const feedSource = (name: string) => `${FEED}${name}`;
@@ -34,8 +37,14 @@ export function problemsOf(guest: Guest): string[] {
 }
 
 export function whyReadOnly(guest: Guest): string {
-  return t(
-    'This stay comes from the calendar feed {feed}. Change or cancel it there; it follows here by itself.',
-    { feed: sourceName(guest.source) },
-  );
+  const feed = sourceName(guest.source);
+  return guest.source.startsWith(FEED)
+    ? t(
+        'This stay comes from the calendar feed {feed}. Change or cancel it there; it follows here by itself.',
+        { feed },
+      )
+    : t(
+        'This stay comes from the booking system {feed}. Change or cancel it there; it follows here by itself.',
+        { feed },
+      );
 }

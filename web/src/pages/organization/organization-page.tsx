@@ -1,6 +1,9 @@
 import { Stack } from '@mantine/core';
+import { Icon } from '../../components/icon.tsx';
+import { ButtonLink } from '../../components/links.ts';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { Section } from '../../components/section.tsx';
 import { may, useOrganization } from '../../session/organization.tsx';
 import { t } from '../../words/words.ts';
 import { DeleteOrganization } from './delete-organization.tsx';
@@ -21,6 +24,17 @@ export function OrganizationPage() {
         <Stack gap="xl" key={organization.organization_id}>
           <OrganizationName />
           <Presets />
+          <Section
+            title={t('Booking systems')}
+            text={t('Guests of all homes with their names and phone numbers, read every 15 minutes.')}
+            action={
+              <ButtonLink to="/organization/bookings" variant="default" leftSection={<Icon name="plug" />}>
+                {t('Show booking systems')}
+              </ButtonLink>
+            }
+          >
+            {null}
+          </Section>
           <RetentionSection />
           {organization.role === 'owner' ? <DeleteOrganization /> : null}
         </Stack>

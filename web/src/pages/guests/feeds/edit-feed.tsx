@@ -62,7 +62,7 @@ export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Hom
       <FeedFields form={form} />
       <Alert color="gray" icon={<Icon name="warning" />}>
         {t(
-          'A new address is read at once. Guests that it names too stay as they are; of the others those go whose stay is not over. Guests entered by hand stay.',
+          'A new address is read at once. Guests that it names too stay as they are; of the others those whose stay is not over go with the reading after that. Guests entered by hand stay.',
         )}
       </Alert>
     </FormModal>

@@ -5,6 +5,7 @@ import { Ago, Moment } from '../../../components/moment.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
 import { t } from '../../../words/words.ts';
+import { AliasNote } from '../contact.tsx';
 import { ChangeAccessCode } from './change-access-code.tsx';
 import classes from './guest-facts.module.css';
 
@@ -34,6 +35,7 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
         </Fact>
         <Fact name={t('E-mail')}>
           {guest.email ? <Anchor href={`mailto:${guest.email}`}>{guest.email}</Anchor> : t('None')}
+          <AliasNote guest={guest} />
         </Fact>
         {guest.external_id ? <Fact name={t('Number at the source')}>{guest.external_id}</Fact> : null}
         <Fact name={t('Added')}>

@@ -17,6 +17,7 @@ import { Conversation, LOOK_AGAIN_MS } from '../../messages/index.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
 import { EditGuest } from '../form/edit-guest.tsx';
 import { problemsOf, whyReadOnly } from '../labels.ts';
+import { MissingSince } from '../missing-since.tsx';
 import { SourceBadge } from '../source-badge.tsx';
 import { GuestFacts } from './guest-facts.tsx';
 import { PersonalData } from './personal-data.tsx';
@@ -77,6 +78,11 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
           {t('Your role, {role}, lets you see guests but not change them.', { role: rights.role })}
         </Alert>
       )}
+      {guest.missing_since ? (
+        <Alert color="orange" icon={<Icon name="warning" />} mb="md">
+          <MissingSince at={guest.missing_since} />
+        </Alert>
+      ) : null}
       {problems.length > 0 ? (
         <Alert color="orange" icon={<Icon name="warning" />} mb="md">
           {problems.map((problem) => (

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { atFileEnd } from '../../harness/at-end.ts';
+import { type FakeBeds24, openFakeBeds24 } from '../../harness/fake-beds24.ts';
+import { go } from '../support/go.ts';
+import type { Site } from '../support/site.ts';
+import { dayFromNow, guestsOf, lookInBothSizes, newHome } from './steps.ts';
+
+let beds24: FakeBeds24;
+
+export async function openBookings() {
+  beds24 = await openFakeBeds24();
+  atFileEnd(beds24.close);
+  return { bookings: { beds24Url: beds24.url } };
+}
+
+/** `2026-11-20`. */
+function dashed(day: string): string {
+  return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
+}
+
+export function guestBookings(site: () => Site): void {
+  it('connects a booking system, says which home a listing is, and shows who is about to go', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Lighthouse');
+    const booking = {
+      status: 'confirmed',
+      roomId: 11,
+      arrival: dashed(dayFromNow(10)),
+      departure: dashed(dayFromNow(13)),
+    } as const;
+    beds24.properties = [
+      {
+        id: 1,
+        name: 'Coast',
+        roomTypes: [
+          { id: 11, name: 'Light-house' },
+          { id: 12, name: 'Shed' },
+        ],
+      },
+    ];
+    beds24.bookings = [
+      { ...booking, id: 1, firstName: 'Nora', lastName: 'Lind', mobile: '070-123 45 67', country2: 'SE' },
+      { ...booking, id: 2, firstName: 'Olle', email: 'olle-1@guest.booking.com' },
+    ];
+    await go(page, '/organization');
+    await page.getByRole('link', { name: 'Show booking systems' }).click();
+    await page.getByText('No booking system yet').waitFor();
+    await lookInBothSizes(page, 'bookings-empty');
+
+    await page.getByRole('button', { name: 'Connect a booking system' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.getByText(/is required: Beds24 makes it under Settings/).waitFor();
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    await lookInBothSizes(page, 'bookings-connect');
+    await dialog.getByLabel('Invite code').fill(beds24.inviteCode());
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('Beds24 is connected: 2 listings').waitFor();
+
+    await page.getByRole('button', { name: 'Coast, Light-house is Lighthouse' }).click();
+    await page.getByText('Coast, Light-house was saved').waitFor();
+    await page.getByText('2 guests', { exact: true }).waitFor();
+    expect(await guestsOf(site(), homeId)).toMatchObject([
+      { name: expect.any(String), readonly: true },
+      { name: expect.any(String), readonly: true },
+    ]);
+
+    beds24.bookings = beds24.bookings.slice(1);
+    await page.getByRole('button', { name: 'Sync now: Beds24' }).click();
+    await page.getByText('1 guest is about to go').waitFor();
+    await lookInBothSizes(page, 'bookings');
+    await page.getByRole('button', { name: 'Transcript of Beds24' }).click();
+    await page.getByRole('dialog').getByText('The invite code was changed into a token.').waitFor();
+    await lookInBothSizes(page, 'bookings-transcript');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Nora Lind' }).click();
+    await page.getByText(/Missing since/).waitFor();
+    await page.getByText('This stay comes from the booking system Beds24.').waitFor();
+    await lookInBothSizes(page, 'bookings-guest');
+
+    await go(page, '/organization/bookings');
+    await page.getByRole('button', { name: 'Remove Beds24' }).click();
+    await page.getByRole('button', { name: 'Remove booking system' }).click();
+    await page.getByText('No booking system yet').waitFor();
+    expect(await guestsOf(site(), homeId)).toEqual([]);
+  });
+}

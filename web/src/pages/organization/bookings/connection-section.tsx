@@ -1,0 +1,170 @@
+import { Alert, Badge, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Ago } from '../../../components/moment.tsx';
+import { rescueFocus } from '../../../components/rescue-focus.ts';
+import { say, sayFailed } from '../../../components/say.ts';
+import { Section } from '../../../components/section.tsx';
+import type { Connection } from '../../../contract.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
+import { EditConnection } from './edit-connection.tsx';
+import { readText, TITLES } from './labels.ts';
+import { Leaving } from './leaving.tsx';
+import { Listings } from './listings.tsx';
+import { connectionQuery, useConnectionsChanged } from './queries.ts';
+import { Transcript } from './transcript.tsx';
+
+export interface OfConnection {
+  organizationId: string;
+  connection: Connection;
+}
+
+export function ConnectionSection({ organizationId, connection }: OfConnection) {
+  const [editing, edit] = useDisclosure(false);
+  const [showing, show] = useDisclosure(false);
+  const { connection_id, name, leaving_count, remarks } = connection;
+  const whole = useQuery({ ...connectionQuery(organizationId, connection_id), enabled: leaving_count > 0 });
+  return (
+    <Section
+      title={name}
+      text={<State connection={connection} />}
+      action={
+        <Group gap="xs">
+          <ReadNow organizationId={organizationId} connection={connection} />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="list" size={16} />}
+            aria-label={t('Transcript of {name}', { name })}
+            onClick={show.open}
+          >
+            {t('Transcript')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="pencil" size={16} />}
+            aria-label={t('Edit {name}', { name })}
+            onClick={edit.open}
+          >
+            {t('Edit')}
+          </Button>
+          <Remove organizationId={organizationId} connection={connection} />
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        {remarks.length > 0 ? (
+          <Alert color="gray" icon={<Icon name="warning" />} title={t('Left aside by the latest reading')}>
+            <List size="sm">
+              {remarks.map((remark) => (
+                <List.Item key={remark}>{remark}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        ) : null}
+        {leaving_count > 0 && whole.data ? (
+          <Leaving connection={connection} leaving={whole.data.leaving} />
+        ) : null}
+        <Listings organizationId={organizationId} connection={connection} />
+      </Stack>
+      {editing ? (
+        <EditConnection organizationId={organizationId} connection={connection} onClose={edit.close} />
+      ) : null}
+      {showing ? (
+        <Transcript organizationId={organizationId} connection={connection} onClose={show.close} />
+      ) : null}
+    </Section>
+  );
+}
+
+function State({ connection }: { connection: Connection }) {
+  const { type, last_error, last_synced_at, guest_count: count } = connection;
+  const [color, word] = last_error
+    ? (['red', t('Problem')] as const)
+    : last_synced_at
+      ? (['green', t('Works')] as const)
+      : (['gray', t('Not read yet')] as const);
+  return (
+    <>
+      <Group gap="xs">
+        <Badge color={color}>{word}</Badge>
+        <Text size="sm" component="span">
+          {t(TITLES[type])}
+        </Text>
+        <Text size="sm" component="span">
+          {t('{count, plural, one {# guest} other {# guests}}', { count })}
+        </Text>
+        {last_synced_at ? (
+          <Text size="sm" component="span">
+            <Rich message="Last read {time}" values={{ time: <Ago at={last_synced_at} /> }} />
+          </Text>
+        ) : null}
+      </Group>
+      {last_error ? (
+        <Text size="sm" mt={4} c="var(--mantine-color-text)">
+          {last_error}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function ReadNow({ organizationId, connection }: OfConnection) {
+  const changed = useConnectionsChanged(organizationId);
+  const read = useMutation({
+    mutationFn: () =>
+      lares.POST('/organizations/{organization_id}/connections/{connection_id}/sync', {
+        params: { path: { organization_id: organizationId, connection_id: connection.connection_id } },
+      }),
+    onSuccess: (after) => {
+      say(readText(after, 'read'));
+      return changed();
+    },
+    onError: sayFailed,
+  });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="turn" size={16} />}
+      aria-label={t('Sync now: {name}', { name: connection.name })}
+      loading={read.isPending}
+      onClick={() => read.mutate()}
+    >
+      {t('Sync now')}
+    </Button>
+  );
+}
+
+function Remove({ organizationId, connection }: OfConnection) {
+  const { connection_id, name, guest_count: count } = connection;
+  const changed = useConnectionsChanged(organizationId);
+  return (
+    <ConfirmAction
+      label={t('Remove')}
+      describedAs={t('Remove {name}', { name })}
+      icon="bin"
+      title={t('Remove {name}?', { name })}
+      text={t(
+        '{count, plural, one {# guest that came from it, past ones included, goes with it} other {# guests that came from it, past ones included, go with it}}, and so do their access codes and guest pages.',
+        { count },
+      )}
+      confirmLabel={t('Remove booking system')}
+      run={() =>
+        lares.DELETE('/organizations/{organization_id}/connections/{connection_id}', {
+          params: { path: { organization_id: organizationId, connection_id } },
+        })
+      }
+      done={async () => {
+        say(t('{name} was removed', { name }));
+        await changed();
+        rescueFocus();
+      }}
+    />
+  );
+}

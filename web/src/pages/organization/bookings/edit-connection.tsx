@@ -1,0 +1,75 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { lares } from '../../../client/client.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { needsText } from '../../../components/needs.ts';
+import { say } from '../../../components/say.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
+import { t } from '../../../words/words.ts';
+import type { OfConnection } from './connection-section.tsx';
+import { readText } from './labels.ts';
+import { useConnectionsChanged } from './queries.ts';
+import { NO_SECRETS, SecretFields, secretsIn } from './secret-fields.tsx';
+
+/** Secrets that are left empty stay as they are. */
+export function EditConnection({ organizationId, connection, onClose }: OfConnection & { onClose(): void }) {
+  const { connection_id, type, name, include_requests, include_owner_stays } = connection;
+  const changed = useConnectionsChanged(organizationId);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name, include_requests, include_owner_stays, ...NO_SECRETS },
+    validate: { name: needsText(t('Give the booking system a name.')) },
+  });
+  const submit = useSubmit(
+    form,
+    (values) =>
+      lares.PATCH('/organizations/{organization_id}/connections/{connection_id}', {
+        params: { path: { organization_id: organizationId, connection_id } },
+        body: {
+          name: values.name.trim(),
+          include_requests: values.include_requests,
+          include_owner_stays: values.include_owner_stays,
+          ...secretsIn(type, values),
+        },
+      }),
+    {
+      done: async (after) => {
+        say(readText(after, 'saved'));
+        onClose();
+        await changed();
+      },
+    },
+  );
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('Edit {name}', { name })}
+      submit={submit}
+      submitLabel={t('Save')}
+    >
+      <TextInput
+        label={t('Name')}
+        description={t('Its guests are marked with it.')}
+        maxLength={200}
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      {type === 'beds24' ? (
+        <Checkbox
+          label={t('Bookings that are only asked for count as stays')}
+          key={form.key('include_requests')}
+          {...form.getInputProps('include_requests', { type: 'checkbox' })}
+        />
+      ) : (
+        <Checkbox
+          label={t('Stays of the owner count as stays')}
+          key={form.key('include_owner_stays')}
+          {...form.getInputProps('include_owner_stays', { type: 'checkbox' })}
+        />
+      )}
+      <SecretFields form={form} type={type} />
+    </FormModal>
+  );
+}

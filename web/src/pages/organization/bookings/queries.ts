@@ -1,0 +1,53 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { wholeList } from '../../../client/whole-list.ts';
+import { homesQuery } from '../../../queries/homes.ts';
+
+const connectionsKey = (organizationId: string) => ['organizations', organizationId, 'connections'] as const;
+
+/** After a change: guests of any home may have come or gone. */
+export function useConnectionsChanged(organizationId: string): () => Promise<unknown> {
+  const queries = useQueryClient();
+  const keys = [connectionsKey(organizationId), homesQuery.queryKey];
+  return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+export const connectionsQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: connectionsKey(organization_id),
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/connections', { params: { path: { organization_id } } }),
+    select: ({ connections }) => connections,
+  });
+
+export const connectionQuery = (organization_id: string, connection_id: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organization_id), connection_id],
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/connections/{connection_id}', {
+        params: { path: { organization_id, connection_id } },
+      }),
+  });
+
+export const listingsQuery = (organization_id: string, connection_id: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organization_id), connection_id, 'listings'],
+    queryFn: () =>
+      wholeList(
+        lares.pages('/organizations/{organization_id}/connections/{connection_id}/listings', {
+          params: { path: { organization_id, connection_id } },
+        }),
+        ({ listings }) => listings,
+      ),
+    select: ({ items }) => items,
+  });
+
+export const transcriptQuery = (organization_id: string, connection_id: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organization_id), connection_id, 'transcript'],
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/connections/{connection_id}/transcript', {
+        params: { path: { organization_id, connection_id } },
+      }),
+    select: ({ calls }) => calls,
+  });
