@@ -91,6 +91,58 @@ CREATE TABLE authenticator_apps (
   CONSTRAINT authenticator_apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE bridge_devices (
+  bridge_id public_id NOT NULL,
+  foreign_id text NOT NULL,
+  name text,
+  model text,
+  vendor text,
+  measures text[] NOT NULL DEFAULT '{}'::text[],
+  refused jsonb NOT NULL DEFAULT '[]'::jsonb,
+  mapping jsonb NOT NULL DEFAULT '{}'::jsonb,
+  device_id public_id,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_heard_at timestamp with time zone,
+  memory jsonb NOT NULL DEFAULT '{}'::jsonb,
+  boot_id bigint NOT NULL DEFAULT 0,
+  seq bigint NOT NULL DEFAULT 0,
+  pending text,
+  version bigint NOT NULL DEFAULT 0,
+  CONSTRAINT bridge_devices_bridge_id_fkey FOREIGN KEY (bridge_id) REFERENCES bridges(bridge_id) ON DELETE CASCADE,
+  CONSTRAINT bridge_devices_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(device_id) ON DELETE SET NULL,
+  CONSTRAINT bridge_devices_device_id_key UNIQUE (device_id),
+  CONSTRAINT bridge_devices_foreign_id_check CHECK ((foreign_id ~ '^(0x)?[0-9a-f]{16}$'::text)),
+  CONSTRAINT bridge_devices_pkey PRIMARY KEY (bridge_id, foreign_id),
+  CONSTRAINT bridge_devices_refused_check CHECK ((jsonb_typeof(refused) = 'array'::text))
+);
+
+CREATE TABLE bridges (
+  bridge_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  home_id public_id,
+  kind text NOT NULL,
+  name text NOT NULL,
+  token_hash bytea NOT NULL,
+  base_topic text,
+  online boolean NOT NULL DEFAULT false,
+  online_since timestamp with time zone,
+  last_heard_at timestamp with time zone,
+  refused_count bigint NOT NULL DEFAULT 0,
+  refusals jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT bridges_base_topic_check CHECK ((base_topic <> ''::text)),
+  CONSTRAINT bridges_base_topic_key UNIQUE (base_topic),
+  CONSTRAINT bridges_check CHECK (((kind = 'zigbee2mqtt'::text) = (home_id IS NOT NULL))),
+  CONSTRAINT bridges_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT bridges_kind_check CHECK ((kind = ANY (ARRAY['zigbee2mqtt'::text, 'chirpstack'::text, 'things_stack'::text]))),
+  CONSTRAINT bridges_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT bridges_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT bridges_pkey PRIMARY KEY (bridge_id),
+  CONSTRAINT bridges_refusals_check CHECK ((jsonb_typeof(refusals) = 'array'::text)),
+  CONSTRAINT bridges_token_hash_check CHECK ((length(token_hash) = 32)),
+  CONSTRAINT bridges_token_hash_key UNIQUE (token_hash)
+);
+
 CREATE TABLE cap_uses (
   use_id bigint NOT NULL,
   cap text NOT NULL,
@@ -1638,6 +1690,12 @@ CREATE UNIQUE INDEX authenticator_apps_begun ON public.authenticator_apps USING 
 
 CREATE UNIQUE INDEX authenticator_apps_counting ON public.authenticator_apps USING btree (user_id) WHERE (confirmed_at IS NOT NULL);
 
+CREATE INDEX bridge_devices_name ON public.bridge_devices USING btree (bridge_id, name);
+
+CREATE INDEX bridges_home ON public.bridges USING btree (home_id) WHERE (home_id IS NOT NULL);
+
+CREATE INDEX bridges_organization ON public.bridges USING btree (organization_id);
+
 CREATE INDEX cap_uses_by_time ON public.cap_uses USING btree (used_at);
 
 CREATE INDEX deliveries_due ON public.deliveries USING btree (hook_id, due_at);
@@ -1797,6 +1855,15 @@ CREATE INDEX user_webhooks_user ON public.user_webhooks USING btree (user_id, ho
 CREATE INDEX users_disabled ON public.users USING btree (user_id) WHERE (disabled_at IS NOT NULL);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+
+CREATE OR REPLACE FUNCTION public.announce_bridge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('lares_changes', 'bridge:' || coalesce(NEW.bridge_id, OLD.bridge_id));
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_commands()
  RETURNS trigger
@@ -2176,6 +2243,10 @@ CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON public.audit_log_othe
 CREATE TRIGGER authenticator_apps_changed AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON public.authenticator_apps FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 
 CREATE TRIGGER authenticator_apps_receive AFTER DELETE OR UPDATE OF confirmed_at ON public.authenticator_apps FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
+
+CREATE TRIGGER bridges_changed AFTER INSERT OR DELETE OR UPDATE OF token_hash, base_topic ON public.bridges FOR EACH ROW EXECUTE FUNCTION announce_bridge();
+
+CREATE TRIGGER bridges_closed AFTER INSERT OR UPDATE ON public.bridges FOR EACH ROW EXECUTE FUNCTION refuse_when_closed();
 
 CREATE TRIGGER device_commands_announce AFTER INSERT ON public.device_commands REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_commands();
 

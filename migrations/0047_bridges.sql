@@ -1,7 +1,7 @@
 -- A bridge speaks for devices that cannot speak to us themselves: Zigbee2MQTT in a home, a LoRaWAN network server for all homes of an
 -- organization. Its token lets it in; `base_topic` is where it publishes at a broker of the operator's (NULL: where we tell it to).
 CREATE TABLE bridges (
-  bridge_id public_id PRIMARY KEY CHECK (is_public_id(bridge_id)),
+  bridge_id public_id PRIMARY KEY,
   organization_id public_id NOT NULL REFERENCES organizations ON DELETE CASCADE,
   home_id public_id REFERENCES homes ON DELETE CASCADE,
   kind text NOT NULL CHECK (kind IN ('zigbee2mqtt', 'chirpstack', 'things_stack')),

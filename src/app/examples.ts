@@ -96,6 +96,21 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       applied: 1,
     },
   },
+  assignBridgeDevice: {
+    request: { create: { description: 'Bath' } },
+    answer: {
+      foreign_id: '0x00158d0001a2b3c4',
+      name: 'bath climate',
+      model: 'SNZB-02',
+      vendor: 'SONOFF',
+      measures: ['temp', 'rh', 'battery'],
+      refused: [],
+      device_id: '01a1e30c6a1108efb6a4a4b7',
+      device_name: 'Bath',
+      first_seen_at: '2026-11-16T06:31:00.000Z',
+      last_heard_at: '2026-11-16T06:40:00.000Z',
+    },
+  },
   authorizeDevice: {
     request: {
       client_id: '000000000000000000000001',
@@ -228,6 +243,23 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       created_at: '2026-11-16T06:30:06.143Z',
       expires_at: '2027-02-14T06:30:06.143Z',
       access_token: 'at_KzJF5sk1ep3Sh4ZDNkIWzPmH5MlgBCSqCLDkc7zgDm8',
+    },
+  },
+  createBridge: {
+    request: { kind: 'zigbee2mqtt', name: 'Stick in the hall' },
+    answer: {
+      bridge_id: '01a1e30c6b22f0aa1c5d7e90',
+      kind: 'zigbee2mqtt',
+      name: 'Stick in the hall',
+      home_id: '01a1e30c691409418e235729',
+      base_topic: 'lares/v1/b/01a1e30c6b22f0aa1c5d7e90',
+      online: false,
+      online_since: null,
+      last_heard_at: null,
+      refused_count: 0,
+      refusals: [],
+      created_at: '2026-11-16T06:30:04.200Z',
+      bridge_token: 'bt_uS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8a',
     },
   },
   createClient: {
@@ -514,6 +546,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       hook_secret: '0e25f0468c956a17d78f166a5eace3f6a3afce80',
     },
   },
+  deleteBridge: { answer: {} },
   deleteClient: {
     answer: {},
   },
@@ -738,6 +771,21 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       ],
       time_resolution: 300,
       unit: '%',
+    },
+  },
+  getBridge: {
+    answer: {
+      bridge_id: '01a1e30c6b22f0aa1c5d7e90',
+      kind: 'zigbee2mqtt',
+      name: 'Stick in the hall',
+      home_id: '01a1e30c691409418e235729',
+      base_topic: 'lares/v1/b/01a1e30c6b22f0aa1c5d7e90',
+      online: true,
+      online_since: '2026-11-16T06:31:00.000Z',
+      last_heard_at: '2026-11-16T06:40:00.000Z',
+      refused_count: 0,
+      refusals: [],
+      created_at: '2026-11-16T06:30:04.200Z',
     },
   },
   getClient: {
@@ -1576,6 +1624,44 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
         limit: 50,
         offset: 0,
       },
+    },
+  },
+  listBridgeDevices: {
+    answer: {
+      devices: [
+        {
+          foreign_id: '0x00158d0001a2b3c4',
+          name: 'bath climate',
+          model: 'SNZB-02',
+          vendor: 'SONOFF',
+          measures: ['temp', 'rh', 'battery'],
+          refused: [],
+          device_id: null,
+          device_name: null,
+          first_seen_at: '2026-11-16T06:31:00.000Z',
+          last_heard_at: '2026-11-16T06:40:00.000Z',
+        },
+      ],
+      paging: { total_count: 1, limit: 1000, offset: 0 },
+    },
+  },
+  listBridges: {
+    answer: {
+      bridges: [
+        {
+          bridge_id: '01a1e30c6b22f0aa1c5d7e90',
+          kind: 'zigbee2mqtt',
+          name: 'Stick in the hall',
+          home_id: '01a1e30c691409418e235729',
+          base_topic: 'lares/v1/b/01a1e30c6b22f0aa1c5d7e90',
+          online: true,
+          online_since: '2026-11-16T06:31:00.000Z',
+          last_heard_at: '2026-11-16T06:40:00.000Z',
+          refused_count: 0,
+          refusals: [],
+          created_at: '2026-11-16T06:30:04.200Z',
+        },
+      ],
     },
   },
   listClients: {
@@ -3095,6 +3181,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
     },
     answer: {},
   },
+  rotateBridgeToken: { answer: { bridge_token: 'bt_4hU4M6TE3DdbGgxvQcc2Jn0dWQJbYzqwrSyvAq1b1Kk' } },
   rotateClientSecret: {
     answer: {
       client_id: '01a1e30c727b7da9cd8f0d94',
@@ -3406,6 +3493,20 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       duration_ms: 28,
     },
   },
+  unassignBridgeDevice: {
+    answer: {
+      foreign_id: '0x00158d0001a2b3c4',
+      name: 'bath climate',
+      model: 'SNZB-02',
+      vendor: 'SONOFF',
+      measures: ['temp', 'rh', 'battery'],
+      refused: [],
+      device_id: null,
+      device_name: null,
+      first_seen_at: '2026-11-16T06:31:00.000Z',
+      last_heard_at: '2026-11-16T06:40:00.000Z',
+    },
+  },
   updateAlarm: {
     request: {
       alarm_status: 'off',
@@ -3485,6 +3586,22 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       settings_version: 2,
       tags: [],
       created_at: '2026-11-16T06:30:03.796Z',
+    },
+  },
+  updateBridge: {
+    request: { name: 'Stick in the hall' },
+    answer: {
+      bridge_id: '01a1e30c6b22f0aa1c5d7e90',
+      kind: 'zigbee2mqtt',
+      name: 'Stick in the hall',
+      home_id: '01a1e30c691409418e235729',
+      base_topic: 'lares/v1/b/01a1e30c6b22f0aa1c5d7e90',
+      online: true,
+      online_since: '2026-11-16T06:31:00.000Z',
+      last_heard_at: '2026-11-16T06:40:00.000Z',
+      refused_count: 0,
+      refusals: [],
+      created_at: '2026-11-16T06:30:04.200Z',
     },
   },
   updateClient: {

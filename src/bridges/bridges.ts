@@ -54,7 +54,7 @@ export async function createBridge(tools: Tools, owner: Owner, input: NewBridge)
 
 function readBaseTopic(text: string | undefined): string | null {
   if (text === undefined) return null;
-  const topic = text.replace(/\/+$/, '');
+  const topic = text.endsWith('/') ? text.slice(0, -1) : text;
   const isOurs = topic === 'lares' || topic.startsWith('lares/');
   if (topic.length > LONGEST_TOPIC || isOurs || !TOPIC.test(topic)) {
     throw badRequest(

@@ -19,8 +19,8 @@ export interface BridgeDeviceRow {
 
 /** With what adapters and the books of its reports need. */
 export interface WorkedDevice extends BridgeDeviceRow {
-  mapping: object;
-  memory: object;
+  mapping: Record<string, unknown>;
+  memory: Record<string, unknown>;
   boot_id: number;
   seq: number;
   pending: string | null;

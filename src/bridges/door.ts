@@ -49,7 +49,7 @@ export function openBridgeDoor(dependencies: DoorDependencies): BridgeDoor {
 
   async function tellSiren(device: WorkedDevice): Promise<void> {
     const { bridge_id, foreign_id, name, device_id } = device;
-    const { siren } = device.mapping as Mapping;
+    const { siren } = device.mapping as unknown as Mapping;
     if (!siren || name === null || device_id === null) return;
     for (const { command_id, kind } of await takeCommands(database, device_id, clock.now())) {
       const body = told.has(command_id) ? undefined : setFor(siren, kind);

@@ -239,6 +239,24 @@ export const CARRIED: readonly Carried[] = [
   },
   { table: 'device_tokens', columns: 'token_hash device_id created_at', of: ofDevice },
   {
+    table: 'bridges',
+    columns:
+      'bridge_id organization_id home_id kind name token_hash last_heard_at refused_count refusals created_at',
+    left: {
+      base_topic: 'a topic at the broker of this instance’s operator',
+      online: 'it is not connected there yet',
+      online_since: 'it is not connected there yet',
+    },
+    of: ofOrganization,
+  },
+  {
+    table: 'bridge_devices',
+    columns:
+      'bridge_id foreign_id name model vendor measures refused mapping device_id first_seen_at last_heard_at memory boot_id seq pending version',
+    of: (organization) =>
+      sql`t.bridge_id IN (SELECT bridge_id FROM bridges WHERE organization_id = ${organization})`,
+  },
+  {
     table: 'device_status',
     columns:
       'device_id offline first_seen_at last_heard_from_at last_heartbeat_at next_heartbeat_at firmware_installed ' +

@@ -46,6 +46,8 @@ export const QUERIES: Record<string, { where: string; without?: string[]; order?
   home_status: { where: `home_id IN (${HOMES})`, without: ['writer'] },
   devices: { where: `home_id IN (${HOMES})` },
   device_tokens: { where: `device_id IN (${DEVICES})` },
+  bridges: { where: `organization_id = 'O'`, without: ['base_topic', 'online', 'online_since'] },
+  bridge_devices: { where: `bridge_id IN (SELECT bridge_id FROM bridges WHERE organization_id = 'O')` },
   device_status: { where: `home_id IN (${HOMES})` },
   device_commands: { where: `home_id IN (${HOMES})` },
   held_reports: { where: `home_id IN (${HOMES})` },

@@ -76,6 +76,7 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
 
   const ids = {
     integration: newId(),
+    bridge: newId(),
     guest: newId(),
     theirGuest: newId(),
     client: newId(),
@@ -163,6 +164,16 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
   await run(
     sql`INSERT INTO sensor_series (home_id, device_id, rolled_until) VALUES (${home_id}, ${device_id}, date_bin('1 hour', now(), 'epoch'))`,
   );
+  await run(sql`
+    INSERT INTO bridges (bridge_id, organization_id, home_id, kind, name, token_hash, base_topic, online, online_since, last_heard_at,
+                         refused_count, refusals, created_at)
+    VALUES (${ids.bridge}, ${organization_id}, ${home_id}, 'zigbee2mqtt', 'Stick', ${hashOf(ids.bridge)}, 'there', true, now(), now(),
+            3, '[{"what": "x", "reason": "not_json", "at": "2026-11-18T10:00:00.000Z"}]', now())`);
+  await run(sql`
+    INSERT INTO bridge_devices (bridge_id, foreign_id, name, model, vendor, measures, refused, mapping, device_id, first_seen_at, last_heard_at,
+                                memory, boot_id, seq, pending, version)
+    VALUES (${ids.bridge}, '0x00158d0000000001', 'bath', 'SNZB-02', 'SONOFF', '{temp}', '[{"property": "x", "reason": "unknown_unit"}]',
+            '{"numerics": {}}', ${device_id}, now(), now(), '{"since": 5}', 7, 9, '{"v":1}', 4)`);
   await run(sql`
     INSERT INTO integrations (integration_id, home_id, type, name, sealed_config, memo, created_at, next_sync_at)
     VALUES (${ids.integration}, ${home_id}, 'ical', 'Portal', ${seal('integrations', 'sealed_config', ids.integration, '{"url":"https://example.com/a.ics"}')},

@@ -202,6 +202,16 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('POST', `${path}/integrations/${integration_id}/sync`);
   await call('PATCH', `${path}/integrations/${integration_id}`, { name: 'Renamed' });
   await call('DELETE', `${path}/integrations/${integration_id}`);
+  const { bridge_id } = await call('POST', `${path}/bridges`, { kind: 'zigbee2mqtt', name: 'Stick' });
+  const bridge = `${path}/bridges/${bridge_id}`;
+  await world.tools.database.rows(sql`
+    INSERT INTO bridge_devices (bridge_id, foreign_id, name, first_seen_at)
+    VALUES (${bridge_id}, '0x00158d0000000001', 'bath', ${world.clock.now()})`);
+  await call('PUT', `${bridge}/devices/0x00158d0000000001`, { create: { description: 'Bath' } });
+  await call('DELETE', `${bridge}/devices/0x00158d0000000001`);
+  await call('POST', `${bridge}/token`);
+  await call('PATCH', bridge, { name: 'Renamed' });
+  await call('DELETE', bridge);
   const template = `${org}/message-templates/noise_sms`;
   await call('PUT', template, { body: 'Hush {{guest_name}}', language: 'en-GB' });
   await call('POST', `${template}/preview`, { body: 'Hush {{guest_name}}', language: 'en-GB' });

@@ -64,6 +64,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || BY_PEOPLE.test(path) ? await thingsOfPeople(organization) : {}),
       ...(path === undefined || path.includes('second-factor') ? await freshFactors() : await noFactors()),
       ...(path === undefined || path.includes('integrations') ? await freshIntegration(home) : {}),
+      ...(path === undefined || path.includes('bridges') ? await freshBridge(world, hood, home) : {}),
       ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
       ...(path === undefined || IN_OWN_HOME.test(path) ? await freshPreset(organization) : {}),
       // Each of them would be told of the events of everything that is made later.
@@ -273,6 +274,17 @@ export function openThings(world: World, hood: Neighbourhood) {
   }
 
   return { freshThings, thingsFor };
+}
+
+/** It has told of one device. */
+export async function freshBridge(world: World, hood: Neighbourhood, home: string) {
+  const body = { kind: 'zigbee2mqtt', name: 'Walked' };
+  const { bridge_id } = (await world.as(hood.owner).post(`/homes/${home}/bridges`, body)).body;
+  const foreign_id = '0x00158d0000000001';
+  await world.tools.database.rows(sql`
+    INSERT INTO bridge_devices (bridge_id, foreign_id, name, first_seen_at)
+    VALUES (${bridge_id}, ${foreign_id}, 'walked', ${world.clock.now()})`);
+  return { bridge_id: String(bridge_id), foreign_id };
 }
 
 export type Things = Partial<Awaited<ReturnType<ReturnType<typeof openThings>['freshThings']>>>;

@@ -91,7 +91,7 @@ export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
     let refused: string | undefined;
     // A name may contain slashes, so a topic may be one whole name, or a name and what is said of it.
     await hearing.about(bridge, { names: [topic, ...above] }, (device) => {
-      const mapping = device.mapping as Mapping;
+      const mapping = device.mapping as unknown as Mapping;
       const memory = device.memory as Memory;
       const now = clock.now().getTime();
       if (device.name !== topic) {

@@ -200,6 +200,22 @@ export const AUDITED: Record<string, Left> = {
     id: 'device_id',
     body: () => ({}),
   },
+  createBridge: {
+    action: 'bridge.created',
+    kind: 'bridge',
+    id: { answered: 'bridge_id' },
+    body: () => ({ kind: 'zigbee2mqtt', name: 'Audited' }),
+  },
+  updateBridge: { action: 'bridge.updated', kind: 'bridge', id: 'bridge_id', body: () => ({ name: 'New' }) },
+  deleteBridge: { action: 'bridge.deleted', kind: 'bridge', id: 'bridge_id' },
+  rotateBridgeToken: { action: 'bridge.token_created', kind: 'bridge', id: 'bridge_id' },
+  assignBridgeDevice: {
+    action: 'bridge.device_assigned',
+    kind: 'bridge',
+    id: 'bridge_id',
+    body: ({ device_id }) => ({ device_id }),
+  },
+  unassignBridgeDevice: { action: 'bridge.device_unassigned', kind: 'bridge', id: 'bridge_id' },
 
   listGuests: { action: 'guest.contact_read', kind: 'home', id: 'home_id' },
   getGuest: { action: 'guest.contact_read', kind: 'guest', id: 'guest_id' },

@@ -6,7 +6,7 @@ import { allow, authorizePath, newClient } from '../../harness/oauth.ts';
 import { addPasskey, deviceFor } from '../../harness/second-factor.ts';
 import type { Neighbourhood, World } from '../../harness/world.ts';
 import type { Operation } from '../document.ts';
-import { PUSH } from '../things.ts';
+import { freshBridge, PUSH } from '../things.ts';
 
 /** Nothing listens there. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
@@ -46,6 +46,7 @@ export async function furnishHome(
     home_event_id: recorded.event_id,
     guest_id: String(guest_id),
     integration_id: String((await inHome('integrations', feed)).integration_id),
+    ...(await freshBridge(world, hood, home_id)),
   };
 }
 

@@ -44,9 +44,17 @@ beforeAll(async () => {
     text: 'Wachtwoord Regenboog',
   });
   marks = [
-    ...(['home_id', 'device_id', 'incident_id', 'home_event_id', 'guest_id', 'integration_id'] as const).map(
-      (name) => other[name],
-    ),
+    ...(
+      [
+        'home_id',
+        'device_id',
+        'incident_id',
+        'home_event_id',
+        'guest_id',
+        'integration_id',
+        'bridge_id',
+      ] as const
+    ).map((name) => other[name]),
     OTHER,
     GUEST.name,
     GUEST.email,

@@ -158,6 +158,15 @@ export const POLICY: Record<string, Rule> = {
   getSound: all('devices_read'),
   getBattery: all('devices_read'),
   getMotionEvents: all('devices_read'),
+  listBridges: all('devices_read'),
+  createBridge: managers('devices_write'),
+  getBridge: all('devices_read'),
+  updateBridge: managers('devices_write'),
+  deleteBridge: managers('devices_write'),
+  rotateBridgeToken: managers('devices_write'),
+  listBridgeDevices: all('devices_read'),
+  assignBridgeDevice: managers('devices_write'),
+  unassignBridgeDevice: managers('devices_write'),
 
   // Guests and messages.
   listGuests: seers('guests_read'),

@@ -33,6 +33,25 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'`]: ['en', '-aaaa', '!'],
   },
   'accounts/users/setup-code.ts': { [raw`/[\s-]/g`]: ['', ' ', 'a'] },
+  'bridges/assign.ts': { [raw`/^(0x)?[0-9a-f]{16}$/`]: ['0x', 'a', '!'] },
+  'bridges/authentication.ts': { [raw`/^bt_[\w-]{20,200}$/`]: ['bt_', 'a', '!'] },
+  'bridges/bridges.ts': {
+    [raw`/^[^#+$\p{Cc}\p{Surrogate}/][^#+\p{Cc}\p{Surrogate}]*$/u`]: ['', 'a', '#'],
+  },
+  'bridges/refusals.ts': { [raw`/[\p{Cc}\p{Surrogate}]/gu`]: ['', 'a', ''] },
+  'bridges/zigbee2mqtt/devices.ts': {
+    [raw`/^0x[0-9a-f]{16}$/`]: ['0x', 'a', '!'],
+    [raw`/[\p{Cc}\p{Surrogate}]/u`]: ['', 'a', ''],
+  },
+  'bridges/zigbee2mqtt/last-seen.ts': {
+    [raw`/^\d{10,13}$/`]: ['', '1', '!'],
+    [raw`/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/`]: ['2026-11-18T', '+11', '!'],
+  },
+  'bridges/zigbee2mqtt/mapping.ts': { [raw`/[\p{Cc}\p{Surrogate}]/u`]: ['', 'a', ''] },
+  'bridges/zigbee2mqtt/receive.ts': { [raw`/^bridge\/|\/(set|get)(\/|$)/`]: ['', '/set', 's'] },
+  'bridges/zigbee2mqtt/state.ts': {
+    [raw`/^\{\s*"state"\s*:\s*"(\w{1,16})"\s*\}$/`]: ['{', ' ', '!'],
+  },
   'dashboard/feed.ts': { [raw`/^(-?\d{1,16})-([0-9a-f]{24})$/`]: ['', '1', '-'] },
   'devices/ingest/device-authentication.ts': { [raw`/^dt_[\w-]{20,200}$/`]: ['dt_', 'a', '!'] },
   'devices/ingest/http.ts': {

@@ -163,6 +163,8 @@ export const WITHOUT_GUESTS = [
   'access_tokens',
   'address_proofs',
   'authenticator_apps',
+  'bridge_devices',
+  'bridges',
   'conflicting_reports',
   'delivery_outcomes',
   'device_commands',
@@ -230,6 +232,7 @@ export const WITHOUT_GUESTS = [
 
 /** Members of the metadata of events that hold text, and say nothing of who a guest is. */
 export const METADATA = [
+  'bridgeId',
   'callId',
   'commandId',
   'deviceId',

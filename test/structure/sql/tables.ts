@@ -165,6 +165,7 @@ export const EXCEPTIONS: Exception[] = [
   {
     file: 'src/transfer/tables.ts',
     reads: [
+      'bridges',
       'devices',
       'homes',
       'incidents',

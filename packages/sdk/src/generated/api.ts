@@ -1957,6 +1957,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/homes/{home_id}/bridges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bridges of a home, oldest first
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["listBridges"];
+        put?: never;
+        /**
+         * Connect a bridge; its token is answered this once
+         * @description Needs the permission `devices_write`.
+         */
+        post: operations["createBridge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/bridges/{bridge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One bridge
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["getBridge"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a bridge; devices that it spoke for stay, and hear from nobody
+         * @description Needs the permission `devices_write`.
+         */
+        delete: operations["deleteBridge"];
+        options?: never;
+        head?: never;
+        /**
+         * Give a bridge another name
+         * @description Needs the permission `devices_write`.
+         */
+        patch: operations["updateBridge"];
+        trace?: never;
+    };
+    "/homes/{home_id}/bridges/{bridge_id}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a bridge a new token, answered this once; the one before it stops working
+         * @description Needs the permission `devices_write`.
+         */
+        post: operations["rotateBridgeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/bridges/{bridge_id}/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The devices that a bridge knows: those nobody has assigned first, then by name
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["listBridgeDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/bridges/{bridge_id}/devices/{foreign_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which device it is here: one that is there already, or a new one
+         * @description Needs the permission `devices_write`.
+         */
+        put: operations["assignBridgeDevice"];
+        post?: never;
+        /**
+         * Take the device away from it; it stays, and hears from nobody
+         * @description Needs the permission `devices_write`.
+         */
+        delete: operations["unassignBridgeDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/events": {
         parameters: {
             query?: never;
@@ -6853,6 +6969,91 @@ export interface components {
             /** @description The same as an otpauth: address, to show as a QR code. */
             uri: string;
         };
+        Bridge: {
+            /** @description Id of the bridge: 24 lower-case hex characters. */
+            bridge_id: string;
+            /** @enum {string} */
+            kind: "zigbee2mqtt" | "chirpstack" | "things_stack";
+            name: string;
+            home_id: string | null;
+            /** @description Where it publishes over MQTT: its topics begin with this. */
+            base_topic: string;
+            /** @description As the bridge said last, or its connection when it ended. */
+            online: boolean;
+            online_since: string | null;
+            last_heard_at: string | null;
+            /** @description Messages that could not be used. */
+            refused_count: number;
+            /** @description The newest of them, newest first. */
+            refusals: {
+                /** @description Where it was published, or what it was. */
+                what: string;
+                reason: string;
+                at: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+        };
+        BridgeAssignment: {
+            /** @description A device that is there already. */
+            device_id?: string;
+            /** @description A new device, made with it. */
+            create?: {
+                description: string;
+                placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
+                device_mac?: string;
+                hardware_version?: number;
+                /** @description For a bridge of an organization: the home it stands in. */
+                home?: string;
+            };
+        };
+        BridgeChange: {
+            name?: string;
+        };
+        BridgeDevice: {
+            /** @description What the device is called by its radio: it never changes. */
+            foreign_id: string;
+            name: string | null;
+            model: string | null;
+            vendor: string | null;
+            /** @description What of it becomes reports: `temp`, `rh`, `laeq`, `motion`, `tamper`, `smoke_alarm`, `battery` and so on. */
+            measures: string[];
+            /** @description What of it does not, and why. */
+            refused: {
+                property: string;
+                reason: string;
+                unit?: string;
+            }[];
+            device_id: string | null;
+            device_name: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            first_seen_at: string;
+            last_heard_at: string | null;
+        };
+        BridgeDeviceList: {
+            devices: components["schemas"]["BridgeDevice"][];
+            paging: components["schemas"]["Paging"];
+        };
+        BridgeInput: {
+            /** @enum {string} */
+            kind: "zigbee2mqtt";
+            name: string;
+            /** @description At a broker of the operator’s: where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares. */
+            base_topic?: string;
+        };
+        BridgeList: {
+            bridges: components["schemas"]["Bridge"][];
+        };
+        BridgeToken: {
+            /** @description Shown this once; the password of the bridge, its user name is the bridge_id. */
+            bridge_token: string;
+        };
         Client: {
             /** @description Id of the client: 24 lower-case hex characters. */
             client_id: string;
@@ -6895,6 +7096,36 @@ export interface components {
              * @description Until then this session is not asked again.
              */
             confirmed_until: string;
+        };
+        CreatedBridge: {
+            /** @description Id of the bridge: 24 lower-case hex characters. */
+            bridge_id: string;
+            /** @enum {string} */
+            kind: "zigbee2mqtt" | "chirpstack" | "things_stack";
+            name: string;
+            home_id: string | null;
+            /** @description Where it publishes over MQTT: its topics begin with this. */
+            base_topic: string;
+            /** @description As the bridge said last, or its connection when it ended. */
+            online: boolean;
+            online_since: string | null;
+            last_heard_at: string | null;
+            /** @description Messages that could not be used. */
+            refused_count: number;
+            /** @description The newest of them, newest first. */
+            refusals: {
+                /** @description Where it was published, or what it was. */
+                what: string;
+                reason: string;
+                at: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Shown this once; the password of the bridge, its user name is the bridge_id. */
+            bridge_token: string;
         };
         CreatedClient: {
             /** @description Id of the client: 24 lower-case hex characters. */
@@ -7276,6 +7507,8 @@ export interface components {
             timeoutMinutes?: number;
             flapping?: boolean;
             homeOffline?: boolean;
+            bridgeId?: string;
+            devices?: number;
             /** @description Id of the device: 24 lower-case hex characters. */
             deviceId?: string;
             deviceName?: string;
@@ -16670,9 +16903,9 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
-                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
                 /** @description Id of the entry: only what is older than it. So no page moves while entries are added: 24 lower-case hex characters. */
@@ -16745,9 +16978,9 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
-                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
                 /** @description CSV unless told; jsonl: JSON lines. */
@@ -20164,6 +20397,400 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Series"];
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    listBridges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bridges of a home, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bridges": [
+                     *         {
+                     *           "bridge_id": "01a1e30c6b22f0aa1c5d7e90",
+                     *           "kind": "zigbee2mqtt",
+                     *           "name": "Stick in the hall",
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e90",
+                     *           "online": true,
+                     *           "online_since": "2026-11-16T06:31:00.000Z",
+                     *           "last_heard_at": "2026-11-16T06:40:00.000Z",
+                     *           "refused_count": 0,
+                     *           "refusals": [],
+                     *           "created_at": "2026-11-16T06:30:04.200Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BridgeList"];
+                };
+            };
+        };
+    };
+    createBridge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "zigbee2mqtt",
+                 *       "name": "Stick in the hall"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BridgeInput"];
+            };
+        };
+        responses: {
+            /** @description Connect a bridge; its token is answered this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e90",
+                     *       "kind": "zigbee2mqtt",
+                     *       "name": "Stick in the hall",
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e90",
+                     *       "online": false,
+                     *       "online_since": null,
+                     *       "last_heard_at": null,
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z",
+                     *       "bridge_token": "bt_uS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedBridge"];
+                };
+            };
+        };
+    };
+    getBridge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One bridge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e90",
+                     *       "kind": "zigbee2mqtt",
+                     *       "name": "Stick in the hall",
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e90",
+                     *       "online": true,
+                     *       "online_since": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z",
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bridge"];
+                };
+            };
+        };
+    };
+    deleteBridge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updateBridge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Stick in the hall"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BridgeChange"];
+            };
+        };
+        responses: {
+            /** @description Give a bridge another name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e90",
+                     *       "kind": "zigbee2mqtt",
+                     *       "name": "Stick in the hall",
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e90",
+                     *       "online": true,
+                     *       "online_since": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z",
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bridge"];
+                };
+            };
+        };
+    };
+    rotateBridgeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Give a bridge a new token, answered this once; the one before it stops working. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bridge_token": "bt_4hU4M6TE3DdbGgxvQcc2Jn0dWQJbYzqwrSyvAq1b1Kk"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BridgeToken"];
+                };
+            };
+        };
+    };
+    listBridgeDevices: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 1000 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The devices that a bridge knows: those nobody has assigned first, then by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "devices": [
+                     *         {
+                     *           "foreign_id": "0x00158d0001a2b3c4",
+                     *           "name": "bath climate",
+                     *           "model": "SNZB-02",
+                     *           "vendor": "SONOFF",
+                     *           "measures": [
+                     *             "temp",
+                     *             "rh",
+                     *             "battery"
+                     *           ],
+                     *           "refused": [],
+                     *           "device_id": null,
+                     *           "device_name": null,
+                     *           "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *           "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 1000,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BridgeDeviceList"];
+                };
+            };
+        };
+    };
+    assignBridgeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+                /** @description Id of the foreign: 24 lower-case hex characters. */
+                foreign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "create": {
+                 *         "description": "Bath"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BridgeAssignment"];
+            };
+        };
+        responses: {
+            /** @description Say which device it is here: one that is there already, or a new one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "foreign_id": "0x00158d0001a2b3c4",
+                     *       "name": "bath climate",
+                     *       "model": "SNZB-02",
+                     *       "vendor": "SONOFF",
+                     *       "measures": [
+                     *         "temp",
+                     *         "rh",
+                     *         "battery"
+                     *       ],
+                     *       "refused": [],
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_name": "Bath",
+                     *       "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BridgeDevice"];
+                };
+            };
+        };
+    };
+    unassignBridgeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+                /** @description Id of the foreign: 24 lower-case hex characters. */
+                foreign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take the device away from it; it stays, and hears from nobody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "foreign_id": "0x00158d0001a2b3c4",
+                     *       "name": "bath climate",
+                     *       "model": "SNZB-02",
+                     *       "vendor": "SONOFF",
+                     *       "measures": [
+                     *         "temp",
+                     *         "rh",
+                     *         "battery"
+                     *       ],
+                     *       "refused": [],
+                     *       "device_id": null,
+                     *       "device_name": null,
+                     *       "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BridgeDevice"];
                 };
             };
         };

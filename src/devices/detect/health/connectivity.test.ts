@@ -233,3 +233,72 @@ describe('a home whose devices are all silent', () => {
     expect(story.news()).toMatchObject([{ deviceId: 'hall', data: { homeOffline: true } }]);
   });
 });
+
+describe('devices behind a bridge', () => {
+  const GONE = { bridge: 'stick', online: false };
+  const BACK = { bridge: 'stick', online: true };
+  const DEVICES = ['hall', 'bath', 'attic'];
+
+  function behindOne(): WatchedHome {
+    const story = new WatchedHome({ devices: [...DEVICES, 'own'] });
+    for (const device of [...DEVICES, 'own']) story.report({ device, heartbeatS: 3600 });
+    story.news();
+    return story;
+  }
+
+  it('go with it, told once for all of them, also when they were told a moment apart', () => {
+    const story = behindOne();
+    for (const device of DEVICES) {
+      story.link(GONE, device);
+      story.pass(40);
+    }
+    story.pass(5 * MINUTE);
+    expect(DEVICES.map((device) => statusOf(story, device))).toEqual(['offline', 'offline', 'offline']);
+    expect(statusOf(story, 'own')).toBe('online');
+    expect(story.news()).toMatchObject([
+      { type: 'device_offline', deviceId: 'hall', data: { bridgeId: 'stick', devices: 3 } },
+    ]);
+  });
+
+  it('come back with it, told once, and each has its own time from then on', () => {
+    const story = behindOne();
+    for (const device of DEVICES) story.link(GONE, device);
+    story.pass(6 * HOUR);
+    story.news();
+    for (const device of DEVICES) story.link(BACK, device);
+    expect(story.news()).toMatchObject([
+      { type: 'device_online', deviceId: 'hall', data: { reason: 'recovered' } },
+    ]);
+    story.report({ device: 'bath', heartbeatS: 3600 });
+    story.report({ device: 'hall', heartbeatS: 3600 });
+    story.pass(HOUR);
+    expect(story.news().filter(({ deviceId }) => deviceId !== 'own')).toEqual([]);
+    story.pass(6 * MINUTE);
+    expect(story.news()).toMatchObject([{ type: 'device_offline', deviceId: 'attic' }]);
+  });
+
+  it('are not gone when it is back within five minutes', () => {
+    const story = behindOne();
+    for (const device of DEVICES) story.link(GONE, device);
+    story.pass(4 * MINUTE);
+    for (const device of DEVICES) story.link(BACK, device);
+    story.pass(10 * MINUTE);
+    expect(story.news()).toEqual([]);
+  });
+
+  it('one that was offline before stays so, and one that reports while it is away is there', () => {
+    const story = behindOne();
+    story.link('lost', 'bath');
+    story.pass(6 * MINUTE);
+    expect(story.newTypes()).toEqual(['device_offline']);
+    for (const device of DEVICES) story.link(GONE, device);
+    story.pass(6 * MINUTE);
+    story.news();
+    story.report({ device: 'attic' });
+    // It went quietly, and comes back so.
+    expect(story.news()).toEqual([]);
+    expect(DEVICES.map((device) => statusOf(story, device))).toEqual(['offline', 'offline', 'online']);
+    for (const device of DEVICES) story.link(BACK, device);
+    expect(statusOf(story, 'bath')).toBe('offline');
+  });
+});
