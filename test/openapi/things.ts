@@ -270,21 +270,26 @@ export function openThings(world: World, hood: Neighbourhood) {
   function thingsFor(operation: Operation, things: Things): Things {
     if (operation.id === 'getUser') return { ...things, user_id: hood.owner.user_id };
     if (operation.path.startsWith('/webhooks')) return { ...things, hook_id: things.user_hook_id ?? '' };
+    if (operation.path.startsWith('/organizations') && things.organization_bridge_id)
+      return { ...things, bridge_id: things.organization_bridge_id };
     return things;
   }
 
   return { freshThings, thingsFor };
 }
 
-/** It has told of one device. */
+/** One of a home and one of its organization; each has told of one device. */
 export async function freshBridge(world: World, hood: Neighbourhood, home: string) {
-  const body = { kind: 'zigbee2mqtt', name: 'Walked' };
-  const { bridge_id } = (await world.as(hood.owner).post(`/homes/${home}/bridges`, body)).body;
+  const make = async (path: string, kind: string) =>
+    String((await world.as(hood.owner).post(`${path}/bridges`, { kind, name: 'Walked' })).body.bridge_id);
+  const bridge_id = await make(`/homes/${home}`, 'zigbee2mqtt');
+  const organization_bridge_id = await make(`/organizations/${hood.organization_id}`, 'chirpstack');
   const foreign_id = '0x00158d0000000001';
   await world.tools.database.rows(sql`
     INSERT INTO bridge_devices (bridge_id, foreign_id, name, first_seen_at)
-    VALUES (${bridge_id}, ${foreign_id}, 'walked', ${world.clock.now()})`);
-  return { bridge_id: String(bridge_id), foreign_id };
+    SELECT id, ${foreign_id}, 'walked', ${world.clock.now()}
+    FROM unnest(${[bridge_id, organization_bridge_id]}::text[]) AS id`);
+  return { bridge_id, organization_bridge_id, foreign_id };
 }
 
 export type Things = Partial<Awaited<ReturnType<ReturnType<typeof openThings>['freshThings']>>>;

@@ -104,6 +104,8 @@ export type Estate = Awaited<ReturnType<typeof furnishEstate>>;
 export function pathIn({ path, id }: Operation, estate: Estate, instead: Partial<Estate> = {}): string {
   const ids: Record<string, string> = { ...estate, ...instead };
   if (id.endsWith('UserWebhook')) ids['hook_id'] = ids['user_hook_id'] ?? '';
+  if (path.startsWith('/organizations') && path.includes('{bridge_id}'))
+    ids['bridge_id'] = ids['organization_bridge_id'] ?? '';
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = ids[name];
     if (value === undefined) throw new Error(`the estate has no ${name}`);
