@@ -195,7 +195,7 @@ describe('every operation', () => {
         }
         // One with homes is not deleted.
         if (name === undefined || name === 'organization_id' || name === 'template_id') return {};
-        return { [name]: NOTHING, user_hook_id: NOTHING, organization_bridge_id: NOTHING };
+        return { [name]: NOTHING, user_hook_id: NOTHING };
       };
       for (const operation of judged()) {
         const rule = ruleOf(operation);
