@@ -26,8 +26,9 @@ const tag = 'Bridges';
 
 type Within = Access<{ caller: Caller; owner: Owner }>;
 
-export function bridgeRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
-  return bridgeRows(tools, {
+/** `anyTopic`: a bridge may publish anywhere at the operator's broker. */
+export function bridgeRoutes(tools: Tools, access: AccessControl, anyTopic: boolean): AnyRoute[] {
+  return bridgeRows(tools, anyTopic, {
     path: '/homes/:home_id/bridges',
     operation: (verb, noun) => `${verb}${noun}`,
     of: 'of a home',
@@ -56,7 +57,11 @@ interface Place {
   writing: Within;
 }
 
-function bridgeRows(tools: Tools, { path, operation, of, reading, writing }: Place): AnyRoute[] {
+function bridgeRows(
+  tools: Tools,
+  anyTopic: boolean,
+  { path, operation, of, reading, writing }: Place,
+): AnyRoute[] {
   const one = `${path}/:bridge_id` as const;
   const device = `${one}/devices/:foreign_id` as const;
   return [
@@ -85,7 +90,7 @@ function bridgeRows(tools: Tools, { path, operation, of, reading, writing }: Pla
       conflict: 'Another bridge publishes at the base topic, or there are as many as there can be.',
       handle: ({ context: { caller, owner }, body, request }) =>
         inOneTransaction(tools, async (joined) => {
-          const { bridge, bridge_token } = await createBridge(joined, owner, body);
+          const { bridge, bridge_token } = await createBridge(joined, owner, body, anyTopic);
           await audit(joined, byCaller(caller, request), entryOf('bridge.created', bridge));
           return { ...presentBridge(bridge), bridge_token };
         }),

@@ -69,7 +69,7 @@ function quiet(config: Config): Config {
     userRateLimit: null,
     publicUrl: undefined,
     roles: new Set(['api', 'ingest', 'worker']),
-    mqtt: { url: undefined, port: undefined, portWasChosen: false },
+    mqtt: { url: undefined, port: undefined, portWasChosen: false, anyBridgeTopic: false },
     mail: { ...config.mail, smtpUrl: undefined },
     sms: undefined,
   };

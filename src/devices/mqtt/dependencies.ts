@@ -22,6 +22,8 @@ export interface BridgeDoor {
   receive(bridge: Bridge, topic: string, payload: Buffer, retained: boolean): Promise<void>;
   /** Said of what is not below its base, and so is not read. */
   strayed(bridge: Bridge, topic: string): void;
+  /** All there are, for a broker that they are connected to without our asking. */
+  all(): Promise<Bridge[]>;
   /** Hands in how bridges that are connected are told something; that answers whether one was. */
   connected(tell: TellBridge): void;
 }
