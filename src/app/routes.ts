@@ -201,11 +201,11 @@ async function plugins(platform: Platform, services: Services) {
 }
 
 function devicePlugins({ tools, changes, limiter, metrics }: Platform, services: Services) {
-  const { authentication, intake } = services;
+  const { authentication, intake, bridgeDoor } = services;
   const pace = openPace(tools.clock);
   return [
     ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
-    mqttAuthPlugin(authentication, limiter),
+    mqttAuthPlugin(authentication, limiter, bridgeDoor),
   ];
 }
 

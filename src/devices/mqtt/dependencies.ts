@@ -8,6 +8,9 @@ import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
 import type { Intake } from '../ingest/intake.ts';
 import type { IngestDevice } from '../ingest/work.ts';
 
+/** What tells a bridge's token from a device's. */
+export const BRIDGE_TOKEN = 'bt_';
+
 /** A program that speaks for many devices. */
 export interface Bridge {
   bridge_id: string;
