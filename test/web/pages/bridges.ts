@@ -77,7 +77,7 @@ export function bridgesPages(site: () => Site, size: Size): void {
     await assigned.getByRole('link', { name: 'Bath', exact: true }).waitFor();
     await look(page, 'bridge-assigned', size);
 
-    await assigned.getByRole('button', { name: 'Take Sofa away from the bridge' }).click();
+    await assigned.getByRole('button', { name: 'Take away Sofa' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
     await waiting.getByText('living room/sound').waitFor();
     const { devices } = (await world.as(hood.owner).get(`/homes/${homeId}/devices`)).body;

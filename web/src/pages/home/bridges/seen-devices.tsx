@@ -120,7 +120,7 @@ function Unassign({ seen, bridge, home }: { seen: BridgeDevice; bridge: Bridge; 
     <Group justify="flex-end">
       <ConfirmAction
         label={t('Take away')}
-        describedAs={t('Take {name} away from the bridge', { name })}
+        describedAs={t('Take away {name}', { name })}
         title={t('Take {name} away from the bridge?', { name })}
         text={t(
           'The device stays with all that it measured, and hears from nobody until it is assigned again.',
