@@ -39,7 +39,8 @@ it('sensors that are heard through bridges tell the truth as our own do', { time
     token: hood.owner.token,
     organizationId: hood.organization_id,
     mqttUrl: `mqtt://127.0.0.1:${world.app.mqttPort}`,
-    ...stage,
+    homes: stage.homes,
+    devices: stage.devices,
   });
   const run = openRun(plan, { ...stage, sensors });
   await run.runUntil(until);

@@ -74,7 +74,7 @@ function quiet(config: Config): Config {
     roles: new Set(['api', 'ingest', 'worker']),
     // For the bridges of the mixed estate: any port that is free, and nobody else's machine.
     host: '127.0.0.1',
-    mqtt: { url: undefined, port: 0, portWasChosen: true },
+    mqtt: { url: undefined, port: 0, portWasChosen: true, anyBridgeTopic: false },
     mail: { ...config.mail, smtpUrl: undefined },
     sms: undefined,
   };
