@@ -319,7 +319,7 @@ export function fill(path: string, things: Things): string {
 export function withCredentials(
   operation: Operation,
   body: unknown,
-  { client_id, client_secret, password, device_id }: Things,
+  { client_id, client_secret, password }: Things,
 ): unknown {
   // Only one bridge can be there.
   if (operation.id === 'createOrganizationBridge') return { ...(body as object), base_topic: undefined };
@@ -328,7 +328,7 @@ export function withCredentials(
   // For the operator to allow; here nobody does.
   if (operation.id === 'createBridge') return { ...(body as object), base_topic: undefined };
   // Or one that is made with it, never both.
-  if (operation.path.endsWith('/devices/{foreign_id}')) return { device_id };
+  if (operation.id === 'assignBridgeDevice') return { ...(body as object), device_id: undefined };
   // It has no secret.
   if (operation.path === '/oauth/device_authorization') return { client_id: COMMAND_LINE.client_id };
   return operation.path.startsWith('/oauth/') ? { ...(body as object), client_id, client_secret } : body;

@@ -1,4 +1,5 @@
 import type { BridgeDevice } from '../../../contract.ts';
+import { groupBy } from '../../../format/group-by.ts';
 import { type Message, msg, t } from '../../../words/words.ts';
 
 const MEASURES: Record<string, Message> = {
@@ -28,13 +29,19 @@ const REASONS: Record<string, Message> = {
   unknown_model: msg('the bridge does not know the model'),
 };
 
-type Refused = BridgeDevice['refused'][number];
+type Refused = BridgeDevice['refused'];
 
-/** "co2 (ppm): Lares has no place for it". */
-export function refusedText({ property, reason, unit }: Refused): string {
-  const why = sayKnown(REASONS, reason);
-  if (property === '') return t('Nothing of it: {why}', { why });
-  return `${unit === undefined ? property : `${property} (${unit})`}: ${why}`;
+/** One for each reason: "co2 (ppm), contact: Lares has no place for it". */
+export function refusedTexts(refused: Refused): string[] {
+  return [...groupBy(refused, ({ reason }) => reason)].map(([reason, some]) => {
+    const why = sayKnown(REASONS, reason);
+    const names = some.filter(({ property }) => property !== '').map(nameOf);
+    return names.length === 0 ? t('Nothing of it: {why}', { why }) : `${names.join(', ')}: ${why}`;
+  });
+}
+
+function nameOf({ property, unit }: Refused[number]): string {
+  return unit === undefined ? property : `${property} (${unit})`;
 }
 
 const MESSAGES: Record<string, Message> = {

@@ -11,7 +11,7 @@ import type { Bridge, BridgeDevice, Home } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
 import { t } from '../../../words/words.ts';
 import { AssignDevice } from './assign-device.tsx';
-import { measureText, refusedText } from './labels.ts';
+import { measureText, refusedTexts } from './labels.ts';
 import { useBridgesChanged } from './queries.ts';
 
 interface SeenDevicesProps {
@@ -52,7 +52,11 @@ export function SeenDevices({ caption, devices, bridge, home, taken }: SeenDevic
         columns={[
           { label: t('Device'), cell: (seen) => <Name seen={seen} home={home} />, width: '26%' },
           { label: t('Measures'), cell: (seen) => <Measures seen={seen} />, width: '26%' },
-          { label: t('Not taken over'), cell: (seen) => <Refused seen={seen} />, width: '26%' },
+          {
+            label: t('Not taken over'),
+            cell: (seen) => (seen.refused.length === 0 ? null : <Refused seen={seen} />),
+            width: '26%',
+          },
           {
             label: t('Last heard'),
             cell: ({ last_heard_at }) => (last_heard_at === null ? t('Never') : <Ago at={last_heard_at} />),
@@ -105,10 +109,9 @@ function Measures({ seen }: { seen: BridgeDevice }) {
 }
 
 function Refused({ seen }: { seen: BridgeDevice }) {
-  if (seen.refused.length === 0) return null;
-  return seen.refused.map((one) => (
-    <Text key={one.property} size="xs" c="dimmed">
-      {refusedText(one)}
+  return refusedTexts(seen.refused).map((text) => (
+    <Text key={text} size="xs" c="dimmed">
+      {text}
     </Text>
   ));
 }
