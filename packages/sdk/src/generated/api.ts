@@ -10655,7 +10655,7 @@ export interface components {
             /** @enum {string} */
             kind: "chirpstack" | "things_stack";
             name: string;
-            /** @description At a broker of the operator’s: where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares. */
+            /** @description At a broker of the operator’s who allows it (LARES_BRIDGE_TOPICS): where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares. */
             base_topic?: string;
         };
         OrganizationChange: {
