@@ -1,7 +1,7 @@
 /**
  * Device reports over HTTP and MQTT: 5,000 devices, 3 points a message, rules on, answered when durable, on an all-in-one
  * Lares with its embedded database (fsync on). The ceiling is the same server answering 202 without doing anything.
- * The devices are a process of their own. BENCH_ONLY=flat,paced,overload,mqtt picks parts, BENCH_SECONDS sets the length.
+ * The devices are a process of their own. BENCH_ONLY=flat,paced,overload,mqtt,bridges picks parts, BENCH_SECONDS sets the length.
  */
 import { startDriven } from './support/driven.ts';
 import { median } from './support/numbers.ts';
@@ -10,7 +10,7 @@ const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 5000);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
 const LINES = 256;
 const ROUNDS = 3;
-const parts = (process.env['BENCH_ONLY'] ?? 'flat,paced,overload,mqtt').split(',');
+const parts = (process.env['BENCH_ONLY'] ?? 'flat,paced,overload,mqtt,bridges').split(',');
 
 interface Run {
   seconds: number;
@@ -100,6 +100,32 @@ if (parts.includes('mqtt')) {
       `taken ${median(rounds.map((one) => one.rate)).toFixed(0)}/s, ` +
       `ratio ${median(rounds.map((one) => one.rate / one.ceiling)).toFixed(2)} ` +
       `(rounds ${rounds.map((one) => `${one.rate.toFixed(0)}/${one.ceiling.toFixed(0)}`).join(' ')})`,
+  );
+}
+
+if (parts.includes('bridges')) {
+  // 10,000 messages a minute, each another value and so a report; against as many devices that report themselves, in turns.
+  const [count, each] = [50, 8];
+  const perSecond = 10_000 / 60;
+  const { bridges } = await node.run<{ bridges: object[] }>('bridge', { count, each, devices });
+  const rounds: { ofBridges: number; ofDevices: number }[] = [];
+  let paced: Run | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await load.run('connectBridges', { port: mqttPort, bridges, each });
+    paced = await real('bridgesPaced', { perSecond, seconds: SECONDS });
+    const ofBridges = rate(await real('mqttFlatOut', { lines: count, seconds: SECONDS }));
+    await load.run('disconnectAll');
+    await load.run('connectAll', { port: mqttPort });
+    const ofDevices = rate(await real('mqttFlatOut', { lines: count, seconds: SECONDS }));
+    await load.run('disconnectAll');
+    rounds.push({ ofBridges, ofDevices });
+  }
+  console.log(
+    `bridges     ${(perSecond * 60).toFixed(0)} a minute over ${count} bridges: taken ${((paced ? rate(paced) : 0) * 60).toFixed(0)} a minute, ` +
+      `p50 ${paced?.p50?.toFixed(0)} ms, p99 ${paced?.p99?.toFixed(0)} ms; flat out ${median(rounds.map((one) => one.ofBridges)).toFixed(0)}/s ` +
+      `of ${median(rounds.map((one) => one.ofDevices)).toFixed(0)}/s of devices, ratio ` +
+      `${median(rounds.map((one) => one.ofBridges / one.ofDevices)).toFixed(2)} ` +
+      `(rounds ${rounds.map((one) => `${one.ofBridges.toFixed(0)}/${one.ofDevices.toFixed(0)}`).join(' ')})`,
   );
 }
 

@@ -56,6 +56,8 @@ export const SECTIONS: Section[] = [
       doc('settings', 'Settings of a home'),
       doc('devices', 'Device reports'),
       doc('mqtt', 'MQTT'),
+      doc('bridges', 'Zigbee2MQTT'),
+      doc('lorawan', 'LoRaWAN sensors'),
       doc('messages', 'Messages to guests'),
       doc('notifications', 'Incidents and notifications'),
       doc('evidence', 'Evidence reports'),

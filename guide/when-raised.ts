@@ -54,7 +54,7 @@ export const WHEN_RAISED: Record<EventType | (typeof USER_ONLY_TYPES)[number], s
   device_online:
     'The first report of a device, ever or after it was offline or switched off. `reason` says which.',
   device_offline:
-    'A device missed three of its reports and five minutes more; not before 15 minutes. Twice as long for one that comes and goes (`flapping`). `homeOffline`: all devices of the home fell silent together.',
+    'A device missed three of its reports and five minutes more; not before 15 minutes. Twice as long for one that comes and goes (`flapping`). `homeOffline`: all devices of the home fell silent together. When a bridge is lost, one of its devices tells it for all of them, with `bridgeId` and how many `devices` there are.',
   device_power_off:
     'A device said that it is being switched off, or that its power is gone. No `device_offline` follows.',
   battery_low:

@@ -36,7 +36,7 @@ describe('the environment', () => {
         allowPrivate: false,
         historyDays: 7,
       },
-      mqtt: { url: undefined, port: 1883, portWasChosen: false },
+      mqtt: { url: undefined, port: 1883, portWasChosen: false, anyBridgeTopic: false },
       eventRetentionDays: undefined,
       retention: { messagesDays: undefined, guestsDays: undefined, auditDays: 400 },
       mail: { smtpUrl: undefined, from: 'Lares <lares@localhost>' },
@@ -269,6 +269,7 @@ describe('the environment', () => {
     ['LARES_SECRET_KEY', 'ab'.repeat(32)],
     ['LARES_PUBLIC_URL', 'https://homes.example.com/'],
     ['LARES_MQTT_URL', 'mqtts://broker:8883'],
+    ['LARES_BRIDGE_TOPICS', 'any'],
     ['PORT', '0'],
   ])('takes %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([]);

@@ -35,6 +35,7 @@ const variables = {
   LARES_USER_RATE_LIMIT: read.rateLimit,
   LARES_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
   LARES_MQTT_PORT: read.portOrOff,
+  LARES_BRIDGE_TOPICS: read.oneOf(['own', 'any']),
   LARES_SMTP_URL: read.url('smtp:', 'smtps:'),
   LARES_MAIL_FROM: read.mailAddress,
   LARES_SMS_URL: read.smsAccount,
@@ -174,6 +175,8 @@ export function readConfig(environment: Environment) {
       port: mqttPort(set, databaseUrl),
       /** Somebody chose it, so that a port in use is an error and not a remark. */
       portWasChosen: set.LARES_MQTT_PORT !== undefined,
+      /** At that broker a bridge may publish anywhere its host says. */
+      anyBridgeTopic: set.LARES_MQTT_URL !== undefined && set.LARES_BRIDGE_TOPICS === 'any',
     },
     /** Undefined: events are kept for ever. */
     eventRetentionDays: set.LARES_EVENT_RETENTION_DAYS,

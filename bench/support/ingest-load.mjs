@@ -96,7 +96,23 @@ function packet(head, body) {
 }
 
 /** A device's own MQTT connection with one report under way at a time. */
-async function openMqttLine(port, device) {
+function openMqttLine(port, device) {
+  const next = () => reportOf(device, Date.now());
+  return openPublisher(port, device, () => `lares/v1/d/${device.id}/report`, next);
+}
+
+/** The connection of a bridge that speaks for `each` devices in turn; each says another temperature every time. */
+function openBridgeLine(port, { bridge_id: id, token }, each) {
+  let said = 0;
+  const topic = () => `lares/v1/b/${id}/sensor ${said % each}`;
+  const state = () => {
+    said += 1;
+    return `{"temperature":${20 + (said % 1000) / 100},"linkquality":${said % 255},"battery":97}`;
+  };
+  return openPublisher(port, { id, token }, topic, state);
+}
+
+async function openPublisher(port, device, topicOf, payloadOf) {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   await once(socket, 'connect');
@@ -112,12 +128,12 @@ async function openMqttLine(port, device) {
   });
   socket.on('error', () => waiting?.(0));
   socket.on('close', () => waiting?.(0));
-  const head = Buffer.concat([text16(`lares/v1/d/${device.id}/report`), Buffer.from([0, 1])]);
   return {
     send: () =>
       new Promise((resolve) => {
         waiting = resolve;
-        socket.write(packet(0x32, Buffer.concat([head, Buffer.from(reportOf(device, Date.now()))])));
+        const head = Buffer.concat([text16(topicOf()), Buffer.from([0, 1])]);
+        socket.write(packet(0x32, Buffer.concat([head, Buffer.from(payloadOf())])));
       }),
     close: () => socket.destroy(),
   };
@@ -238,6 +254,45 @@ const commands = {
       }),
     );
     return { seconds: (performance.now() - started) / 1000, statuses: Object.fromEntries(statuses) };
+  },
+  async connectBridges({ port, bridges, each }) {
+    mqttLines = await Promise.all(bridges.map((bridge) => openBridgeLine(port, bridge, each)));
+  },
+  /** Open loop: so many messages a second over all bridges, each with one under way; latencies count from when they were due. */
+  async bridgesPaced({ perSecond, seconds }) {
+    const statuses = new Map();
+    const latencies = [];
+    const idle = [...mqttLines];
+    const due = [];
+    let open = 0;
+    async function go(line, dueAt) {
+      open += 1;
+      count(statuses, await line.send());
+      latencies.push(performance.now() - dueAt);
+      open -= 1;
+      const waiting = due.shift();
+      if (waiting === undefined) idle.push(line);
+      else void go(line, waiting);
+    }
+    const started = performance.now();
+    for (let sent = 0; sent < perSecond * seconds; ) {
+      const wanted = Math.min(
+        perSecond * seconds,
+        Math.floor(((performance.now() - started) / 1000) * perSecond),
+      );
+      for (; sent < wanted; sent += 1) {
+        const dueAt = started + (sent / perSecond) * 1000;
+        const line = idle.shift();
+        if (line) void go(line, dueAt);
+        else due.push(dueAt);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    while (open > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    latencies.sort((a, b) => a - b);
+    const at = (part) => latencies[Math.floor(latencies.length * part)] ?? 0;
+    const took = (performance.now() - started) / 1000;
+    return { seconds: took, statuses: Object.fromEntries(statuses), p50: at(0.5), p99: at(0.99) };
   },
   async disconnectAll() {
     for (const line of mqttLines) line.close();

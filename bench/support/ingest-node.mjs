@@ -69,6 +69,35 @@ const commands = {
     await client.query('ANALYZE');
     return { url, mqttPort: app.mqttPort, devices: made };
   },
+  /** Bridges that speak for so many of these devices each, as if a host had assigned them. */
+  async bridge({ count, each, devices }) {
+    const { rows } = await client.query('SELECT home_id, organization_id FROM homes LIMIT 1');
+    const mapping = {
+      numerics: { temperature: { metric: 'temp', factor: 1 } },
+      binaries: {},
+      heartbeat_s: 3600,
+    };
+    const made = [];
+    for (let number = 0; number < count; number += 1) {
+      const bridge_id = app.tools.newId();
+      const token = `bt_${randomBytes(32).toString('base64url')}`;
+      await client.query(
+        `INSERT INTO bridges (bridge_id, organization_id, home_id, kind, name, token_hash, online, online_since, created_at)
+         VALUES ($1, $2, $3, 'zigbee2mqtt', 'Bench', decode($4, 'hex'), true, to_timestamp(1), now())`,
+        [bridge_id, rows[0].organization_id, rows[0].home_id, hash('sha256', token, 'hex')],
+      );
+      for (const [place, { device_id }] of devices.slice(number * each, (number + 1) * each).entries()) {
+        await client.query(
+          `INSERT INTO bridge_devices (bridge_id, foreign_id, name, mapping, memory, device_id, boot_id, first_seen_at)
+           VALUES ($1, $2, $3, $4, '{"since": 1000, "values": {}}', $5, 7, now())`,
+          [bridge_id, `0x${String(place).padStart(16, '0')}`, `sensor ${place}`, mapping, device_id],
+        );
+      }
+      made.push({ bridge_id, token });
+    }
+    await client.query('ANALYZE bridges, bridge_devices');
+    return { bridges: made };
+  },
   async bare({ on }) {
     app.intake.take = on ? () => Promise.resolve(nothing) : take;
   },

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 import type { LoadResult } from '../../src/simulator/index.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
 
-const ESTATES = ['clean', 'flaky'];
+const ESTATES = ['clean', 'flaky', 'mixed'];
 
 /** Virtual homes: to see whether the rules find the truth, and how much the service can take. */
 export const simulateCommands: Command[] = [
@@ -14,7 +14,7 @@ export const simulateCommands: Command[] = [
       days: { value: 'D', help: 'Days of virtual time; 7 when left out, and fewer leave mould out.' },
       estate: {
         value: 'KIND',
-        help: 'clean, or flaky: links that break, duplicates, wrong clocks; clean when left out.',
+        help: 'clean; flaky: links that break, duplicates, wrong clocks; mixed: Zigbee and LoRaWAN among our own. clean when left out.',
       },
     },
     run: async (input, { config, log, json }) => {
@@ -29,7 +29,8 @@ export const simulateCommands: Command[] = [
         import('./simulate/scratch-database.ts'),
       ]);
       const until = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
-      const plan = planOracle({ seed, from: until - days * DAY_MS, days, flaky: estate === 'flaky' });
+      const from = until - days * DAY_MS;
+      const plan = planOracle({ seed, from, days, flaky: estate === 'flaky', mixed: estate === 'mixed' });
       const started = performance.now();
       const found = await withScratchDatabase(config, log, (where) =>
         consult({ config, log, where }, plan, progressOf('virtual time')),

@@ -111,6 +111,21 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       last_heard_at: '2026-11-16T06:40:00.000Z',
     },
   },
+  assignOrganizationBridgeDevice: {
+    request: { create: { description: 'Salon', home: '01a1e30c691409418e235729' } },
+    answer: {
+      foreign_id: '24e124136b502217',
+      name: 'Salon',
+      model: 'WS302',
+      vendor: null,
+      measures: ['battery', 'laeq', 'lmax'],
+      refused: [{ property: 'LAF', reason: 'one_is_enough' }],
+      device_id: '01a1e30c6a1108efb6a4a4b7',
+      device_name: 'Salon',
+      first_seen_at: '2026-11-16T06:31:00.000Z',
+      last_heard_at: '2026-11-16T06:40:00.000Z',
+    },
+  },
   authorizeDevice: {
     request: {
       client_id: '000000000000000000000001',
@@ -508,6 +523,23 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       second_factor_missing: false,
     },
   },
+  createOrganizationBridge: {
+    request: { kind: 'chirpstack', name: 'Network server' },
+    answer: {
+      bridge_id: '01a1e30c6b22f0aa1c5d7e91',
+      kind: 'chirpstack',
+      name: 'Network server',
+      home_id: null,
+      base_topic: 'lares/v1/b/01a1e30c6b22f0aa1c5d7e91',
+      online: false,
+      online_since: null,
+      last_heard_at: null,
+      refused_count: 0,
+      refusals: [],
+      created_at: '2026-11-16T06:30:04.200Z',
+      bridge_token: 'bt_uS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8a',
+    },
+  },
   createOrganizationWebhook: {
     request: {
       url: 'https://hooks.example.com/lares',
@@ -593,6 +625,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
   deleteOrganization: {
     answer: {},
   },
+  deleteOrganizationBridge: { answer: {} },
   deleteOrganizationWebhook: {},
   deletePreset: {
     answer: {},
@@ -1222,6 +1255,21 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       created_at: '2026-11-02T01:27:19.470Z',
       require_second_factor: false,
       second_factor_missing: false,
+    },
+  },
+  getOrganizationBridge: {
+    answer: {
+      bridge_id: '01a1e30c6b22f0aa1c5d7e91',
+      kind: 'chirpstack',
+      name: 'Network server',
+      home_id: null,
+      base_topic: 'lares/v1/b/01a1e30c6b22f0aa1c5d7e91',
+      online: true,
+      online_since: '2026-11-16T06:31:00.000Z',
+      last_heard_at: '2026-11-16T06:40:00.000Z',
+      refused_count: 0,
+      refusals: [],
+      created_at: '2026-11-16T06:30:04.200Z',
     },
   },
   getOrganizationReport: {
@@ -2619,6 +2667,44 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       },
     },
   },
+  listOrganizationBridgeDevices: {
+    answer: {
+      devices: [
+        {
+          foreign_id: '24e124136b502217',
+          name: 'Salon',
+          model: 'WS302',
+          vendor: null,
+          measures: ['battery', 'laeq', 'lmax'],
+          refused: [{ property: 'LAF', reason: 'one_is_enough' }],
+          device_id: null,
+          device_name: null,
+          first_seen_at: '2026-11-16T06:31:00.000Z',
+          last_heard_at: '2026-11-16T06:40:00.000Z',
+        },
+      ],
+      paging: { total_count: 1, limit: 1000, offset: 0 },
+    },
+  },
+  listOrganizationBridges: {
+    answer: {
+      bridges: [
+        {
+          bridge_id: '01a1e30c6b22f0aa1c5d7e91',
+          kind: 'chirpstack',
+          name: 'Network server',
+          home_id: null,
+          base_topic: 'lares/v1/b/01a1e30c6b22f0aa1c5d7e91',
+          online: true,
+          online_since: '2026-11-16T06:31:00.000Z',
+          last_heard_at: '2026-11-16T06:40:00.000Z',
+          refused_count: 0,
+          refusals: [],
+          created_at: '2026-11-16T06:30:04.200Z',
+        },
+      ],
+    },
+  },
   listOrganizationEvents: {
     answer: {
       events: [
@@ -3287,6 +3373,9 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       client_secret: 'cs_ErA2YVb4YgpHTFAxkfTuvjKgb5Hj6L-UHP0qqsnWUC8',
     },
   },
+  rotateOrganizationBridgeToken: {
+    answer: { bridge_token: 'bt_4hU4M6TE3DdbGgxvQcc2Jn0dWQJbYzqwrSyvAq1b1Kk' },
+  },
   sendAddressProof: {
     answer: {},
   },
@@ -3632,6 +3721,20 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       vendor: 'SONOFF',
       measures: ['temp', 'rh', 'battery'],
       refused: [],
+      device_id: null,
+      device_name: null,
+      first_seen_at: '2026-11-16T06:31:00.000Z',
+      last_heard_at: '2026-11-16T06:40:00.000Z',
+    },
+  },
+  unassignOrganizationBridgeDevice: {
+    answer: {
+      foreign_id: '24e124136b502217',
+      name: 'Salon',
+      model: 'WS302',
+      vendor: null,
+      measures: ['battery', 'laeq', 'lmax'],
+      refused: [{ property: 'LAF', reason: 'one_is_enough' }],
       device_id: null,
       device_name: null,
       first_seen_at: '2026-11-16T06:31:00.000Z',
@@ -4020,6 +4123,22 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       created_at: '2026-11-16T06:30:05.675Z',
       require_second_factor: false,
       second_factor_missing: false,
+    },
+  },
+  updateOrganizationBridge: {
+    request: { name: 'Network server' },
+    answer: {
+      bridge_id: '01a1e30c6b22f0aa1c5d7e91',
+      kind: 'chirpstack',
+      name: 'Network server',
+      home_id: null,
+      base_topic: 'lares/v1/b/01a1e30c6b22f0aa1c5d7e91',
+      online: true,
+      online_since: '2026-11-16T06:31:00.000Z',
+      last_heard_at: '2026-11-16T06:40:00.000Z',
+      refused_count: 0,
+      refusals: [],
+      created_at: '2026-11-16T06:30:04.200Z',
     },
   },
   updateOrganizationWebhook: {

@@ -77,7 +77,7 @@ import { TAGS } from './tags.ts';
 
 /** The third act: who can ask for what. The API as one table, and the pages beside it. */
 
-export function apiRoutes({ tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
+export function apiRoutes({ config, tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
   const { intake, jobs, messaging, notifications, retention, webhooks, contacts, secondFactors } = services;
   const { evidenceKey } = services;
@@ -113,7 +113,7 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...evidenceRoutes({ guests, box, key: evidenceKey }, access),
     ...deviceRoutes(tools, access),
     ...seriesRoutes(tools, access),
-    ...bridgeRoutes(tools, access),
+    ...bridgeRoutes(tools, access, config.mqtt.anyBridgeTopic),
     ...eventRoutes(tools, access),
     ...reportRoutes(tools, access),
     ...dashboardRoutes(tools, access),
@@ -205,12 +205,12 @@ async function plugins(platform: Platform, services: Services) {
 }
 
 function devicePlugins({ tools, changes, limiter, metrics }: Platform, services: Services) {
-  const { authentication, intake, bridges, uplinks } = services;
+  const { authentication, intake, bridges, bridgeDoor, uplinks } = services;
   const pace = openPace(tools.clock);
   return [
     ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
     uplinkPlugin({ tools, authentication: bridges, uplinks, intake, limiter }),
-    mqttAuthPlugin(authentication, limiter),
+    mqttAuthPlugin(authentication, limiter, bridgeDoor),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type Caller, denied, may } from '../accounts/index.ts';
 import { createDevice, findDevice, nameDevices } from '../devices/index.ts';
 import { findHome } from '../homes/index.ts';
-import { badRequest, conflict, notFound, WHOLE_BODY } from '../platform/errors.ts';
+import { badRequest, conflict, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { Tools } from '../platform/tools.ts';
 import {
@@ -39,7 +39,7 @@ export async function assignDevice(
 ): Promise<BridgeDeviceRow> {
   const { database, random } = tools;
   if ((device_id === undefined) === (create === undefined))
-    throw badRequest('The body needs either "device_id" or "create".', { context: WHOLE_BODY });
+    throw badRequest('Either "device_id" or "create" is needed, and not both.', { context: 'device_id' });
   const seen = await requireBridgeDevice(tools, bridge, foreignId);
   // Two who assign it at once come one after the other.
   await lockBridgeDevice(database, seen);

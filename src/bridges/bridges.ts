@@ -11,6 +11,7 @@ import {
   countBridgesOfOrganization,
   findBridge,
   insertBridge,
+  isTopicTaken,
   type Owner,
   setToken,
 } from './store.ts';
@@ -24,15 +25,16 @@ const LONGEST_TOPIC = 200;
 const TOPIC = /^[^#+$\p{Cc}\p{Surrogate}/][^#+\p{Cc}\p{Surrogate}]*$/u;
 
 /** The token is answered once; only its hash is kept. */
-export async function createBridge(tools: Tools, owner: Owner, input: NewBridge) {
+export async function createBridge(tools: Tools, owner: Owner, input: NewBridge, anyTopic: boolean) {
   const { database, clock, random, newId } = tools;
   const bridge_id = newId();
   const { token, tokenHash } = newSecretToken('bt', random);
-  const base_topic = readBaseTopic(input.base_topic);
+  const base_topic = readBaseTopic(input.base_topic, anyTopic);
   const bridge = await database.transaction(async (connection) => {
     const { kind, name } = input;
     const row = { bridge_id, kind, name, base_topic, tokenHash, created_at: clock.now() };
-    if (!(await insertBridge(connection, owner, row)))
+    const isTaken = base_topic !== null && (await isTopicTaken(connection, base_topic));
+    if (isTaken || !(await insertBridge(connection, owner, row)))
       throw conflict('Another bridge publishes at this base topic.');
     await requireRoom(connection, {
       name: `bridges of ${owner.home_id ?? owner.organization_id}`,
@@ -52,8 +54,13 @@ export async function createBridge(tools: Tools, owner: Owner, input: NewBridge)
   return { bridge, bridge_token: token };
 }
 
-function readBaseTopic(text: string | undefined): string | null {
+/** Whoever names a topic hears what is published there, whoever publishes it: the operator says whether people may. */
+function readBaseTopic(text: string | undefined, anyTopic: boolean): string | null {
   if (text === undefined) return null;
+  if (!anyTopic)
+    throw badRequest('"base_topic" can be chosen only where the operator allows it (LARES_BRIDGE_TOPICS).', {
+      context: 'base_topic',
+    });
   const topic = text.endsWith('/') ? text.slice(0, -1) : text;
   const isOurs = topic === 'lares' || topic.startsWith('lares/');
   if (topic.length > LONGEST_TOPIC || isOurs || !TOPIC.test(topic)) {

@@ -14,6 +14,7 @@ import { findAssignment, type WorkedDevice } from './device-store.ts';
 import { openHearing } from './hear.ts';
 import type { Uplinks } from './lorawan/uplinks.ts';
 import { openRefusals } from './refusals.ts';
+import { listAllBridges } from './store.ts';
 import type { Mapping } from './zigbee2mqtt/mapping.ts';
 import { openZigbee2mqtt } from './zigbee2mqtt/receive.ts';
 import { setFor, toldMemory } from './zigbee2mqtt/siren.ts';
@@ -90,6 +91,11 @@ export function openBridgeDoor(dependencies: DoorDependencies): BridgeDoor {
       void refuse(bridge_id, topic, 'outside_its_base').catch((error: Error) =>
         log.warn({ error: error.message }, 'what a bridge said was not noted'),
       ),
+    all: async () =>
+      (await listAllBridges(database)).map((bridge) => ({
+        ...bridge,
+        base: bridge.base_topic ?? ownBaseTopic(bridge.bridge_id),
+      })),
     connected: (tell) => void ways.push(tell),
   };
 }

@@ -27,10 +27,11 @@ const tag = 'Bridges';
 
 type Within = Access<{ caller: Caller; owner: Owner }>;
 
-export function bridgeRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
+/** `anyTopic`: a bridge may publish anywhere at the operator's broker. */
+export function bridgeRoutes(tools: Tools, access: AccessControl, anyTopic: boolean): AnyRoute[] {
   const ofWhole = ofOrganization(access.inOrganization('organization_write'));
   return [
-    ...bridgeRows(tools, {
+    ...bridgeRows(tools, anyTopic, {
       path: '/homes/:home_id/bridges',
       operation: (verb, noun) => `${verb}${noun}`,
       of: 'of a home',
@@ -38,7 +39,7 @@ export function bridgeRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       reading: ofHome(inHome(tools, access, 'devices_read')),
       writing: ofHome(inHome(tools, access, 'devices_write')),
     }),
-    ...bridgeRows(tools, {
+    ...bridgeRows(tools, anyTopic, {
       path: '/organizations/:organization_id/bridges',
       operation: (verb, noun) => `${verb}Organization${noun}`,
       of: 'that speak for devices in all homes of an organization',
@@ -81,7 +82,11 @@ interface Place {
   writing: Within;
 }
 
-function bridgeRows(tools: Tools, { path, operation, of, kinds, reading, writing }: Place): AnyRoute[] {
+function bridgeRows(
+  tools: Tools,
+  anyTopic: boolean,
+  { path, operation, of, kinds, reading, writing }: Place,
+): AnyRoute[] {
   const one = `${path}/:bridge_id` as const;
   const device = `${one}/devices/:foreign_id` as const;
   return [
@@ -110,7 +115,7 @@ function bridgeRows(tools: Tools, { path, operation, of, kinds, reading, writing
       conflict: 'Another bridge publishes at the base topic, or there are as many as there can be.',
       handle: ({ context: { caller, owner }, body, request }) =>
         inOneTransaction(tools, async (joined) => {
-          const { bridge, bridge_token } = await createBridge(joined, owner, body);
+          const { bridge, bridge_token } = await createBridge(joined, owner, body, anyTopic);
           await audit(joined, byCaller(caller, request), entryOf('bridge.created', bridge));
           return { ...presentBridge(bridge), bridge_token };
         }),

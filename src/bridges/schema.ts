@@ -75,7 +75,7 @@ export const BridgeDeviceList = Type.Object(
 
 const BaseTopic = Type.String({
   description:
-    'At a broker of the operator’s: where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares.',
+    'At a broker of the operator’s who allows it (LARES_BRIDGE_TOPICS): where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares.',
   ...documented({ pattern: '^[^#+$\\u0000/][^#+\\u0000]*$', maxLength: 200 }),
 });
 

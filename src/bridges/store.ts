@@ -96,6 +96,20 @@ export async function deleteBridge(connection: Connection, bridgeId: string): Pr
   await connection.rows(sql`DELETE FROM bridges WHERE bridge_id = ${bridgeId}`);
 }
 
+/** Of every organization, for whoever listens to all of them. */
+export function listAllBridges(connection: Connection): Promise<KnownBridge[]> {
+  return connection.rows<KnownBridge>(sql`
+    SELECT bridge_id, organization_id, home_id, kind, base_topic FROM bridges ORDER BY bridge_id`);
+}
+
+/** Whether one of them would hear what the other says. */
+export async function isTopicTaken(connection: Connection, topic: string): Promise<boolean> {
+  const rows = await connection.rows(sql`
+    SELECT FROM bridges WHERE base_topic IS NOT NULL
+      AND (starts_with(base_topic || '/', ${topic}::text || '/') OR starts_with(${topic}::text || '/', base_topic || '/')) LIMIT 1`);
+  return rows.length > 0;
+}
+
 /** How many refusals a bridge shows. */
 const MOST_SHOWN = 20;
 

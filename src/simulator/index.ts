@@ -11,4 +11,5 @@ export { planOracle } from './oracle/estate.ts';
 export { readEvents } from './oracle/read-events.ts';
 export type { EstatePlan } from './plan.ts';
 export { openRun, type Stage } from './run.ts';
+export { connectSensors } from './sensors/connect.ts';
 export { openWire } from './wire.ts';

@@ -12,6 +12,8 @@ export interface PlannedDevice {
   heartbeatS: number;
   hardware_version?: number;
   placement?: Placement;
+  /** A sensor that somebody bought, which is heard through a bridge; a device of our own kind where it is absent. */
+  radio?: 'lorawan' | 'zigbee';
 }
 
 export interface PlannedStay {
@@ -48,6 +50,8 @@ export interface EstatePlan {
   episodes: Episode[];
   /** Life after the plan, a day at a time: the same day is always the same. */
   goOn?(day: number): { stays: { home: string; stay: PlannedStay }[]; episodes: Episode[] };
+  /** By how much events of a home may be off, ms: its sensors are heard once in a while. */
+  tolerance?: Map<string, number>;
   /** Devices with faults, by key; without them all is well. */
   faults?: Map<string, Faults>;
 }

@@ -4,6 +4,10 @@ import { VirtualDevice } from './device.ts';
 import type { Episode } from './episodes/episode.ts';
 import { bookStay } from './furnish.ts';
 import type { EstatePlan, PlannedStay } from './plan.ts';
+import type { Connected } from './sensors/connect.ts';
+import { LORAWAN_EVERY_MS } from './sensors/lorawan.ts';
+import { VirtualSensor } from './sensors/sensor.ts';
+import { ZIGBEE_EVERY_MS } from './sensors/zigbee.ts';
 import { openSimulation } from './simulation.ts';
 import { openWire } from './wire.ts';
 
@@ -15,6 +19,8 @@ export interface Stage {
   /** Home keys of the plan, and what the service calls them. */
   homes: Map<string, string>;
   devices: Map<string, { device_id: string; device_token: string }>;
+  /** How its sensors are heard, where the plan has some. */
+  sensors?: Connected;
   setClock(at: number): void;
   now(): number;
   /** Everything that is due was done. */
@@ -41,6 +47,21 @@ const LONGEST_AHEAD_DAYS = 30;
 const HEARS_EVERY_MS = MINUTE_MS;
 const MESSAGES = 'noise_sms_sent,noise_email_sent,noise_auto_call,noise_flash_and_sound';
 
+/** Something that is heard when its time has come. */
+interface Reporting {
+  readonly dueAt: number;
+  report(now: number): Promise<void>;
+}
+
+function reporting(device: VirtualDevice, report: Reporting['report']): Reporting {
+  return {
+    get dueAt() {
+      return device.dueAt;
+    },
+    report,
+  };
+}
+
 export function openRun(plan: EstatePlan, stage: Stage): Run {
   const begins = Math.max(plan.from, stage.now());
   const homes = plan.organizations.flatMap((organization) => organization.homes);
@@ -50,13 +71,18 @@ export function openRun(plan: EstatePlan, stage: Stage): Run {
   const courier = openCourier(wire, counted);
   const devices = homes
     .flatMap((home) => home.devices)
-    .flatMap((device) => {
+    .flatMap((device): Reporting[] => {
       const room = world.rooms.get(device.key);
       const known = stage.devices.get(device.key);
       if (!room || !known) return [];
+      const send = stage.sensors?.senders.get(device.key);
+      if (send) {
+        const everyMs = device.radio === 'lorawan' ? LORAWAN_EVERY_MS : ZIGBEE_EVERY_MS;
+        return [new VirtualSensor(device.key, { world, room, begins }, everyMs, send)];
+      }
       const times = { begins, watchedFrom: plan.showcaseFrom, gridFrom: plan.from };
       const virtual = new VirtualDevice(device, world, room, times, plan.faults?.get(device.key));
-      return [{ virtual, token: known.device_token }];
+      return [reporting(virtual, (now) => courier.report(virtual, known.device_token, now))];
     });
 
   /** By the moment of booking. */
@@ -82,7 +108,7 @@ export function openRun(plan: EstatePlan, stage: Stage): Run {
 
   function nextAt(): number {
     let next = Math.min(bookings[0]?.stay.bookedAt ?? Number.POSITIVE_INFINITY, nextHearing());
-    for (const { virtual } of devices) next = Math.min(next, virtual.dueAt);
+    for (const device of devices) next = Math.min(next, device.dueAt);
     return next;
   }
 
@@ -94,8 +120,8 @@ export function openRun(plan: EstatePlan, stage: Stage): Run {
       if (booking) await book(booking.home, booking.stay);
     }
     if (nextHearing() <= now) await hear(now);
-    const due = devices.filter(({ virtual }) => virtual.dueAt <= now);
-    await Promise.all(due.map(({ virtual, token }) => courier.report(virtual, token, now)));
+    const due = devices.filter((device) => device.dueAt <= now);
+    await Promise.all(due.map((device) => device.report(now)));
   }
 
   /** The day after tomorrow is thought of today. */

@@ -15,7 +15,7 @@ export interface Answered {
 export interface Wire {
   /** `text` is JSON. */
   call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     token: string,
     text?: string,

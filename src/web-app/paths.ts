@@ -11,6 +11,8 @@ export const PAGES = {
   charts: '/homes/$homeId/charts',
   incident: '/homes/$homeId/incidents/$incidentId',
   device: '/homes/$homeId/devices/$deviceId',
+  bridges: '/homes/$homeId/bridges',
+  bridge: '/homes/$homeId/bridges/$bridgeId',
   settings: '/homes/$homeId/settings',
   homeReport: '/homes/$homeId/reports',
   evidenceList: '/homes/$homeId/evidence',

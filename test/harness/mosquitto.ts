@@ -15,7 +15,11 @@ const START_PATIENCE_MS = 30 * SECOND_MS;
 export const mosquittoPath = PLACES.find((path) => existsSync(path));
 
 /** A broker of one's own, set up as docs/mqtt.md says; gone when the test ends. */
-export async function startMosquitto(users: Record<string, string>): Promise<{ port: number }> {
+export async function startMosquitto(
+  users: Record<string, string>,
+  /** Lines of its access control list, besides those of devices. */
+  more: string[] = [],
+): Promise<{ port: number }> {
   const directory = mkdtempSync(join(tmpdir(), 'lares-mosquitto-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const file = (name: string, lines: string[]) => {
@@ -30,6 +34,7 @@ export async function startMosquitto(users: Record<string, string>): Promise<{ p
   const hashing = spawnSync(join(mosquittoPath ?? '', '../../bin/mosquitto_passwd'), ['-U', passwords]);
   if (hashing.status !== 0) throw new Error(`mosquitto_passwd failed: ${String(hashing.stderr)}`);
   const acl = file('acl', [
+    ...more,
     'user lares',
     'topic readwrite lares/v1/#',
     ...['report', 'event', 'status', 'ack'].map((channel) => `pattern write lares/v1/d/%u/${channel}`),

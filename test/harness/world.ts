@@ -62,6 +62,8 @@ export interface WorldOptions {
   slowDownGuessing?: boolean;
   /** 0: any free port. Without one there is no broker. */
   mqttPort?: number;
+  /** A broker of the operator's. */
+  mqttUrl?: string;
   /** False: it is the usual one, and may be taken by another broker. */
   mqttPortWasChosen?: boolean;
   roles?: ('api' | 'ingest' | 'worker')[];
@@ -92,7 +94,12 @@ export async function openWorld(options: WorldOptions = {}) {
         options.userRateLimit === undefined ? (options.rateLimit ?? null) : options.userRateLimit,
       trustProxy: options.trustProxy ?? 0,
       host: '127.0.0.1',
-      mqtt: { url: undefined, port: options.mqttPort, portWasChosen: options.mqttPortWasChosen ?? true },
+      mqtt: {
+        url: options.mqttUrl,
+        port: options.mqttPort,
+        portWasChosen: options.mqttPortWasChosen ?? true,
+        anyBridgeTopic: options.mqttUrl !== undefined,
+      },
       quotas: { ...USUAL_QUOTAS, ...options.quotas },
       publicUrl: options.publicUrl,
       metricsToken: options.metricsToken,

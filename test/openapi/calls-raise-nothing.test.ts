@@ -219,6 +219,17 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('POST', `${bridge}/token`);
   await call('PATCH', bridge, { name: 'Renamed' });
   await call('DELETE', bridge);
+  const server = await call('POST', `${org}/bridges`, { kind: 'chirpstack', name: 'Network server' });
+  const ofServer = `${org}/bridges/${server.bridge_id}`;
+  await world.tools.database.rows(sql`
+    INSERT INTO bridge_devices (bridge_id, foreign_id, name, first_seen_at)
+    VALUES (${server.bridge_id}, '24e124136b502217', 'salon', ${world.clock.now()})`);
+  const salon = { create: { description: 'Salon', home: home.home_id } };
+  await call('PUT', `${ofServer}/devices/24e124136b502217`, salon);
+  await call('DELETE', `${ofServer}/devices/24e124136b502217`);
+  await call('POST', `${ofServer}/token`);
+  await call('PATCH', ofServer, { name: 'Renamed' });
+  await call('DELETE', ofServer);
   const template = `${org}/message-templates/noise_sms`;
   await call('PUT', template, { body: 'Hush {{guest_name}}', language: 'en-GB' });
   await call('POST', `${template}/preview`, { body: 'Hush {{guest_name}}', language: 'en-GB' });

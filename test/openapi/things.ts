@@ -74,6 +74,9 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || path.includes('integrations') ? await freshIntegration(home) : {}),
       ...(path === undefined || path.includes('bridges') ? await freshBridge(world, hood, home) : {}),
       ...(path === undefined || path.includes('connections') ? await freshConnection(organization) : {}),
+      ...(path?.includes('{organization_id}/bridges')
+        ? { ofOrganization: await freshOrganizationBridge(organization) }
+        : {}),
       ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
       ...(path === undefined || IN_OWN_HOME.test(path) ? await freshPreset(organization) : {}),
       // Each of them would be told of the events of everything that is made later.
@@ -291,9 +294,20 @@ export function openThings(world: World, hood: Neighbourhood) {
   }
 
   /** Some names mean different things in different paths. */
+  /** With a device that it can be. */
+  async function freshOrganizationBridge(organization_id: string) {
+    const owner = world.as(hood.owner);
+    const { home_id } = (await owner.post('/homes', { name: 'Walked', organization_id })).body;
+    const { device_id } = (await owner.post(`/homes/${home_id}/devices`, { description: 'Walked' })).body;
+    const { bridge_id } = await bridgeOfOrganization(world, hood, organization_id);
+    return { bridge_id, device_id, home: home_id };
+  }
+
   function thingsFor(operation: Operation, things: Things): Things {
     if (operation.id === 'getUser') return { ...things, user_id: hood.owner.user_id };
     if (operation.path.startsWith('/webhooks')) return { ...things, hook_id: things.user_hook_id ?? '' };
+    if (operation.path.startsWith('/organizations/{organization_id}/bridges'))
+      return { ...things, ...things.ofOrganization };
     return things;
   }
 
@@ -301,9 +315,17 @@ export function openThings(world: World, hood: Neighbourhood) {
 }
 
 /** It has told of one device. */
-export async function freshBridge(world: World, hood: Neighbourhood, home: string) {
-  const body = { kind: 'zigbee2mqtt', name: 'Walked' };
-  const { bridge_id } = (await world.as(hood.owner).post(`/homes/${home}/bridges`, body)).body;
+export function freshBridge(world: World, hood: Neighbourhood, home: string) {
+  return newBridge(world, hood, `/homes/${home}/bridges`, 'zigbee2mqtt');
+}
+
+/** The same of a network server, which serves all homes of an organization. */
+export function bridgeOfOrganization(world: World, hood: Neighbourhood, organization: string) {
+  return newBridge(world, hood, `/organizations/${organization}/bridges`, 'chirpstack');
+}
+
+async function newBridge(world: World, hood: Neighbourhood, path: string, kind: string) {
+  const { bridge_id } = (await world.as(hood.owner).post(path, { kind, name: 'Walked' })).body;
   const foreign_id = '0x00158d0000000001';
   await world.tools.database.rows(sql`
     INSERT INTO bridge_devices (bridge_id, foreign_id, name, first_seen_at)
@@ -323,10 +345,16 @@ export function withCredentials(
   body: unknown,
   { client_id, client_secret, password }: Things,
 ): unknown {
+  // Only one bridge can be there.
+  if (operation.id === 'createOrganizationBridge') return { ...(body as object), base_topic: undefined };
   // One of the three, by what the account is known by.
   if (operation.path === '/session/confirmation') return { password };
   // Each type has secrets of its own.
   if (operation.id === 'createConnection') return { ...(body as object), type: 'beds24', invite_code: 'x' };
+  // For the operator to allow; here nobody does.
+  if (operation.id === 'createBridge') return { ...(body as object), base_topic: undefined };
+  // Or one that is made with it, never both.
+  if (operation.id === 'assignBridgeDevice') return { ...(body as object), device_id: undefined };
   // It has no secret.
   if (operation.path === '/oauth/device_authorization') return { client_id: COMMAND_LINE.client_id };
   return operation.path.startsWith('/oauth/') ? { ...(body as object), client_id, client_secret } : body;

@@ -14,6 +14,7 @@ import type { Tools } from '../../../src/platform/tools.ts';
 import {
   type Comparison,
   compare,
+  connectSensors,
   type EstatePlan,
   furnish,
   openRun,
@@ -51,10 +52,12 @@ export async function consult(
     const { token, organizationId } = await hostIn(app.tools);
     const wire = openWire(url);
     const made = await furnish(wire, token, organizationId, plan);
-    const run = openRun(plan, { url, token, ...made, ...timeOf(app, clock) });
+    const mqttUrl = `mqtt://127.0.0.1:${app.mqttPort}`;
+    const sensors = await connectSensors(plan, { wire, token, organizationId, mqttUrl, ...made });
+    const run = openRun(plan, { url, token, sensors, ...made, ...timeOf(app, clock) });
     await run.runUntil(plan.until, (at) => progress((at - plan.from) / (plan.until - plan.from)));
     const found = compare(truthOf(plan), await readEvents(wire, token, made));
-    await Promise.all([wire.close(), run.close()]);
+    await Promise.all([wire.close(), run.close(), sensors.close()]);
     return { ...found, reports: run.counted.accepted, samples: run.counted.acceptedSamples };
   } finally {
     await app.close();
@@ -69,7 +72,9 @@ function quiet(config: Config): Config {
     userRateLimit: null,
     publicUrl: undefined,
     roles: new Set(['api', 'ingest', 'worker']),
-    mqtt: { url: undefined, port: undefined, portWasChosen: false },
+    // For the bridges of the mixed estate: any port that is free, and nobody else's machine.
+    host: '127.0.0.1',
+    mqtt: { url: undefined, port: 0, portWasChosen: true, anyBridgeTopic: false },
     mail: { ...config.mail, smtpUrl: undefined },
     sms: undefined,
   };

@@ -96,7 +96,8 @@ export function readDecoded(object: Members): Decoded {
   };
   const measures = new Set<string>();
   for (const [name, value] of Object.entries(object)) {
-    if (value === null) continue;
+    // A codec names things in a word or two; what is longer is nobody's measurement.
+    if (value === null || name.length > LONGEST_NAME) continue;
     const measured = readMember(decoded, name, value);
     if (measured !== undefined) measures.add(measured);
     else if (!OF_ITSELF.test(name)) refuse(decoded, name);
@@ -175,12 +176,7 @@ function readHistory(history: unknown): Record<string, number>[] {
 }
 
 function refuse(decoded: Decoded, name: string): void {
-  if (
-    decoded.refused.length >= MOST_NAMES ||
-    name.length > LONGEST_NAME ||
-    /[\p{Cc}\p{Surrogate}]/u.test(name)
-  )
-    return;
+  if (decoded.refused.length >= MOST_NAMES || /[\p{Cc}\p{Surrogate}]/u.test(name)) return;
   const [, reason] = REFUSED.find(([pattern]) => pattern.test(name)) ?? [];
   decoded.refused.push({ property: name, reason: reason ?? 'not_measured_here' });
 }

@@ -41,6 +41,14 @@ it('a property has the name of its endpoint, and the second of a kind is left', 
   expect(refused).toEqual([{ property: 'temperature_l2', reason: 'one_is_enough', unit: '°C' }]);
 });
 
+it('what stands in a group is read as if it stood alone; a value with members is one value', () => {
+  const inside = [{ type: 'numeric', name: 'temperature', property: 'temperature', access: 1, unit: '°C' }];
+  expect(readMapping([{ type: 'climate', features: inside }], '').measures).toEqual(['temp']);
+  expect(
+    readMapping([{ type: 'composite', name: 'x', property: 'x', access: 1, features: inside }], '').measures,
+  ).toEqual([]);
+});
+
 it('kilopascals become hectopascals', () => {
   const exposes = [{ type: 'numeric', name: 'pressure', property: 'pressure', access: 1, unit: 'kPa' }];
   expect(readMapping(exposes, '').mapping.numerics).toEqual({ pressure: { metric: 'pressure', factor: 10 } });

@@ -95,8 +95,9 @@ export function readMapping(exposes: unknown, powerSource: unknown): Mapped {
   for (const expose of all) {
     if ((expose.access & STATE) === 0 || NEVER_SHOWN.has(expose.name)) continue;
     const reason = take(mapping, expose);
-    // What is set up or diagnosed was never meant to be measured.
-    if (reason !== undefined && expose.category === '') refuse(expose, reason);
+    // What is set or diagnosed was never meant to be measured.
+    const isMeasured = expose.category === '' && (expose.access & SETTABLE) === 0;
+    if (reason !== undefined && isMeasured) refuse(expose, reason);
   }
   const siren = readSiren(all);
   if (siren) mapping.siren = siren;

@@ -149,6 +149,9 @@ describe('what a bridge remembers is no news', () => {
   });
 
   it('what the broker kept is never news', () => {
+    const late = device('SNZB-03', { values: { occupancy: false }, since: 1 });
+    const last_seen = START + MINUTE - 1;
+    expect(late.hear({ occupancy: true, last_seen }, { retained: true })).toBeUndefined();
     const one = device('SNZB-03');
     expect(one.hear({ ...stateOf('SNZB-03'), occupancy: false })).toBeUndefined();
     expect(one.hear({ ...stateOf('SNZB-03'), occupancy: true }, { retained: true })).toBeUndefined();
@@ -178,6 +181,14 @@ describe('what is switched', () => {
     one.hear({ occupancy: true });
     one.hear({ battery: 50 });
     expect(one.hear({ occupancy: true })?.events).toBeUndefined();
+  });
+
+  it('a switch that nobody knew before was not switched', () => {
+    const one = device('SNZB-03');
+    one.hear({ battery: 50 });
+    expect(one.hear({ battery: 50, occupancy: true })?.events).toBeUndefined();
+    expect(one.hear({ battery: 50, occupancy: false })?.events).toBeUndefined();
+    expect(one.hear({ battery: 50, occupancy: true })?.events).toMatchObject([{ type: 'motion' }]);
   });
 
   it('tamper is told when it is taken off and when it is put back', () => {

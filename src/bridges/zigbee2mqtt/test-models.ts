@@ -398,7 +398,6 @@ export const MODELS: readonly Model[] = [
       occupancy_level: 'not_measured_here',
       co2: 'not_measured_here',
       noise_detected: 'not_a_level',
-      state_l1: 'not_measured_here',
     },
   },
   {
@@ -486,14 +485,7 @@ export const MODELS: readonly Model[] = [
       volume: 'low',
     },
     measures: ['temp', 'rh', 'battery', 'siren'],
-    refused: {
-      humidity_alarm: 'not_measured_here',
-      temperature_alarm: 'not_measured_here',
-      alarm: 'not_measured_here',
-      melody: 'not_measured_here',
-      duration: 'not_measured_here',
-      volume: 'not_measured_here',
-    },
+    refused: {},
   },
 ];
 

@@ -2,7 +2,7 @@ import type { Client } from 'aedes';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { AuthenticatedDevice, DeviceAuthentication } from '../ingest/device-authentication.ts';
 import type { Complain } from './complaints.ts';
-import type { Bridge, BridgeDoor } from './dependencies.ts';
+import { BRIDGE_TOKEN, type Bridge, type BridgeDoor } from './dependencies.ts';
 import type { DeviceConnection, DeviceConnections } from './device-connections.ts';
 import { type Pause, pauseFor } from './pause.ts';
 
@@ -10,9 +10,6 @@ import { type Pause, pauseFor } from './pause.ts';
 const WRONG_CLIENT_ID = 2;
 const WRONG_PASSWORD = 4;
 const NOT_ALLOWED = 5;
-
-/** What tells a bridge's token from a device's. */
-const BRIDGE_TOKEN = 'bt_';
 
 const ASK_AGAIN_MS = SECOND_MS;
 /** Longer than most libraries wait for their CONNACK. */

@@ -3,6 +3,7 @@ import { limitAddress } from '../../platform/http/limit.ts';
 import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
+import { BRIDGE_TOKEN, type BridgeDoor } from './dependencies.ts';
 
 const BODY_LIMIT_BYTES = 4096;
 
@@ -10,12 +11,19 @@ const BODY_LIMIT_BYTES = 4096;
  * For brokers that ask over HTTP whether a device may come in: EMQX reads `result`, mosquitto-go-auth the status.
  * It says nothing that somebody with the token does not know.
  */
-export function mqttAuthPlugin(authentication: DeviceAuthentication, limiter: RateLimiter | null) {
+export function mqttAuthPlugin(
+  authentication: DeviceAuthentication,
+  limiter: RateLimiter | null,
+  bridges?: Pick<BridgeDoor, 'identify'>,
+) {
   async function isAllowed(body: unknown): Promise<boolean> {
     const { username, password, clientid } = (
       typeof body === 'object' && body !== null ? body : {}
     ) as Record<string, unknown>;
     if (typeof username !== 'string' || typeof password !== 'string') return false;
+    // Programs call themselves anything.
+    if (bridges && password.startsWith(BRIDGE_TOKEN))
+      return (await bridges.identify(password))?.bridge_id === username;
     // A device that connects under another's id would push that one out.
     if (clientid !== undefined && clientid !== username) return false;
     const device = await authentication.byToken(password);

@@ -4,6 +4,7 @@ import { connectAsync, type IPublishPacket, type MqttClient } from 'mqtt';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { mosquittoPath, startMosquitto } from '../../../test/harness/mosquitto.ts';
 import { openBrokerSession } from './broker-session.ts';
+import { sharedFilter, UP_CHANNELS } from './topics.ts';
 
 const ME = '66a1f0c2d3e4b5a697887766';
 const REPORT = `lares/v1/d/${ME}/report`;
@@ -33,6 +34,9 @@ async function hold(through = port) {
       await new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }));
     },
     complain: (_key, _fields, what) => void held.complaints.push(what),
+    filters: () => UP_CHANNELS.map(sharedFilter),
+    wantsRetained: false,
+    mostBytes: 262_144,
   });
   onTestFinished(async () => {
     const closing = session.close();

@@ -3,14 +3,12 @@ import { connect, type IClientPublishOptions, type IPublishPacket } from 'mqtt';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { openAckLine } from './ack-line.ts';
 import type { Complain } from './complaints.ts';
-import { sharedFilter, UP_CHANNELS } from './topics.ts';
 
 /** What the broker sends before it has to wait for an acknowledgement: 8 sessions of these fill a batch of the intake many times. */
 const MOST_IN_FLIGHT = 256;
 /** How long the broker keeps messages for a session that nobody holds. */
 const KEPT_S = 86_400;
-/** Larger messages are not delivered to us; what is above 64 KiB is acknowledged and refused. */
-const MOST_PACKET_BYTES = 262_144;
+const FILTERS_AT_ONCE = 100;
 const KEEP_ALIVE_S = 30;
 const CONNECT_PATIENCE_MS = 10 * SECOND_MS;
 const FIRST_RECONNECT_MS = 500;
@@ -25,11 +23,19 @@ interface SessionDependencies {
   /** Resolves when the message may be acknowledged; what throws is tried again. */
   receive(packet: IPublishPacket): Promise<void>;
   complain: Complain;
+  /** What is wanted; asked for at every connection. */
+  filters(): string[] | Promise<string[]>;
+  /** With what the broker had kept for them. */
+  wantsRetained: boolean;
+  /** Larger messages are not delivered to us. */
+  mostBytes: number;
 }
 
 export interface BrokerSession {
   /** Connected, and messages come. */
   ready(): boolean;
+  /** Other messages are wanted from now on. */
+  renew(): Promise<void>;
   publish(topic: string, body: object, options: IClientPublishOptions): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +52,8 @@ const newConnection = (): Connection => ({ gone: false, line: openAckLine() });
  * A session at the broker that outlives connections and processes: messages wait there while nobody holds it, and
  * come again when a connection ended before they were acknowledged.
  */
-export function openBrokerSession({ url, clientId, receive, complain }: SessionDependencies): BrokerSession {
+export function openBrokerSession(dependencies: SessionDependencies): BrokerSession {
+  const { url, clientId, receive, complain, filters, wantsRetained, mostBytes } = dependencies;
   const atWork = new Set<Promise<void>>();
   const closing = new AbortController();
   let connection = newConnection();
@@ -62,7 +69,7 @@ export function openBrokerSession({ url, clientId, receive, complain }: SessionD
     properties: {
       sessionExpiryInterval: KEPT_S,
       receiveMaximum: MOST_IN_FLIGHT,
-      maximumPacketSize: MOST_PACKET_BYTES,
+      maximumPacketSize: mostBytes,
     },
   });
 
@@ -110,10 +117,20 @@ export function openBrokerSession({ url, clientId, receive, complain }: SessionD
     askForNext = undefined;
   }
   let subscribed = false;
-  async function subscribe(): Promise<void> {
-    const filters = UP_CHANNELS.map((channel) => [sharedFilter(channel), { qos: 1, rh: 2 } as const]);
+  let held: string[] = [];
+  /** What is held already is asked for again at a new connection alone: each time the broker sends what it keeps. */
+  async function subscribe(isNew: boolean): Promise<void> {
     try {
-      await client.subscribeAsync(Object.fromEntries(filters));
+      const wanted = await filters();
+      const gone = held.filter((filter) => !wanted.includes(filter));
+      const added = isNew ? wanted : wanted.filter((filter) => !held.includes(filter));
+      held = wanted;
+      if (gone.length > 0) await client.unsubscribeAsync(gone);
+      const options = { qos: 1, rh: wantsRetained ? 0 : 2 } as const;
+      for (let from = 0; from < added.length; from += FILTERS_AT_ONCE) {
+        const some = added.slice(from, from + FILTERS_AT_ONCE);
+        await client.subscribeAsync(Object.fromEntries(some.map((filter) => [filter, options])));
+      }
       subscribed = true;
     } catch (error) {
       const { message } = error as Error;
@@ -122,7 +139,7 @@ export function openBrokerSession({ url, clientId, receive, complain }: SessionD
   }
   client.on('connect', () => {
     client.options.reconnectPeriod = FIRST_RECONNECT_MS;
-    void subscribe();
+    void subscribe(true);
   });
   client.on('close', () => {
     subscribed = false;
@@ -137,6 +154,9 @@ export function openBrokerSession({ url, clientId, receive, complain }: SessionD
 
   return {
     ready: () => client.connected && subscribed,
+    renew: async () => {
+      if (client.connected) await subscribe(false);
+    },
     publish: async (topic, body, options) => {
       await client.publishAsync(topic, JSON.stringify(body), options);
     },

@@ -8,6 +8,9 @@ import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
 import type { Intake } from '../ingest/intake.ts';
 import type { IngestDevice } from '../ingest/work.ts';
 
+/** What tells a bridge's token from a device's. */
+export const BRIDGE_TOKEN = 'bt_';
+
 /** A program that speaks for many devices. */
 export interface Bridge {
   bridge_id: string;
@@ -22,6 +25,8 @@ export interface BridgeDoor {
   receive(bridge: Bridge, topic: string, payload: Buffer, retained: boolean): Promise<void>;
   /** Said of what is not below its base, and so is not read. */
   strayed(bridge: Bridge, topic: string): void;
+  /** All there are, for a broker that they are connected to without our asking. */
+  all(): Promise<Bridge[]>;
   /** Hands in how bridges that are connected are told something; that answers whether one was. */
   connected(tell: TellBridge): void;
 }

@@ -3,11 +3,12 @@ import sql from 'sql-template-tag';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { every } from '../../platform/repeat.ts';
 import type { Command } from '../ingest/commands.ts';
+import { openBridgeSessions } from './bridge-sessions.ts';
 import { type BrokerSession, openBrokerSession } from './broker-session.ts';
 import { openComplaints } from './complaints.ts';
 import type { MqttDependencies, Orders } from './dependencies.ts';
 import { openMembership } from './membership.ts';
-import { type DownChannel, readUpTopic, topicOf } from './topics.ts';
+import { type DownChannel, readUpTopic, sharedFilter, topicOf, UP_CHANNELS } from './topics.ts';
 import type { Upward } from './upward.ts';
 
 /**
@@ -17,10 +18,12 @@ import type { Upward } from './upward.ts';
 const SESSIONS = 8;
 /** A process listens for the others before it takes sessions, or it would take theirs. */
 const PACE = { announceEveryMs: SECOND_MS, listenFirstMs: 1500 };
+/** Larger messages are not delivered to us; what is above 64 KiB is acknowledged and refused. */
+const MOST_PACKET_BYTES = 262_144;
 const MOST_REMEMBERED_COMMANDS = 10_000;
 
 interface ExternalDependencies
-  extends Pick<MqttDependencies, 'authentication' | 'changes' | 'tools' | 'log' | 'metrics'> {
+  extends Pick<MqttDependencies, 'authentication' | 'changes' | 'tools' | 'log' | 'metrics' | 'bridges'> {
   url: string;
   upward: Upward;
   orders: Orders;
@@ -113,8 +116,15 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
       clientId: `lares-ingest-${number}`,
       receive: (packet) => receive(number, packet),
       complain,
+      filters: () => UP_CHANNELS.map(sharedFilter),
+      wantsRetained: false,
+      mostBytes: MOST_PACKET_BYTES,
     });
   }
+
+  const { bridges } = dependencies;
+  const bridgeSessions =
+    bridges && openBridgeSessions({ url: dependencies.url, bridges, changes, complain, sessions: SESSIONS });
 
   async function close(number: number): Promise<void> {
     const session = sessions.get(number);
@@ -133,6 +143,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
     if (!share) return;
     for (const number of sessions.keys()) if (!share.has(number)) void close(number);
     for (const number of share) if (!sessions.has(number)) sessions.set(number, open(number));
+    await bridgeSessions?.hold(share);
   }
 
   changes.subscribe(
@@ -164,7 +175,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
     close: async () => {
       stopping.abort();
       await sharing;
-      await Promise.all([...sessions.keys()].map(close));
+      await Promise.all([...[...sessions.keys()].map(close), bridgeSessions?.close()]);
       // Whoever is left takes over now, and not when the silence was long enough.
       await announce('mqtt_gone').catch(() => undefined);
     },

@@ -29,6 +29,8 @@ export interface Expected {
   type: EventType;
   earliest: number;
   latest: number;
+  /** When it became true, where an event may be dated before that. */
+  trueAt?: number;
   /** It may come and need not: where the truth lies too close to a limit to be told. */
   maybe?: true;
 }

@@ -23,7 +23,7 @@ export interface Verdict {
   /** Of what was raised, how much was true; of what was true, how much was raised. */
   precision: number;
   recall: number;
-  /** From the earliest moment of the truth until it was known, seconds; absent where nothing matched. */
+  /** From the earliest moment of the truth until it was known, seconds, never below 0; absent where nothing matched. */
   medianDelayS?: number;
   p95DelayS?: number;
 }
@@ -46,7 +46,7 @@ const NOT_JUDGED: ReadonlySet<EventType> = new Set([
 
 /** Every device is there for the first time once. */
 export function truthOf(plan: EstatePlan): Expected[] {
-  const { organizations, episodes, from, faults } = plan;
+  const { organizations, episodes, from, faults, tolerance } = plan;
   const activated = organizations.flatMap(({ homes }) =>
     homes.flatMap((home) =>
       home.devices.map(
@@ -62,9 +62,20 @@ export function truthOf(plan: EstatePlan): Expected[] {
   );
   return [
     ...activated,
-    ...episodes.flatMap((episode) => episode.expected()),
+    ...episodes.flatMap((episode) => episode.expected().map((one) => within(one, tolerance?.get(one.home)))),
     ...(plan.faults ? badLinks(plan, plan.faults) : []),
   ];
+}
+
+/** Up to one period early, because all of it counts; two late, because the first may be half full. */
+function within(expected: Expected, toleranceMs = 0): Expected {
+  const { earliest, latest } = expected;
+  return {
+    ...expected,
+    earliest: earliest - toleranceMs,
+    latest: latest + 2 * toleranceMs,
+    trueAt: earliest,
+  };
 }
 
 /** A link that is bad for long enough makes a device go and come; where two such times follow each other, nobody can say. */
@@ -105,7 +116,8 @@ export function compare(expected: Expected[], happened: Happened[]): Comparison 
     if (!match) unexpected.push(one);
     else {
       open.delete(match);
-      matches.push({ type: one.type, delayMs: one.knownAt - match.earliest, maybe: match.maybe === true });
+      const delayMs = one.knownAt - (match.trueAt ?? match.earliest);
+      matches.push({ type: one.type, delayMs, maybe: match.maybe === true });
     }
   }
   const missing = [...open].filter(({ maybe }) => !maybe);
@@ -139,7 +151,9 @@ function verdictOf(
 ): Verdict {
   const { sure, raised, matches } = counts;
   const matchedSure = matches.filter(({ maybe }) => !maybe).length;
-  const delays = matches.map(({ delayMs }) => Math.round(delayMs / 1000)).toSorted((a, b) => a - b);
+  const delays = matches
+    .map(({ delayMs }) => Math.max(0, Math.round(delayMs / 1000)))
+    .toSorted((a, b) => a - b);
   const at = (part: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * part))];
   const [medianDelayS, p95DelayS] = [at(0.5), at(0.95)];
   return {

@@ -34,9 +34,11 @@ export interface OracleWish {
   from: number;
   days: number;
   flaky: boolean;
+  /** With sensors that somebody bought among our own kind. */
+  mixed?: boolean;
 }
 
-export function planOracle({ seed, from, days, flaky }: OracleWish): EstatePlan {
+export function planOracle({ seed, from, days, flaky, mixed = false }: OracleWish): EstatePlan {
   const until = from + days * DAY_MS;
   const homes: PlannedHome[] = [];
   const episodes: Episode[] = [];
@@ -48,7 +50,7 @@ export function planOracle({ seed, from, days, flaky }: OracleWish): EstatePlan 
       timezone: ZONE,
       address: `${key} street 1`,
       settings,
-      devices: Array.from({ length: rooms }, (_, index) => deviceOf(key, index)),
+      devices: Array.from({ length: rooms }, (_, index) => deviceOf(key, index, mixed)),
       stays: [],
     };
     homes.push(home);
@@ -70,16 +72,47 @@ export function planOracle({ seed, from, days, flaky }: OracleWish): EstatePlan 
     until,
     organizations: [{ name: 'Oracle', homes }],
     episodes,
+    ...(mixed ? { tolerance: toleranceOf(homes) } : {}),
     ...(flaky ? { faults: flakyFaults(seed, keys, from) } : {}),
   };
 }
 
-function deviceOf(homeKey: string, index: number): PlannedDevice {
+function deviceOf(homeKey: string, index: number, mixed: boolean): PlannedDevice {
+  const radio = mixed ? RADIOS[homeKey]?.[index] : undefined;
   return {
     key: `${homeKey}/${index + 1}`,
     description: `Room ${index + 1}`,
     heartbeatS: HEARTBEATS_S[(index + homeKey.length) % HEARTBEATS_S.length] ?? 300,
+    ...(radio ? { radio } : {}),
   };
+}
+
+/**
+ * Which rooms of the mixed estate have a sensor that somebody bought. What no such sensor says stays with our own kind: its button, that it is
+ * switched off, that its battery is at its end, and that it was cut off and kept what it measured.
+ */
+const RADIOS: Record<string, PlannedDevice['radio'][]> = {
+  Parties: ['lorawan'],
+  Guests: ['zigbee'],
+  Smoke: ['lorawan', 'zigbee'],
+  Traps: ['lorawan', 'zigbee'],
+  Climate: ['lorawan', 'zigbee'],
+  Frost: ['zigbee'],
+  Stays: ['zigbee', 'lorawan'],
+  Health: ['zigbee'],
+  Mould: ['lorawan'],
+  Alarm: ['zigbee'],
+};
+const HEARD_EVERY_MS = { lorawan: 10 * MINUTE_MS, zigbee: MINUTE_MS };
+
+/** What happens between two messages is known with the second, and for all of the time between them. */
+function toleranceOf(homes: PlannedHome[]): Map<string, number> {
+  return new Map(
+    homes.map(({ key, devices }) => [
+      key,
+      Math.max(0, ...devices.map(({ radio }) => (radio ? HEARD_EVERY_MS[radio] : 0))),
+    ]),
+  );
 }
 
 const main = (home: PlannedHome): PlannedDevice => nth(home, 0);

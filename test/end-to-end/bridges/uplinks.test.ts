@@ -1,3 +1,4 @@
+import { connectAsync } from 'mqtt';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chirpStackUp, type Sent, thingsStackUp } from '../../../src/bridges/lorawan/test-uplinks.ts';
@@ -10,7 +11,7 @@ let lakeside: Neighbourhood;
 let home_id: string;
 
 beforeAll(async () => {
-  const here = await openWorld();
+  const here = await openWorld({ mqttPort: 0 });
   worlds = [here, await openWorld({ where: here.where, clock: here.clock })];
   lakeside = await here.neighbourhood();
   home_id = await here.home(lakeside);
@@ -161,6 +162,50 @@ describe('uplinks of The Things Stack', () => {
       query: '',
     });
     expect(await devicesOf(bridge.bridge_id)).toMatchObject([{ measures: ['temp'], refused: [] }]);
+  });
+});
+
+describe('uplinks over MQTT', () => {
+  const up = (base: string, devEui: string, event = 'up') =>
+    `${base}/application/17c82e96/device/${devEui}/event/${event}`;
+
+  it('are stored when they are acknowledged, and known from those over HTTPS', async () => {
+    const bridge = await newBridge('chirpstack');
+    const devEui = '24e124136b500003';
+    const device_id = await assigned(bridge, devEui);
+    const client = await connectAsync(`mqtt://127.0.0.1:${worlds[0].app.mqttPort}`, {
+      username: bridge.bridge_id,
+      password: bridge.bridge_token,
+      reconnectPeriod: 0,
+    });
+    const base = `lares/v1/b/${bridge.bridge_id}`;
+    worlds[0].clock.advance(5 * MINUTE_MS);
+    const uplink = chirpStackUp({ at: now(), devEui, fCnt: 1, object: { LAeq: 50 } });
+    const publish = (topic: string, text: string) => client.publishAsync(topic, text, { qos: 1 });
+    await publish(up(base, devEui, 'join'), JSON.stringify(uplink));
+    expect(await storedLevels(device_id)).toEqual([]);
+    await publish(up(base, devEui), JSON.stringify(uplink));
+    expect(await storedLevels(device_id)).toHaveLength(5);
+    await post(bridge.bridge_token, uplink);
+    await publish(up(base, devEui), '{"deviceInfo":');
+    expect(await storedLevels(device_id)).toHaveLength(5);
+    const { body } = await owner().get(`${bridgesPath()}/${bridge.bridge_id}`);
+    expect(body.refusals).toMatchObject([{ reason: 'not_an_object' }]);
+    await client.endAsync();
+  });
+
+  it('of The Things Stack come on any topic', async () => {
+    const bridge = await newBridge('things_stack');
+    const client = await connectAsync(`mqtt://127.0.0.1:${worlds[0].app.mqttPort}`, {
+      username: bridge.bridge_id,
+      password: bridge.bridge_token,
+      reconnectPeriod: 0,
+    });
+    const topic = `lares/v1/b/${bridge.bridge_id}/uplink`;
+    const message = thingsStackUp({ at: now(), object: { temperature: 21 } });
+    await client.publishAsync(topic, JSON.stringify(message), { qos: 1 });
+    expect(await devicesOf(bridge.bridge_id)).toMatchObject([{ name: 'salon', measures: ['temp'] }]);
+    await client.endAsync();
   });
 });
 

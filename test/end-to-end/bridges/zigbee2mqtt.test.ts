@@ -4,8 +4,12 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Judge, openHearing } from '../../../src/bridges/hear.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { settleHome } from '../../harness/monitored-home.ts';
+import { mosquittoPath, startMosquitto } from '../../harness/mosquitto.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 import { EIGHT_DEVICES, type PlayedDevice, playZigbee2mqtt } from '../../harness/zigbee2mqtt.ts';
+
+/** Two processes share out what they listen to before they do so. */
+const SLOWEST_MS = 2 * MINUTE_MS;
 
 let world: World;
 let hood: Neighbourhood;
@@ -371,4 +375,76 @@ describe('who may be here', () => {
     expect(await add()).toMatchObject({ status: 409, body: { error_key: 'quota_exceeded' } });
     expect((await owner.get(`/homes/${home}/bridges`)).body.bridges).toHaveLength(20);
   });
+});
+
+describe.skipIf(!mosquittoPath)('at a broker of the operator', () => {
+  it(
+    'is heard at any base topic, by one of two processes; what the broker had kept is no news',
+    async () => {
+      const { port } = await startMosquitto({ lares: 'secret', stick: 'secret' }, [
+        'user stick',
+        'topic readwrite home/zigbee/#',
+        'user lares',
+        'topic readwrite home/#',
+      ]);
+      const options = { mqttUrl: `mqtt://lares:secret@127.0.0.1:${port}` };
+      const one = await openWorld({ ...options, roles: ['api', 'ingest'] });
+      const two = await openWorld({ ...options, where: one.where, roles: ['ingest'], clock: one.clock });
+      onTestFinished(async () => {
+        await Promise.all([one.close(), two.close()]);
+      });
+      const its = await one.neighbourhood();
+      const owner = one.as(its.owner);
+      const home = await one.home(its);
+      const add = (base_topic: string) =>
+        owner.post(`/homes/${home}/bridges`, { kind: 'zigbee2mqtt', name: 'Stick', base_topic });
+      expect(await add('home/#')).toMatchObject({ status: 400, body: { context: 'base_topic' } });
+      expect(await add('lares/v1/d/x')).toMatchObject({ status: 400, body: { context: 'base_topic' } });
+      const bridge = await playZigbee2mqtt({
+        url: `mqtt://stick:secret@127.0.0.1:${port}`,
+        bridgeId: '',
+        token: '',
+        base: 'home/zigbee',
+        anonymous: true,
+        devices: [
+          { model: 'MOSZB-140', name: 'cellar' },
+          { model: 'NAS-AB02B0', name: 'siren' },
+        ],
+      });
+      onTestFinished(() => void bridge.close());
+      // It has been there for long: the broker keeps what it retained.
+      await bridge.start();
+      await bridge.publish('cellar', { ...bridge.devices[0]?.state, tamper: true }, true);
+      const made = await add('home/zigbee/');
+      expect(made).toMatchObject({ status: 201, body: { base_topic: 'home/zigbee' } });
+      expect((await add('home')).status).toBe(409);
+      const path = `/homes/${home}/bridges/${made.body.bridge_id}`;
+      const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
+      await until(async () => expect((await owner.get(`${path}/devices`)).body.devices).toHaveLength(2));
+      await until(async () => expect((await owner.get(path)).body.online).toBe(true));
+      const assign = async (name: string) =>
+        (await owner.put(`${path}/devices/${bridge.addressOf(name)}`, { create: { description: name } })).body
+          .device_id;
+      const [cellar, siren] = [await assign('cellar'), await assign('siren')];
+      one.clock.advance(MINUTE_MS);
+      const read = async () => (await owner.get(`/devices/${cellar}`)).body.latest_sensor_values;
+      for (const temperature of [11, 12]) {
+        one.clock.advance(MINUTE_MS);
+        await bridge.say('cellar', { temperature, tamper: true });
+        await until(async () => expect(await read()).toMatchObject({ temperature: { value: temperature } }));
+      }
+      await settleHome(one, home);
+      expect((await owner.get(`/homes/${home}/events?event_type=tamper_removed`)).body.home_events).toEqual(
+        [],
+      );
+      const now = one.clock.now();
+      await one.tools.database.rows(sql`
+      INSERT INTO device_commands (command_id, home_id, device_id, kind, created_at, expires_at, position)
+      VALUES (${one.tools.newId()}, ${home}, ${siren}, 'siren', ${now}, ${new Date(now.getTime() + MINUTE_MS)}, 1)`);
+      await until(async () =>
+        expect(bridge.sets.map(({ body }) => body)).toEqual([{ alarm: true, duration: 180 }]),
+      );
+    },
+    SLOWEST_MS,
+  );
 });

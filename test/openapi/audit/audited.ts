@@ -216,6 +216,27 @@ export const AUDITED: Record<string, Left> = {
     body: ({ device_id }) => ({ device_id }),
   },
   unassignBridgeDevice: { action: 'bridge.device_unassigned', kind: 'bridge', id: 'bridge_id' },
+  createOrganizationBridge: {
+    action: 'bridge.created',
+    kind: 'bridge',
+    id: { answered: 'bridge_id' },
+    body: () => ({ kind: 'chirpstack', name: 'Audited' }),
+  },
+  updateOrganizationBridge: {
+    action: 'bridge.updated',
+    kind: 'bridge',
+    id: 'bridge_id',
+    body: () => ({ name: 'New' }),
+  },
+  deleteOrganizationBridge: { action: 'bridge.deleted', kind: 'bridge', id: 'bridge_id' },
+  rotateOrganizationBridgeToken: { action: 'bridge.token_created', kind: 'bridge', id: 'bridge_id' },
+  assignOrganizationBridgeDevice: {
+    action: 'bridge.device_assigned',
+    kind: 'bridge',
+    id: 'bridge_id',
+    body: ({ device_id }) => ({ device_id }),
+  },
+  unassignOrganizationBridgeDevice: { action: 'bridge.device_unassigned', kind: 'bridge', id: 'bridge_id' },
 
   listGuests: { action: 'guest.contact_read', kind: 'home', id: 'home_id' },
   getGuest: { action: 'guest.contact_read', kind: 'guest', id: 'guest_id' },

@@ -6,7 +6,7 @@ import { allow, authorizePath, newClient } from '../../harness/oauth.ts';
 import { addPasskey, deviceFor } from '../../harness/second-factor.ts';
 import type { Neighbourhood, World } from '../../harness/world.ts';
 import type { Operation } from '../document.ts';
-import { freshBridge, listingOf, PUSH } from '../things.ts';
+import { bridgeOfOrganization, freshBridge, listingOf, PUSH } from '../things.ts';
 
 /** Nothing listens there. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
@@ -79,6 +79,7 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
   return {
     organization_id,
     ...home,
+    organization_bridge_id: (await bridgeOfOrganization(world, hood, organization_id)).bridge_id,
     subscription_id: String(browsers[0].subscription_id),
     user_id: somebody.user_id,
     preset_id: String((await inOrganization('presets', preset)).preset_id),
@@ -108,6 +109,8 @@ export type Estate = Awaited<ReturnType<typeof furnishEstate>>;
 export function pathIn({ path, id }: Operation, estate: Estate, instead: Partial<Estate> = {}): string {
   const ids: Record<string, string> = { ...estate, ...instead };
   if (id.endsWith('UserWebhook')) ids['hook_id'] = ids['user_hook_id'] ?? '';
+  if (path.startsWith('/organizations') && path.includes('{bridge_id}'))
+    ids['bridge_id'] = instead.bridge_id ?? estate.organization_bridge_id;
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = ids[name];
     if (value === undefined) throw new Error(`the estate has no ${name}`);

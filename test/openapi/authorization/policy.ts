@@ -167,6 +167,15 @@ export const POLICY: Record<string, Rule> = {
   listBridgeDevices: all('devices_read'),
   assignBridgeDevice: managers('devices_write'),
   unassignBridgeDevice: managers('devices_write'),
+  listOrganizationBridges: managers('organization_write'),
+  createOrganizationBridge: managers('organization_write'),
+  getOrganizationBridge: managers('organization_write'),
+  updateOrganizationBridge: managers('organization_write'),
+  deleteOrganizationBridge: managers('organization_write'),
+  rotateOrganizationBridgeToken: managers('organization_write'),
+  listOrganizationBridgeDevices: managers('organization_write'),
+  assignOrganizationBridgeDevice: managers('organization_write'),
+  unassignOrganizationBridgeDevice: managers('organization_write'),
 
   // Guests and messages.
   listGuests: seers('guests_read'),

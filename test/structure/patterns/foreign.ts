@@ -38,6 +38,23 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   'bridges/bridges.ts': {
     [raw`/^[^#+$\p{Cc}\p{Surrogate}/][^#+\p{Cc}\p{Surrogate}]*$/u`]: ['', 'a', '#'],
   },
+  'bridges/lorawan/decoded.ts': {
+    [raw`/^(L[CZ](eq|[FSI]?(max)?)|noise|sound.*|spl)$/`]: ['sound', 'a', '\n'],
+    [raw`/^LA[FSI]?$/`]: ['LA', 'F', '!'],
+    [raw`/^(light_level|daylight)$/`]: ['light', '_', '!'],
+    [raw`/^(.*version|sn|protocol|type|lorawan_class|device_status|reset_event|report_.*|.*interval.*|timestamp|time_zone|reboot|power|history|event|concentration)$/`]:
+      ['report_', 'interval', '\n'],
+    [raw`/[\p{Cc}\p{Surrogate}]/u`]: ['', 'a', ''],
+  },
+  'bridges/lorawan/http.ts': {
+    [raw`/^Bearer +(bt_[\w-]{1,200}) *$/i`]: ['Bearer', ' ', '!'],
+    [raw`/^Basic +([A-Za-z0-9+/=]{1,500}) *$/i`]: ['Basic', ' ', '!'],
+  },
+  'bridges/lorawan/uplink.ts': {
+    [raw`/^[0-9a-f]{16}$/`]: ['', 'a', '!'],
+    [raw`/[\p{Cc}\p{Surrogate}]/gu`]: ['', 'a', ''],
+  },
+  'bridges/lorawan/uplinks.ts': { [raw`/\/event\/([a-z]+)$/`]: ['', '/event/a', '!'] },
   'bridges/refusals.ts': { [raw`/[\p{Cc}\p{Surrogate}]/gu`]: ['', 'a', ''] },
   'bridges/zigbee2mqtt/devices.ts': {
     [raw`/^0x[0-9a-f]{16}$/`]: ['0x', 'a', '!'],

@@ -15,6 +15,13 @@ export const EXCEPTIONS = new Set<string>([
   'Linux',
   'Hz',
   'Airbnb',
+  'Zigbee2MQTT',
+  // Of the settings of that one.
+  'server: mqtt://',
+  'user:',
+  'password:',
+  'last_seen: ISO_8601',
+  'enabled: true',
   // Examples of what to type.
   'name@example.com',
   'name,phone_number,email,checkin_time,checkout_time,external_id Ann Lee,+46701234567,ann@example.com,2026-11-20,2026-11-23,A-1 Bo Ek,,bo@example.com,2026-11-23T16:30:00+01:00,,A-2',

@@ -5,6 +5,7 @@ import { isLong } from '../../harness/rounds.ts';
 import { openSite, type Site, type Size } from '../support/site.ts';
 import { accountPage } from './account.ts';
 import { auditPage } from './audit.ts';
+import { bridgesPages } from './bridges.ts';
 import { clientsPage } from './clients.ts';
 import { dashboardPage } from './dashboard.ts';
 import { eventCataloguePage } from './event-catalogue.ts';
@@ -27,6 +28,7 @@ const ALL_PAGES = [
   dashboardPage,
   homesPage,
   homePage,
+  bridgesPages,
   membersPage,
   organizationPage,
   auditPage,

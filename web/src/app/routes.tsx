@@ -95,6 +95,18 @@ const device = createRoute({
   component: page(() => import('../pages/home/device/device-page.tsx'), 'DevicePage'),
 });
 
+const bridges = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.bridges,
+  component: page(() => import('../pages/home/bridges/bridges-page.tsx'), 'BridgesPage'),
+});
+
+const bridge = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.bridge,
+  component: page(() => import('../pages/home/bridges/bridge-page.tsx'), 'BridgePage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: PAGES.settings,
@@ -280,6 +292,8 @@ const routeTree = root.addChildren([
   charts,
   incident,
   device,
+  bridges,
+  bridge,
   settings,
   homeReport,
   evidenceList,

@@ -150,6 +150,11 @@ const TELLS: Record<string, Tell> = {
     said(text(own, 'lastReportAt'), (at) => t('last heard {moment}', { moment: momentIn(at, zone) })),
     own['homeOffline'] === true ? t('all devices of the home are silent') : undefined,
     own['flapping'] === true ? t('it comes and goes') : undefined,
+    typeof own['devices'] === 'number'
+      ? t('its bridge is gone, and with it {count, plural, one {# device} other {# devices}}', {
+          count: own['devices'],
+        })
+      : undefined,
   ],
   device_online: (own) => [
     said(text(own, 'reason'), (reason) => known(ONLINE, reason)),

@@ -2073,6 +2073,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/bridges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bridges that speak for devices in all homes of an organization, oldest first
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["listOrganizationBridges"];
+        put?: never;
+        /**
+         * Connect a bridge; its token is answered this once
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["createOrganizationBridge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/bridges/{bridge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One bridge
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["getOrganizationBridge"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a bridge; devices that it spoke for stay, and hear from nobody
+         * @description Needs the permission `organization_write`.
+         */
+        delete: operations["deleteOrganizationBridge"];
+        options?: never;
+        head?: never;
+        /**
+         * Give a bridge another name
+         * @description Needs the permission `organization_write`.
+         */
+        patch: operations["updateOrganizationBridge"];
+        trace?: never;
+    };
+    "/organizations/{organization_id}/bridges/{bridge_id}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a bridge a new token, answered this once; the one before it stops working
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["rotateOrganizationBridgeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/bridges/{bridge_id}/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The devices that a bridge knows: those nobody has assigned first, then by name
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["listOrganizationBridgeDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/bridges/{bridge_id}/devices/{foreign_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which device it is here: one that is there already, or a new one
+         * @description Needs the permission `organization_write`.
+         */
+        put: operations["assignOrganizationBridgeDevice"];
+        post?: never;
+        /**
+         * Take the device away from it; it stays, and hears from nobody
+         * @description Needs the permission `organization_write`.
+         */
+        delete: operations["unassignOrganizationBridgeDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/events": {
         parameters: {
             query?: never;
@@ -7044,7 +7160,7 @@ export interface components {
             /** @enum {string} */
             kind: "zigbee2mqtt";
             name: string;
-            /** @description At a broker of the operator’s: where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares. */
+            /** @description At a broker of the operator’s who allows it (LARES_BRIDGE_TOPICS): where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares. */
             base_topic?: string;
         };
         BridgeList: {
@@ -7702,6 +7818,8 @@ export interface components {
             battery?: {
                 pct?: number;
                 mv?: number;
+                /** @description Of a device that knows no percentage. */
+                low?: boolean;
                 charging?: boolean;
                 /** @enum {string} */
                 source?: "battery" | "usb";
@@ -7734,7 +7852,7 @@ export interface components {
              */
             t: number;
             /** @enum {string} */
-            type: "motion" | "alarm_sound" | "button" | "tamper" | "power" | "cmd_ack";
+            type: "motion" | "alarm_sound" | "smoke_alarm" | "button" | "tamper" | "power" | "cmd_ack";
             /**
              * @description Of alarm_sound.
              * @enum {string}
@@ -7768,6 +7886,8 @@ export interface components {
              * @description Milliseconds since 1970, by the clock of the device.
              */
             t: number;
+            /** @description The values speak for so many seconds up to `t`; for a minute where it is absent. */
+            period_s?: number;
             laeq?: number;
             lmax?: number;
             lmin?: number;
@@ -10530,6 +10650,13 @@ export interface components {
             require_second_factor: boolean;
             /** @description True: it requires a second factor, and the caller has none. Every other call gets a 403 until then. */
             second_factor_missing: boolean;
+        };
+        OrganizationBridgeInput: {
+            /** @enum {string} */
+            kind: "chirpstack" | "things_stack";
+            name: string;
+            /** @description At a broker of the operator’s who allows it (LARES_BRIDGE_TOPICS): where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares. */
+            base_topic?: string;
         };
         OrganizationChange: {
             name?: string;
@@ -20784,6 +20911,416 @@ export interface operations {
                      *         "battery"
                      *       ],
                      *       "refused": [],
+                     *       "device_id": null,
+                     *       "device_name": null,
+                     *       "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BridgeDevice"];
+                };
+            };
+        };
+    };
+    listOrganizationBridges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bridges that speak for devices in all homes of an organization, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bridges": [
+                     *         {
+                     *           "bridge_id": "01a1e30c6b22f0aa1c5d7e91",
+                     *           "kind": "chirpstack",
+                     *           "name": "Network server",
+                     *           "home_id": null,
+                     *           "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e91",
+                     *           "online": true,
+                     *           "online_since": "2026-11-16T06:31:00.000Z",
+                     *           "last_heard_at": "2026-11-16T06:40:00.000Z",
+                     *           "refused_count": 0,
+                     *           "refusals": [],
+                     *           "created_at": "2026-11-16T06:30:04.200Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BridgeList"];
+                };
+            };
+        };
+    };
+    createOrganizationBridge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "chirpstack",
+                 *       "name": "Network server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganizationBridgeInput"];
+            };
+        };
+        responses: {
+            /** @description Connect a bridge; its token is answered this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e91",
+                     *       "kind": "chirpstack",
+                     *       "name": "Network server",
+                     *       "home_id": null,
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e91",
+                     *       "online": false,
+                     *       "online_since": null,
+                     *       "last_heard_at": null,
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z",
+                     *       "bridge_token": "bt_uS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedBridge"];
+                };
+            };
+        };
+    };
+    getOrganizationBridge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One bridge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e91",
+                     *       "kind": "chirpstack",
+                     *       "name": "Network server",
+                     *       "home_id": null,
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e91",
+                     *       "online": true,
+                     *       "online_since": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z",
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bridge"];
+                };
+            };
+        };
+    };
+    deleteOrganizationBridge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updateOrganizationBridge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Network server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BridgeChange"];
+            };
+        };
+        responses: {
+            /** @description Give a bridge another name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e91",
+                     *       "kind": "chirpstack",
+                     *       "name": "Network server",
+                     *       "home_id": null,
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e91",
+                     *       "online": true,
+                     *       "online_since": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z",
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bridge"];
+                };
+            };
+        };
+    };
+    rotateOrganizationBridgeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Give a bridge a new token, answered this once; the one before it stops working. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bridge_token": "bt_4hU4M6TE3DdbGgxvQcc2Jn0dWQJbYzqwrSyvAq1b1Kk"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BridgeToken"];
+                };
+            };
+        };
+    };
+    listOrganizationBridgeDevices: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 1000 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The devices that a bridge knows: those nobody has assigned first, then by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "devices": [
+                     *         {
+                     *           "foreign_id": "24e124136b502217",
+                     *           "name": "Salon",
+                     *           "model": "WS302",
+                     *           "vendor": null,
+                     *           "measures": [
+                     *             "battery",
+                     *             "laeq",
+                     *             "lmax"
+                     *           ],
+                     *           "refused": [
+                     *             {
+                     *               "property": "LAF",
+                     *               "reason": "one_is_enough"
+                     *             }
+                     *           ],
+                     *           "device_id": null,
+                     *           "device_name": null,
+                     *           "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *           "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 1000,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BridgeDeviceList"];
+                };
+            };
+        };
+    };
+    assignOrganizationBridgeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+                /** @description Id of the foreign: 24 lower-case hex characters. */
+                foreign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "create": {
+                 *         "description": "Salon",
+                 *         "home": "01a1e30c691409418e235729"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BridgeAssignment"];
+            };
+        };
+        responses: {
+            /** @description Say which device it is here: one that is there already, or a new one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "foreign_id": "24e124136b502217",
+                     *       "name": "Salon",
+                     *       "model": "WS302",
+                     *       "vendor": null,
+                     *       "measures": [
+                     *         "battery",
+                     *         "laeq",
+                     *         "lmax"
+                     *       ],
+                     *       "refused": [
+                     *         {
+                     *           "property": "LAF",
+                     *           "reason": "one_is_enough"
+                     *         }
+                     *       ],
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_name": "Salon",
+                     *       "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BridgeDevice"];
+                };
+            };
+        };
+    };
+    unassignOrganizationBridgeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the bridge: 24 lower-case hex characters. */
+                bridge_id: string;
+                /** @description Id of the foreign: 24 lower-case hex characters. */
+                foreign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take the device away from it; it stays, and hears from nobody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "foreign_id": "24e124136b502217",
+                     *       "name": "Salon",
+                     *       "model": "WS302",
+                     *       "vendor": null,
+                     *       "measures": [
+                     *         "battery",
+                     *         "laeq",
+                     *         "lmax"
+                     *       ],
+                     *       "refused": [
+                     *         {
+                     *           "property": "LAF",
+                     *           "reason": "one_is_enough"
+                     *         }
+                     *       ],
                      *       "device_id": null,
                      *       "device_name": null,
                      *       "first_seen_at": "2026-11-16T06:31:00.000Z",

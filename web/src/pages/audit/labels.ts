@@ -119,6 +119,7 @@ export const KINDS: Record<AuditObjectKind, Message> = {
   home: msg('Homes'),
   preset: msg('Presets'),
   device: msg('Devices'),
+  bridge: msg('Bridges'),
   guest: msg('Guests'),
   evidence: msg('Evidence reports'),
   integration: msg('Booking calendars'),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CsvLink } from '../../../components/csv-link.tsx';
 import { csvPath } from '../../../components/csv-path.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { ButtonLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -26,6 +27,17 @@ export function DeviceList({ home }: { home: Home }) {
       {t('Add device')}
     </Button>
   ) : null;
+  const bridges = (
+    <ButtonLink
+      to="/homes/$homeId/bridges"
+      params={{ homeId: home.home_id }}
+      variant="default"
+      size="sm"
+      leftSection={<Icon name="plug" size={16} />}
+    >
+      {t('Bridges')}
+    </ButtonLink>
+  );
   // Also while they are on their way: a button that comes later would move them.
   const none = devices.data?.items.length === 0;
   return (
@@ -36,6 +48,7 @@ export function DeviceList({ home }: { home: Home }) {
           none || devices.error ? null : (
             <Group gap="md">
               <CsvLink href={csvPath(`/homes/${home.home_id}/devices`)} what={t('the devices')} />
+              {bridges}
               {add}
             </Group>
           )
@@ -68,7 +81,10 @@ export function DeviceList({ home }: { home: Home }) {
                     : t('An owner or admin can add devices to this home.')
                 }
               >
-                {add}
+                <Group gap="sm" justify="center">
+                  {add}
+                  {bridges}
+                </Group>
               </Nothing>
             )
           }

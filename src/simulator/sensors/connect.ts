@@ -1,0 +1,99 @@
+import type { EstatePlan, PlannedDevice, PlannedHome } from '../plan.ts';
+import type { Wire } from '../wire.ts';
+import { devEuiOf, lorawanSender } from './lorawan.ts';
+import type { Noticed } from './sensor.ts';
+import { ieeeAddressOf, openZigbee2mqtt, type VirtualZigbee2mqtt } from './zigbee.ts';
+
+/** How the sensors of a plan are heard, by device key. */
+export interface Connected {
+  senders: Map<string, (noticed: Noticed, now: number) => Promise<void>>;
+  close(): Promise<void>;
+}
+
+interface Connecting {
+  wire: Wire;
+  /** Of somebody who manages the organization. */
+  token: string;
+  organizationId: string;
+  /** Of the broker. */
+  mqttUrl: string;
+  homes: ReadonlyMap<string, string>;
+  devices: ReadonlyMap<string, { device_id: string }>;
+}
+
+/** Connects bridges the way a host does: made over the API, heard once, and what they propose is assigned to the devices of the plan. */
+export async function connectSensors(plan: EstatePlan, connecting: Connecting): Promise<Connected> {
+  const senders: Connected['senders'] = new Map();
+  const bridges: VirtualZigbee2mqtt[] = [];
+  const homes = plan.organizations.flatMap((organization) => organization.homes);
+  await connectLorawan(plan, connecting, homes, senders);
+  for (const home of homes) {
+    const bridge = await connectZigbee(plan, connecting, home, senders);
+    if (bridge) bridges.push(bridge);
+  }
+  return { senders, close: async () => void (await Promise.all(bridges.map((bridge) => bridge.close()))) };
+}
+
+async function connectLorawan(
+  { seed, from }: EstatePlan,
+  connecting: Connecting,
+  homes: PlannedHome[],
+  senders: Connected['senders'],
+): Promise<void> {
+  const sensors = homes.flatMap(({ devices }) => devices).filter(({ radio }) => radio === 'lorawan');
+  if (sensors.length === 0) return;
+  const bridges = `/v8/organizations/${connecting.organizationId}/bridges`;
+  const made = await call(connecting, 'POST', bridges, { kind: 'chirpstack', name: 'Network server' });
+  for (const { key, description } of sensors) {
+    const devEui = devEuiOf(seed, key);
+    const send = lorawanSender(connecting.wire, made.bridge_token, devEui, description);
+    // Its first uplink makes it known; a codec that says nothing measures nothing.
+    await send({ minutes: [], said: [{ type: 'tamper', mounted: true }], percent: 100 }, from);
+    await assign(connecting, `${bridges}/${made.bridge_id}/devices/${devEui}`, key);
+    senders.set(key, send);
+  }
+}
+
+async function connectZigbee(
+  { seed }: EstatePlan,
+  connecting: Connecting,
+  home: PlannedHome,
+  senders: Connected['senders'],
+): Promise<VirtualZigbee2mqtt | undefined> {
+  const sensors = home.devices.filter(({ radio }) => radio === 'zigbee');
+  if (sensors.length === 0) return undefined;
+  const bridges = `/v8/homes/${connecting.homes.get(home.key)}/bridges`;
+  const made = await call(connecting, 'POST', bridges, { kind: 'zigbee2mqtt', name: 'Stick' });
+  const bridge = await openZigbee2mqtt(connecting.mqttUrl, made.bridge_id, made.bridge_token);
+  const named = (device: PlannedDevice) => ({
+    ieee_address: ieeeAddressOf(seed, device.key),
+    friendly_name: device.description,
+  });
+  await bridge.list(sensors.map(named));
+  for (const sensor of sensors) {
+    const { ieee_address, friendly_name } = named(sensor);
+    await assign(connecting, `${bridges}/${made.bridge_id}/devices/${ieee_address}`, sensor.key);
+    senders.set(sensor.key, bridge.sender(friendly_name));
+  }
+  return bridge;
+}
+
+async function assign(connecting: Connecting, path: string, key: string): Promise<void> {
+  await call(connecting, 'PUT', path, { device_id: connecting.devices.get(key)?.device_id });
+}
+
+interface MadeBridge {
+  bridge_id: string;
+  bridge_token: string;
+}
+
+async function call(
+  { wire, token }: Connecting,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+): Promise<MadeBridge> {
+  const { status, body: answer } = await wire.call(method, path, token, JSON.stringify(body));
+  if (status >= 300) throw new Error(`${method} ${path} answered ${status}`);
+  return answer as MadeBridge;
+}

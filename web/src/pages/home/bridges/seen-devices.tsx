@@ -1,0 +1,147 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { lares } from '../../../client/client.ts';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { AnchorLink } from '../../../components/links.ts';
+import { Ago } from '../../../components/moment.tsx';
+import { rescueFocus } from '../../../components/rescue-focus.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { say } from '../../../components/say.ts';
+import type { Bridge, BridgeDevice, Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
+import { AssignDevice } from './assign-device.tsx';
+import { measureText, refusedTexts } from './labels.ts';
+import { useBridgesChanged } from './queries.ts';
+
+interface SeenDevicesProps {
+  caption: string;
+  devices: BridgeDevice[];
+  bridge: Bridge;
+  home: Home;
+  taken: ReadonlySet<string>;
+}
+
+export function SeenDevices({ caption, devices, bridge, home, taken }: SeenDevicesProps) {
+  const rights = useRights(home);
+  const [chosen, setChosen] = useState<BridgeDevice>();
+  const actions = {
+    label: t('Actions'),
+    plain: true,
+    align: 'right',
+    cell: (seen: BridgeDevice) =>
+      seen.device_id === null ? (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('Assign {name}', { name: calledThere(seen) })}
+          onClick={() => setChosen(seen)}
+        >
+          {t('Assign')}
+        </Button>
+      ) : (
+        <Unassign seen={seen} bridge={bridge} home={home} />
+      ),
+  } as const;
+  return (
+    <>
+      <Rows
+        caption={caption}
+        rows={devices}
+        keyOf={({ foreign_id }) => foreign_id}
+        columns={[
+          { label: t('Device'), cell: (seen) => <Name seen={seen} home={home} />, width: '26%' },
+          { label: t('Measures'), cell: (seen) => <Measures seen={seen} />, width: '26%' },
+          {
+            label: t('Not taken over'),
+            cell: (seen) => (seen.refused.length === 0 ? null : <Refused seen={seen} />),
+            width: '26%',
+          },
+          {
+            label: t('Last heard'),
+            cell: ({ last_heard_at }) => (last_heard_at === null ? t('Never') : <Ago at={last_heard_at} />),
+          },
+          ...(rights.devices ? [actions] : []),
+        ]}
+      />
+      {chosen ? (
+        <AssignDevice
+          seen={chosen}
+          bridge={bridge}
+          home={home}
+          taken={taken}
+          onClose={() => setChosen(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const calledThere = ({ name, foreign_id }: BridgeDevice): string => name ?? foreign_id;
+
+function Name({ seen, home }: { seen: BridgeDevice; home: Home }) {
+  const { device_id, device_name, model, vendor } = seen;
+  const made = [vendor, model].filter((word) => word !== null).join(' ');
+  return (
+    <>
+      {device_id === null ? (
+        <Text fw={600}>{calledThere(seen)}</Text>
+      ) : (
+        <AnchorLink
+          to="/homes/$homeId/devices/$deviceId"
+          params={{ homeId: home.home_id, deviceId: device_id }}
+          fw={600}
+        >
+          {device_name ?? device_id}
+        </AnchorLink>
+      )}
+      <Text size="xs" c="dimmed">
+        {device_id === null ? made : `${calledThere(seen)} · ${made}`}
+      </Text>
+      {seen.name === null ? <Badge color="red">{t('Gone from the bridge')}</Badge> : null}
+    </>
+  );
+}
+
+function Measures({ seen }: { seen: BridgeDevice }) {
+  if (seen.measures.length === 0) return <Text size="sm">{t('Nothing')}</Text>;
+  return <Text size="sm">{seen.measures.map(measureText).join(', ')}</Text>;
+}
+
+function Refused({ seen }: { seen: BridgeDevice }) {
+  return refusedTexts(seen.refused).map((text) => (
+    <Text key={text} size="xs" c="dimmed">
+      {text}
+    </Text>
+  ));
+}
+
+function Unassign({ seen, bridge, home }: { seen: BridgeDevice; bridge: Bridge; home: Home }) {
+  const changed = useBridgesChanged();
+  const name = seen.device_name ?? calledThere(seen);
+  return (
+    <Group justify="flex-end">
+      <ConfirmAction
+        label={t('Take away')}
+        describedAs={t('Take away {name}', { name })}
+        title={t('Take {name} away from the bridge?', { name })}
+        text={t(
+          'The device stays with all that it measured, and hears from nobody until it is assigned again.',
+        )}
+        confirmLabel={t('Take away')}
+        run={() =>
+          lares.DELETE('/homes/{home_id}/bridges/{bridge_id}/devices/{foreign_id}', {
+            params: {
+              path: { home_id: home.home_id, bridge_id: bridge.bridge_id, foreign_id: seen.foreign_id },
+            },
+          })
+        }
+        done={async () => {
+          say(t('{name} was taken away', { name }));
+          await changed();
+          rescueFocus();
+        }}
+      />
+    </Group>
+  );
+}
