@@ -22,7 +22,7 @@ export function ownBaseTopic(bridgeId: string): string {
 }
 
 /** Why something of a device is not taken over. */
-export const REASONS = [
+const REASONS = [
   'unknown_unit',
   'not_a_weighted',
   'not_a_level',
@@ -35,7 +35,8 @@ export const REASONS = [
 /** `property` as it is called there; empty: all of it. */
 export interface RefusedProperty {
   property: string;
-  reason: string;
+  /** One of those; of an older version of the program it may be another. */
+  reason: (typeof REASONS)[number] | (string & {});
   unit?: string;
 }
 

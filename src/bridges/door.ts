@@ -18,7 +18,6 @@ import { listAllBridges } from './store.ts';
 import type { Mapping } from './zigbee2mqtt/mapping.ts';
 import { openZigbee2mqtt } from './zigbee2mqtt/receive.ts';
 import { setFor, toldMemory } from './zigbee2mqtt/siren.ts';
-import type { Memory } from './zigbee2mqtt/state.ts';
 
 const MOST_TOLD = 10_000;
 
@@ -59,7 +58,7 @@ export function openBridgeDoor(dependencies: DoorDependencies): BridgeDoor {
       told.add(command_id);
       const now = clock.now().getTime();
       await hearing.about({ bridge_id }, { foreign_id }, ({ memory }) => ({
-        memory: toldMemory(memory as Memory, command_id, kind !== 'mute', now),
+        memory: toldMemory(memory, command_id, kind !== 'mute', now),
       }));
     }
   }

@@ -27,7 +27,7 @@ export {
   readMeasured,
   readQuietTime,
 } from './months/index.ts';
-export { type Bridge, type BridgeDoor, mqttAuthPlugin, openMqtt, type TellBridge } from './mqtt/index.ts';
+export { type BridgeDoor, mqttAuthPlugin, openMqtt, type TellBridge } from './mqtt/index.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas, NewDevice } from './schema.ts';

@@ -131,8 +131,6 @@ export async function playZigbee2mqtt(playing: Playing) {
   };
 }
 
-export type PlayedBridge = Awaited<ReturnType<typeof playZigbee2mqtt>>;
-
 /** Eight devices as a home may have them, one of them a sound level sensor. */
 export const EIGHT_DEVICES: PlayedDevice[] = [
   { model: 'WB-MSW-ZIGBEE v.3', name: 'living room/sound' },

@@ -18,7 +18,7 @@ function device(model: string, memory: Memory = {}) {
   let since = START;
   let now = START;
   const keep = (heard: HeardOf | undefined) => {
-    remembered = (heard?.memory ?? remembered) as Memory;
+    remembered = heard?.memory ?? remembered;
     return heard?.report;
   };
   return {

@@ -7,7 +7,7 @@ import type { HandedOver, MqttDependencies, Orders } from './dependencies.ts';
 import { openUpward } from './upward.ts';
 
 export { mqttAuthPlugin } from './auth-plugin.ts';
-export type { Bridge, BridgeDoor, TellBridge } from './dependencies.ts';
+export type { BridgeDoor, TellBridge } from './dependencies.ts';
 
 interface MqttWays extends MqttDependencies {
   /** A broker that devices are connected to. */

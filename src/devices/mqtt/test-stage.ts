@@ -63,7 +63,8 @@ export function openStage() {
       taken.push(one);
       return stage.onTake(one);
     },
-    link: async ({ device_id }, status) => void links.push(`${device_id} ${status}`),
+    link: async ({ device_id }, status) =>
+      void links.push(`${device_id} ${JSON.stringify(status).replaceAll('"', '')}`),
     acknowledge: async (_device, command_id, ok) => void acknowledged.push({ command_id, ok }),
   };
   const dependencies = {

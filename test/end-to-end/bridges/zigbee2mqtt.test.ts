@@ -34,7 +34,7 @@ async function bridgedHome(devices: PlayedDevice[] = EIGHT_DEVICES) {
   const path = `/homes/${home}/bridges/${bridge_id}`;
   const bridge = await playZigbee2mqtt({ url, bridgeId: bridge_id, token: bridge_token, devices });
   onTestFinished(() => void bridge.close());
-  const read = async () => (await owner.get(path)).body as Body;
+  const read = async () => (await owner.get(path)).body;
   const seen = async () => (await owner.get(`${path}/devices`)).body.devices as Body[];
   return {
     home,
@@ -56,7 +56,7 @@ async function bridgedHome(devices: PlayedDevice[] = EIGHT_DEVICES) {
     },
     events: async (type: string) =>
       (await owner.get(`/homes/${home}/events?event_type=${type}`)).body.home_events as Body[],
-    device: async (id: string) => (await owner.get(`/devices/${id}`)).body as Body,
+    device: async (id: string) => (await owner.get(`/devices/${id}`)).body,
     /** What the bridge's broker connection ended with is told when the broker has noticed. */
     until: (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 20_000, interval: 50 }),
   };

@@ -27,7 +27,7 @@ const NEW = 'new';
 export function AssignDevice({ seen, bridge, home, taken, onClose }: AssignDeviceProps) {
   const changed = useBridgesChanged();
   const devices = useQuery(liveDevices(home.home_id));
-  const { name = '', foreign_id } = seen;
+  const { name, foreign_id } = seen;
   const form = useForm({
     initialValues: { device_id: NEW, description: name ?? '', placement: '' },
     validate: {
