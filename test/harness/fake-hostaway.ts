@@ -49,7 +49,9 @@ export async function openFakeHostaway(): Promise<FakeHostaway> {
     made += 1;
     return `${what}-${made}`;
   };
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void take(request, response));
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const piece of request) body += piece;
     const url = new URL(request.url ?? '/', 'http://hostaway');
@@ -57,7 +59,7 @@ export async function openFakeHostaway(): Promise<FakeHostaway> {
     const usual = () => answer(url, request, body, response);
     if (fake.instead) fake.instead(request, response, usual);
     else usual();
-  });
+  }
 
   function answer(url: URL, request: IncomingMessage, body: string, response: ServerResponse): unknown {
     if (url.pathname === '/accessTokens') return giveToken(new URLSearchParams(body), response);

@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { VERSION } from '../../platform/version.ts';
 import { SourceProblem } from '../integrations/kind.ts';
 import type { ConnectionDependencies, OpenKind } from './dependencies.ts';
-import { type Ask, type Asked, AskedTooOften, type Credits } from './kind.ts';
+import { type Ask, type Asked, AskedTooOften, type CreditMemo, type Credits } from './kind.ts';
 import { insertCall } from './transcript-store.ts';
 
 const TOO_MANY_REQUESTS = 429;
@@ -12,12 +12,6 @@ const USUAL_WAIT_MS = MINUTE_MS;
 /** A reading that is under way waits for so long; after that it begins anew another time. */
 const MOST_WAIT_MS = 6 * MINUTE_MS;
 const MOST_PATH_CHARACTERS = 500;
-
-/** What is known of the credits of an account, from one reading to the next. */
-export interface CreditMemo {
-  left: number;
-  until: string;
-}
 
 export interface Asking {
   ask: Ask;

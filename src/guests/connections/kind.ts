@@ -96,6 +96,12 @@ export interface Credits {
   resetsInS: number;
 }
 
+/** What is known of the credits of an account, from one reading to the next. */
+export interface CreditMemo {
+  left: number;
+  until: string;
+}
+
 /** The source wants to be left alone until then. */
 export class AskedTooOften extends SourceProblem {
   constructor(

@@ -49,8 +49,8 @@ export function openConnections(
     box,
     log,
     kinds: [
-      opened(beds24Kind as (base: string) => ConnectionKind, BEDS24_URL, urls.beds24Url),
-      opened(hostawayKind as (base: string) => ConnectionKind, HOSTAWAY_URL, urls.hostawayUrl),
+      opened(beds24Kind, BEDS24_URL, urls.beds24Url),
+      opened(hostawayKind, HOSTAWAY_URL, urls.hostawayUrl),
     ],
     pause,
   };

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { CreditMemo } from './ask.ts';
 import type { AccountGuest } from './compare.ts';
-import type { Wishes } from './kind.ts';
+import type { CreditMemo, Wishes } from './kind.ts';
 
 /** From one reading to the next. */
 export interface ConnectionMemo {

@@ -15,13 +15,9 @@ import { EditConnection } from './edit-connection.tsx';
 import { readText, TITLES } from './labels.ts';
 import { Leaving } from './leaving.tsx';
 import { Listings } from './listings.tsx';
-import { connectionQuery, useConnectionsChanged } from './queries.ts';
+import type { OfConnection } from './of-connection.ts';
+import { connectionQuery, useConnectionRemoved, useConnectionsChanged } from './queries.ts';
 import { Transcript } from './transcript.tsx';
-
-export interface OfConnection {
-  organizationId: string;
-  connection: Connection;
-}
 
 export function ConnectionSection({ organizationId, connection }: OfConnection) {
   const [editing, edit] = useDisclosure(false);
@@ -143,7 +139,7 @@ function ReadNow({ organizationId, connection }: OfConnection) {
 
 function Remove({ organizationId, connection }: OfConnection) {
   const { connection_id, name, guest_count: count } = connection;
-  const changed = useConnectionsChanged(organizationId);
+  const changed = useConnectionRemoved(organizationId);
   return (
     <ConfirmAction
       label={t('Remove')}

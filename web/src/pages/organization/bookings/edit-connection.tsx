@@ -6,8 +6,8 @@ import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { t } from '../../../words/words.ts';
-import type { OfConnection } from './connection-section.tsx';
 import { readText } from './labels.ts';
+import type { OfConnection } from './of-connection.ts';
 import { useConnectionsChanged } from './queries.ts';
 import { NO_SECRETS, SecretFields, secretsIn } from './secret-fields.tsx';
 

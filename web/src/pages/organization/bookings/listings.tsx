@@ -7,7 +7,7 @@ import { say, sayFailed } from '../../../components/say.ts';
 import type { Home, Listing } from '../../../contract.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { t } from '../../../words/words.ts';
-import type { OfConnection } from './connection-section.tsx';
+import type { OfConnection } from './of-connection.ts';
 import { listingsQuery, useConnectionsChanged } from './queries.ts';
 
 /** What the account lets, and which home each is. */

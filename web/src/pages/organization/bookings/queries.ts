@@ -12,6 +12,16 @@ export function useConnectionsChanged(organizationId: string): () => Promise<unk
   return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
+/** The list alone: what is shown of the one that is gone must not be asked for again. */
+export function useConnectionRemoved(organizationId: string): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: connectionsKey(organizationId), exact: true }),
+      queries.invalidateQueries({ queryKey: homesQuery.queryKey }),
+    ]);
+}
+
 export const connectionsQuery = (organization_id: string) =>
   queryOptions({
     queryKey: connectionsKey(organization_id),

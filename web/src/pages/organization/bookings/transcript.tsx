@@ -5,7 +5,7 @@ import { Moment } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { t } from '../../../words/words.ts';
-import type { OfConnection } from './connection-section.tsx';
+import type { OfConnection } from './of-connection.ts';
 import { transcriptQuery } from './queries.ts';
 
 /** Enough to see what went wrong lately; the API tells all of them. */
