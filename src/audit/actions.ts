@@ -74,6 +74,7 @@ export const ACTIONS = {
   'device.updated': 'changed the device {object}',
   'device.deleted': 'removed the device {object}',
   'device.token_created': 'gave the device {object} a new token',
+  'device.paired': 'paired the device {object}',
   'event.emitted': 'raised an event by hand in {object}',
 
   'guest.created': 'added {object}',

@@ -26,7 +26,11 @@ export {
   readQuietTime,
 } from './months/index.ts';
 export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
+export { pairingPlugin } from './pairing/http.ts';
+export { pairingRoutes } from './pairing/routes.ts';
+export { forgetEndedPairings } from './pairing/store.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
+export { putDevices } from './put-devices.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas } from './schema.ts';
 export {
