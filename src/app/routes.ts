@@ -24,6 +24,8 @@ import {
   ingestPlugin,
   mqttAuthPlugin,
   openPace,
+  pairingPlugin,
+  pairingRoutes,
   seriesRoutes,
 } from '../devices/index.ts';
 import { eventRoutes } from '../events/index.ts';
@@ -47,6 +49,7 @@ import { incidentRoutes, incidentSchemas } from '../incidents/index.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/index.ts';
 import { notificationSchemas } from '../notifications/index.ts';
 import { oauthSchemas } from '../oauth/index.ts';
+import { onboardingRoutes } from '../onboarding/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { cookieName } from '../platform/pages/cookies.ts';
@@ -80,6 +83,7 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
   const { evidenceKey } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = alarmPanel(intake);
+  const forget = (organizationId: string) => forgetLimited(tools.database, callers, organizationId);
   return [
     ...userRoutes(tools, access, callers),
     ...sessionRoutes(tools, access, callers, sessions, keys, tries, secondFactors),
@@ -94,9 +98,8 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...organizationRoutes(tools, access, callers, homesOf),
     ...memberRoutes(linkSender, access, callers),
     ...retentionRoutes(retention, access),
-    ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome, (organizationId) =>
-      forgetLimited(tools.database, callers, organizationId),
-    ),
+    ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome, forget),
+    ...onboardingRoutes(guests, access, forget),
     ...manyHomesRoutes(tools, access),
     ...presetRoutes(tools, access),
     ...auditRoutes(tools, access.inOrganization('organization_write'), byCaller),
@@ -108,6 +111,7 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...notifications.routes(access),
     ...evidenceRoutes({ guests, box, key: evidenceKey }, access),
     ...deviceRoutes(tools, access),
+    ...pairingRoutes(tools, access, tries),
     ...seriesRoutes(tools, access),
     ...eventRoutes(tools, access),
     ...reportRoutes(tools, access),
@@ -197,12 +201,13 @@ async function plugins(platform: Platform, services: Services) {
   ];
 }
 
-function devicePlugins({ tools, changes, limiter, metrics }: Platform, services: Services) {
+function devicePlugins({ tools, changes, limiter, metrics, tries, address }: Platform, services: Services) {
   const { authentication, intake } = services;
   const pace = openPace(tools.clock);
   return [
     ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
     mqttAuthPlugin(authentication, limiter),
+    pairingPlugin({ tools, limiter, tries, baseUrl: address.baseUrl }),
   ];
 }
 

@@ -1,11 +1,13 @@
 import { audit, type By } from '../audit/index.ts';
 import type { Tools } from '../platform/tools.ts';
 import { changeDevice, createDevice } from './devices.ts';
-import type { Placement } from './placement.ts';
+import { leavesNothing, type Placement } from './placement.ts';
 import { findDevice, listDeviceNames } from './store.ts';
 
 /** A device as a list of devices tells of it. */
 export interface PutDevice {
+  /** Of the list. */
+  row: number;
   description: string;
   /** Undefined: not spoken of. */
   placement: Placement | undefined;
@@ -25,6 +27,8 @@ export async function putDevices(
   tools: Tools,
   home: { home_id: string; organization_id: string },
   wanted: PutDevice[],
+  /** Why the device of a row cannot be so. */
+  refuse: (row: number, problem: { column: string; message: string }) => void,
   by: By,
 ): Promise<{ created: NewToken[]; updated: number }> {
   const { home_id, organization_id } = home;
@@ -37,7 +41,7 @@ export async function putDevices(
     organization_id,
     object: { kind: 'device' as const, id: device_id, name: description, home_id },
   });
-  for (const { description, placement } of wanted) {
+  for (const { row, description, placement } of wanted) {
     const before = known.get(keyOf(description));
     if (!before) {
       const { device, device_token } = await createDevice(tools, home_id, {
@@ -52,6 +56,13 @@ export async function putDevices(
     if (placement === undefined || placement === before.placement) continue;
     const device = await findDevice(tools.database, before.device_id);
     if (!device) continue;
+    if (leavesNothing(placement, device.latest_sensor_values)) {
+      refuse(row, {
+        column: 'placement',
+        message: `cannot be ${placement}: the device measures nothing but sound`,
+      });
+      continue;
+    }
     await changeDevice(tools, device, { placement }, () => true);
     const changes = [{ member: 'placement' }];
     await audit(tools, by, {

@@ -1817,6 +1817,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pairings/{pairing_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The device that shows this code and waits to be paired
+         * @description Needs the permission `devices_write`.
+         */
+        get: operations["getPairing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/pairings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the device that shows this code is a new device of the home, or one that there is
+         * @description Needs the permission `devices_write`.
+         */
+        post: operations["pairDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/devices/{device_id}/temperature": {
         parameters: {
             query?: never;
@@ -2442,6 +2482,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up homes, their devices and their guests from one CSV file, all of it or nothing
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["importList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/guests/import": {
         parameters: {
             query?: never;
@@ -2513,6 +2573,43 @@ export interface paths {
         get: operations["listCommands"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ingest/v1/pairings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A device without a token asks for a code to show; a person pairs it with that code */
+        post: operations["beginPairing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ingest/v1/pairings/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The device asks for its token, with its pairing secret as the bearer token
+         * @description Answers the same token however often it is asked, until the code has ended. What reported in the place of this device before is refused from then on.
+         */
+        post: operations["takeDeviceToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6853,6 +6950,18 @@ export interface components {
             /** @description The same as an otpauth: address, to show as a QR code. */
             uri: string;
         };
+        BegunPairing: {
+            /** @description For the device alone; it asks for its token with it. */
+            pairing_secret: string;
+            /** @description What the device shows, such as BCDF-GHJK. */
+            code: string;
+            /** @description Where a person types the code, with the code; for a QR code. */
+            pair_url: string;
+            /** @description Seconds that the code is good for. */
+            expires_in: number;
+            /** @description Seconds to wait between two questions. */
+            interval: number;
+        };
         Client: {
             /** @description Id of the client: 24 lower-case hex characters. */
             client_id: string;
@@ -7262,6 +7371,12 @@ export interface components {
             placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
             device_mac?: string;
             hardware_version?: number;
+        };
+        DeviceIntroduction: {
+            /** @description Shown to whoever pairs it. */
+            model?: string;
+            /** @description Likewise. */
+            serial?: string;
         };
         DeviceList: {
             devices: components["schemas"]["Device"][];
@@ -9110,6 +9225,49 @@ export interface components {
             invitations: components["schemas"]["Invitation"][];
             paging: components["schemas"]["Paging"];
         };
+        ListImport: {
+            /** @description Homes that the file names. */
+            homes: {
+                created: number;
+                /** @description Those that were there before. */
+                updated: number;
+            };
+            /** @description Devices that the file names. */
+            devices: {
+                created: number;
+                /** @description Those that were there before. */
+                updated: number;
+            };
+            /** @description Stays that the file names. */
+            guests: {
+                created: number;
+                /** @description Those that were there before. */
+                updated: number;
+            };
+            /** @description Columns of the file that say nothing to us. */
+            ignored_columns: string[];
+            /** @description In the order of the file, at most 200. Without ids of new homes where nothing was stored. */
+            home_list: {
+                home_id: string | null;
+                name: string;
+                created: boolean;
+                /** @description Members of a home that was there before. */
+                changed: string[];
+                devices_created: number;
+                guests_created: number;
+            }[];
+            /** @description With their tokens; none where nothing was stored. */
+            new_devices: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+                description: string;
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                home_name: string;
+                /** @description Shown this once; the device reports with it. */
+                device_token: string;
+            }[];
+        };
         /** @description The members of Organization; all but organization_id, id and name only with `user_read`. */
         ListedOrganization: {
             /** @description Id of the organization: 24 lower-case hex characters. */
@@ -10614,6 +10772,41 @@ export interface components {
             total_count: number;
             limit: number;
             offset: number;
+        };
+        Pairing: {
+            /** @description As the device says; empty when it does not. */
+            model: string;
+            /** @description As the device says; empty when it does not. */
+            serial: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            expires_at: string;
+        };
+        PairingInput: {
+            /** @description What the device shows. */
+            code: string;
+            /** @description A device of the home that it takes the place of; a new one when left out. */
+            device_id?: string;
+            description?: string;
+            placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
+        };
+        /** @description Once it is paired, with its id, its token and the address. */
+        PairingState: {
+            /**
+             * @description `waiting`: nobody has paired it yet.
+             * @enum {string}
+             */
+            status: "waiting" | "paired";
+            /** @description While it waits: seconds before asking again. */
+            interval?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            /** @description The device reports with it. */
+            device_token?: string;
+            /** @description Where Lares is; `/ingest/v1/reports` is below it. */
+            address?: string;
         };
         Passkey: {
             /** @description Id of the passkey: 24 lower-case hex characters. */
@@ -16670,7 +16863,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -16745,7 +16938,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -19792,6 +19985,98 @@ export interface operations {
             };
         };
     };
+    getPairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Eight letters, such as BCDF-GHJK; in capitals or not, with or without the hyphen. */
+                pairing_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The device that shows this code and waits to be paired. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "model": "Lares Ear 2",
+                     *       "serial": "E2-004711",
+                     *       "expires_at": "2026-11-16T06:45:04.049Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Pairing"];
+                };
+            };
+        };
+    };
+    pairDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "BCDF-GHJK",
+                 *       "description": "Hall"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PairingInput"];
+            };
+        };
+        responses: {
+            /** @description Say that the device that shows this code is a new device of the home, or one that there is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_mac": "02:00:5e:10:00:01",
+                     *       "description": "Hall",
+                     *       "placement": null,
+                     *       "home": "01a1e30c691409418e235729",
+                     *       "active": true,
+                     *       "offline": false,
+                     *       "first_seen_at": null,
+                     *       "last_heard_from_at": "2026-11-16T06:30:04.049Z",
+                     *       "last_heartbeat_at": null,
+                     *       "next_heartbeat_at": null,
+                     *       "firmware": {
+                     *         "installed": null,
+                     *         "wanted": null
+                     *       },
+                     *       "hardware_version": 1,
+                     *       "battery": {
+                     *         "percent": null,
+                     *         "voltage": null
+                     *       },
+                     *       "ongoing_events": [],
+                     *       "latest_sensor_values": {},
+                     *       "configuration": {},
+                     *       "mould_risk_level": "none",
+                     *       "created_at": "2026-11-16T06:30:04.049Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
     getTemperature: {
         parameters: {
             query?: {
@@ -21735,6 +22020,128 @@ export interface operations {
             };
         };
     };
+    importList: {
+        parameters: {
+            query?: {
+                /** @description Answer what would be done, and store nothing. */
+                dry_run?: boolean;
+                /** @description IANA name, such as Europe/Stockholm; no offset. */
+                timezone?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example home,timezone,preset,device,placement,guest,checkin_time,checkout_time
+                 *     Boathouse,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,2026-12-16,2026-12-19
+                 */
+                "text/csv": string;
+                /**
+                 * @example home,timezone,preset,device,placement,guest,checkin_time,checkout_time
+                 *     Boathouse,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,2026-12-16,2026-12-19
+                 */
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description Set up homes, their devices and their guests from one CSV file, all of it or nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "homes": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "devices": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "guests": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "ignored_columns": [],
+                     *       "home_list": [
+                     *         {
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "name": "Boathouse",
+                     *           "created": true,
+                     *           "changed": [],
+                     *           "devices_created": 1,
+                     *           "guests_created": 1
+                     *         }
+                     *       ],
+                     *       "new_devices": [
+                     *         {
+                     *           "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *           "description": "Hall",
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "home_name": "Boathouse",
+                     *           "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListImport"];
+                };
+            };
+            /** @description Set up homes, their devices and their guests from one CSV file, all of it or nothing. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "homes": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "devices": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "guests": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "ignored_columns": [],
+                     *       "home_list": [
+                     *         {
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "name": "Boathouse",
+                     *           "created": true,
+                     *           "changed": [],
+                     *           "devices_created": 1,
+                     *           "guests_created": 1
+                     *         }
+                     *       ],
+                     *       "new_devices": [
+                     *         {
+                     *           "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *           "description": "Hall",
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "home_name": "Boathouse",
+                     *           "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListImport"];
+                };
+            };
+        };
+    };
     importGuests: {
         parameters: {
             query?: {
@@ -21978,6 +22385,73 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceCommandList"];
+                };
+            };
+        };
+    };
+    beginPairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "Lares Ear 2",
+                 *       "serial": "E2-004711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceIntroduction"];
+            };
+        };
+        responses: {
+            /** @description Show the code, and ask for the token every `interval` seconds. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pairing_secret": "ps_vuS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8",
+                     *       "code": "BCDF-GHJK",
+                     *       "pair_url": "https://lares.example.com/pair/BCDF-GHJK",
+                     *       "expires_in": 900,
+                     *       "interval": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BegunPairing"];
+                };
+            };
+        };
+    };
+    takeDeviceToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it is paired, and its token once it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "paired",
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8",
+                     *       "address": "https://lares.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PairingState"];
                 };
             };
         };
