@@ -922,6 +922,22 @@ CREATE TABLE organizations (
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id)
 );
 
+CREATE TABLE pairings (
+  secret_hash bytea NOT NULL,
+  code_hash bytea NOT NULL,
+  model text NOT NULL,
+  serial text NOT NULL,
+  polled_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  device_id public_id,
+  token_given boolean NOT NULL DEFAULT false,
+  CONSTRAINT pairings_code_hash_check CHECK ((length(code_hash) = 32)),
+  CONSTRAINT pairings_code_hash_key UNIQUE (code_hash),
+  CONSTRAINT pairings_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(device_id) ON DELETE CASCADE,
+  CONSTRAINT pairings_pkey PRIMARY KEY (secret_hash),
+  CONSTRAINT pairings_secret_hash_check CHECK ((length(secret_hash) = 32))
+);
+
 CREATE TABLE passkeys (
   passkey_id public_id NOT NULL,
   user_id public_id NOT NULL,
@@ -1813,6 +1829,10 @@ CREATE INDEX oauth_refresh_tokens_family ON public.oauth_refresh_tokens USING bt
 CREATE INDEX on_call_by_tag_of_member ON public.on_call_by_tag USING btree (organization_id, user_id);
 
 CREATE INDEX organization_webhooks_organization ON public.organization_webhooks USING btree (organization_id, hostname);
+
+CREATE INDEX pairings_device ON public.pairings USING btree (device_id) WHERE (device_id IS NOT NULL);
+
+CREATE INDEX pairings_end ON public.pairings USING btree (expires_at);
 
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id, passkey_id);
 

@@ -41,6 +41,7 @@ export const SECTIONS: Section[] = [
       doc('guides/webhooks', 'Webhooks'),
       doc('listen', 'Events at your command line'),
       doc('guides/oauth', 'An app for other people (OAuth)'),
+      doc('onboarding', 'Set up many homes'),
       doc('guides/guests', 'Bring in stays'),
       doc('guides/devices', 'Be a device'),
       doc('guides/on-call', 'On call'),

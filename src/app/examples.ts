@@ -345,6 +345,105 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       device_token: 'dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8',
     },
   },
+  pairDevice: {
+    request: {
+      code: 'BCDF-GHJK',
+      description: 'Hall',
+    },
+    answer: {
+      device_id: '01a1e30c6a1108efb6a4a4b7',
+      device_mac: '02:00:5e:10:00:01',
+      description: 'Hall',
+      placement: null,
+      home: '01a1e30c691409418e235729',
+      active: true,
+      offline: false,
+      first_seen_at: null,
+      last_heard_from_at: '2026-11-16T06:30:04.049Z',
+      last_heartbeat_at: null,
+      next_heartbeat_at: null,
+      firmware: {
+        installed: null,
+        wanted: null,
+      },
+      hardware_version: 1,
+      battery: {
+        percent: null,
+        voltage: null,
+      },
+      ongoing_events: [],
+      latest_sensor_values: {},
+      configuration: {},
+      mould_risk_level: 'none',
+      created_at: '2026-11-16T06:30:04.049Z',
+    },
+  },
+  getPairing: {
+    answer: {
+      model: 'Lares Ear 2',
+      serial: 'E2-004711',
+      expires_at: '2026-11-16T06:45:04.049Z',
+    },
+  },
+  beginPairing: {
+    request: {
+      model: 'Lares Ear 2',
+      serial: 'E2-004711',
+    },
+    answer: {
+      pairing_secret: 'ps_vuS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8',
+      code: 'BCDF-GHJK',
+      pair_url: 'https://lares.example.com/pair/BCDF-GHJK',
+      expires_in: 900,
+      interval: 5,
+    },
+  },
+  takeDeviceToken: {
+    answer: {
+      status: 'paired',
+      device_id: '01a1e30c6a1108efb6a4a4b7',
+      device_token: 'dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8',
+      address: 'https://lares.example.com',
+    },
+  },
+  importList: {
+    request:
+      'home,timezone,preset,device,placement,guest,checkin_time,checkout_time\nBoathouse,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,2026-12-16,2026-12-19\n',
+    answer: {
+      homes: {
+        created: 1,
+        updated: 0,
+      },
+      devices: {
+        created: 1,
+        updated: 0,
+      },
+      guests: {
+        created: 1,
+        updated: 0,
+      },
+      ignored_columns: [],
+      home_list: [
+        {
+          home_id: '01a1e30c691409418e235729',
+          name: 'Boathouse',
+          created: true,
+          changed: [],
+          devices_created: 1,
+          guests_created: 1,
+        },
+      ],
+      new_devices: [
+        {
+          device_id: '01a1e30c6a1108efb6a4a4b7',
+          description: 'Hall',
+          home_id: '01a1e30c691409418e235729',
+          home_name: 'Boathouse',
+          device_token: 'dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8',
+        },
+      ],
+    },
+  },
   createDeviceToken: {
     request: {
       revoke_others: true,

@@ -1,6 +1,12 @@
 import { forgetExpired, type RetentionDependencies } from '../accounts/index.ts';
 import { dropOldEntries, ensureAuditPartitions } from '../audit/index.ts';
-import { dropOldSeries, ensureSeriesPartitions, forgetOldReports, shrinkPacked } from '../devices/index.ts';
+import {
+  dropOldSeries,
+  ensureSeriesPartitions,
+  forgetEndedPairings,
+  forgetOldReports,
+  shrinkPacked,
+} from '../devices/index.ts';
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldEvidence } from '../evidence/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
@@ -105,6 +111,7 @@ async function keepOrder(
     () => forgetOldMails(database, daysAgo(MAILS_KEPT_DAYS)),
     () => forgetOldTroubles(database, daysAgo(TROUBLES_KEPT_DAYS)),
     () => sweepOauth(database, now),
+    () => forgetEndedPairings(database, tools.clock.wall()),
     () => forgetOldTallies(database, now),
     () => forgetDeadListeners(database, wallShiftMs(tools.clock)),
     () => deleteReplaced(database, now),

@@ -25,6 +25,8 @@ import {
   ingestPlugin,
   mqttAuthPlugin,
   openPace,
+  pairingPlugin,
+  pairingRoutes,
   seriesRoutes,
 } from '../devices/index.ts';
 import { eventRoutes } from '../events/index.ts';
@@ -50,6 +52,7 @@ import { incidentRoutes, incidentSchemas } from '../incidents/index.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/index.ts';
 import { notificationSchemas } from '../notifications/index.ts';
 import { oauthSchemas } from '../oauth/index.ts';
+import { onboardingRoutes } from '../onboarding/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { cookieName } from '../platform/pages/cookies.ts';
@@ -83,6 +86,7 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
   const { evidenceKey } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = alarmPanel(intake);
+  const forget = (organizationId: string) => forgetLimited(tools.database, callers, organizationId);
   return [
     ...userRoutes(tools, access, callers),
     ...sessionRoutes(tools, access, callers, sessions, keys, tries, secondFactors),
@@ -97,9 +101,8 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
     ...organizationRoutes(tools, access, callers, homesOf),
     ...memberRoutes(linkSender, access, callers),
     ...retentionRoutes(retention, access),
-    ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome, (organizationId) =>
-      forgetLimited(tools.database, callers, organizationId),
-    ),
+    ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome, forget),
+    ...onboardingRoutes(guests, access, forget),
     ...manyHomesRoutes(tools, access),
     ...presetRoutes(tools, access),
     ...auditRoutes(tools, access.inOrganization('organization_write'), byCaller),
@@ -112,6 +115,7 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
     ...notifications.routes(access),
     ...evidenceRoutes({ guests, box, key: evidenceKey }, access),
     ...deviceRoutes(tools, access),
+    ...pairingRoutes(tools, access, tries),
     ...seriesRoutes(tools, access),
     ...bridgeRoutes(tools, access, config.mqtt.anyBridgeTopic),
     ...eventRoutes(tools, access),
@@ -204,13 +208,14 @@ async function plugins(platform: Platform, services: Services) {
   ];
 }
 
-function devicePlugins({ tools, changes, limiter, metrics }: Platform, services: Services) {
+function devicePlugins({ tools, changes, limiter, metrics, tries, address }: Platform, services: Services) {
   const { authentication, intake, bridges, bridgeDoor, uplinks } = services;
   const pace = openPace(tools.clock);
   return [
     ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
     uplinkPlugin({ tools, authentication: bridges, uplinks, intake, limiter }),
     mqttAuthPlugin(authentication, limiter, bridgeDoor),
+    pairingPlugin({ tools, limiter, tries, baseUrl: address.baseUrl }),
   ];
 }
 

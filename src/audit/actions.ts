@@ -74,6 +74,7 @@ export const ACTIONS = {
   'device.updated': 'changed the device {object}',
   'device.deleted': 'removed the device {object}',
   'device.token_created': 'gave the device {object} a new token',
+  'device.paired': 'paired the device {object}',
   'bridge.created': 'connected the bridge {object}',
   'bridge.updated': 'changed the bridge {object}',
   'bridge.deleted': 'removed the bridge {object}',

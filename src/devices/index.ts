@@ -28,7 +28,11 @@ export {
   readQuietTime,
 } from './months/index.ts';
 export { type BridgeDoor, mqttAuthPlugin, openMqtt, type TellBridge } from './mqtt/index.ts';
+export { pairingPlugin } from './pairing/http.ts';
+export { pairingRoutes } from './pairing/routes.ts';
+export { forgetEndedPairings } from './pairing/store.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
+export { putDevices } from './put-devices.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas, NewDevice } from './schema.ts';
 export {

@@ -18,9 +18,13 @@ export function isPrivateRoom(placement: Placement | null): boolean {
 }
 
 /** A device that measures sound and nothing else has nothing to do there. */
-export function requireSomethingLeft(placement: Placement, latest: object): void {
+export function leavesNothing(placement: Placement, latest: object): boolean {
   const measured = Object.keys(latest).filter((name) => name !== 'battery');
-  if (!isPrivateRoom(placement) || measured.length !== 1 || measured[0] !== 'sound') return;
+  return isPrivateRoom(placement) && measured.length === 1 && measured[0] === 'sound';
+}
+
+export function requireSomethingLeft(placement: Placement, latest: object): void {
+  if (!leavesNothing(placement, latest)) return;
   throw badRequest(
     `"placement" cannot be ${placement}: the device measures nothing but sound, and sound is not measured in bedrooms and bathrooms.`,
     { context: 'placement' },

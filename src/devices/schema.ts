@@ -11,6 +11,7 @@ import {
 import { Paging } from '../platform/http/paging.ts';
 import { CONFIGURATION_LIMITS } from './configuration-limits.ts';
 import { ingestSchemas } from './ingest/document.ts';
+import { pairingDocumentSchemas } from './pairing/document.ts';
 import { PLACEMENTS } from './placement.ts';
 import { Series } from './series/schema.ts';
 
@@ -59,7 +60,7 @@ export const DeviceBody = Type.Object(
   { $id: 'Device' },
 );
 
-export const deviceSchemas = [DeviceBody, Series, ...ingestSchemas];
+export const deviceSchemas = [DeviceBody, Series, ...ingestSchemas, ...pairingDocumentSchemas];
 
 export const DeviceList = Type.Object(
   { devices: Type.Array(refTo(DeviceBody)), paging: refTo(Paging) },

@@ -74,6 +74,15 @@ export function findDevice(connection: Connection, deviceId: string): Promise<De
   return connection.row<DeviceRow>(sql`${FROM_DEVICES} WHERE d.device_id = ${deviceId}`);
 }
 
+/** All devices of a home, without what is dear to read; a home has at most some hundred. */
+export function listDeviceNames(
+  connection: Connection,
+  homeId: string,
+): Promise<Pick<DeviceRow, 'device_id' | 'description' | 'placement'>[]> {
+  return connection.rows<Pick<DeviceRow, 'device_id' | 'description' | 'placement'>>(sql`
+    SELECT device_id, description, placement FROM devices WHERE home_id = ${homeId} ORDER BY device_id`);
+}
+
 /** What people call devices, and whether they are there. */
 export interface NamedDevice {
   device_id: string;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { newSecretToken } from '../accounts/index.ts';
+import type { Connection } from '../platform/db/database.ts';
 import type { Tools } from '../platform/tools.ts';
 
 /** Two are valid at a time, so that a device can be given the new one while it still reports with the old. */
@@ -11,7 +12,7 @@ export async function newDeviceToken(tools: Tools, deviceId: string, revokeOther
   const kept = revokeOthers ? 1 : MOST_VALID;
   await tools.database.transaction(async (connection) => {
     // Two rotations at once must not leave three.
-    await connection.rows(sql`SELECT FROM devices WHERE device_id = ${deviceId} FOR UPDATE`);
+    await lockDevice(connection, deviceId);
     await connection.rows(sql`
       DELETE FROM device_tokens WHERE token_hash IN (
         SELECT token_hash FROM device_tokens WHERE device_id = ${deviceId}
@@ -21,4 +22,30 @@ export async function newDeviceToken(tools: Tools, deviceId: string, revokeOther
       VALUES (${tokenHash}, ${deviceId}, ${tools.clock.now()})`);
   });
   return token;
+}
+
+export async function lockDevice(connection: Connection, deviceId: string): Promise<void> {
+  await connection.rows(sql`SELECT FROM devices WHERE device_id = ${deviceId} FOR UPDATE`);
+}
+
+/** All others stop working, those of a device that it takes the place of. For whoever has locked the device. */
+export async function replaceDeviceTokens(
+  connection: Connection,
+  deviceId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await connection.rows(sql`DELETE FROM device_tokens WHERE device_id = ${deviceId}`);
+  await connection.rows(sql`
+    INSERT INTO device_tokens (token_hash, device_id, created_at) VALUES (${tokenHash}, ${deviceId}, ${now})`);
+}
+
+export async function isDeviceToken(
+  connection: Connection,
+  deviceId: string,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const rows = await connection.rows(sql`
+    SELECT 1 AS known FROM device_tokens WHERE token_hash = ${tokenHash} AND device_id = ${deviceId}`);
+  return rows.length > 0;
 }

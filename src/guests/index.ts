@@ -14,7 +14,16 @@ export {
   noteSent,
   stayingAmong,
 } from './conversation.ts';
+export { bareName, type Column } from './csv/columns.ts';
+export { openHomeNames } from './csv/home-names.ts';
 export { importCsv } from './csv/import.ts';
+export { readRow } from './csv/read-row.ts';
+export type { CsvRecord } from './csv/records.ts';
+export { RowErrors } from './csv/row-errors.ts';
+export { putSheetGuests, readSheetRecords } from './csv/sheet.ts';
+export { openStayTimes } from './csv/stay-times.ts';
+export { csvUpload, fileOf } from './csv/upload.ts';
+export type { GuestDraft } from './draft.ts';
 export {
   erasePeople,
   findHomeOfGuest,
@@ -23,7 +32,7 @@ export {
   lockWhetherErased,
 } from './erase.ts';
 export { cancelSyncs, forgetHome } from './forget-home.ts';
-export type { GuestDependencies } from './guest.ts';
+export type { GuestDependencies, InputDependencies } from './guest.ts';
 export { createGuest, requireGuest } from './guests.ts';
 export { SEALED_INTEGRATIONS, SYNC_JOB } from './integrations/dependencies.ts';
 export { openIntegrations } from './integrations/open.ts';

@@ -58,7 +58,7 @@ async function save(
   return { created, refused };
 }
 
-async function saveOneByOne(
+export async function saveOneByOne(
   connection: Connection,
   dependencies: GuestDependencies,
   origin: Origin,

@@ -28,11 +28,15 @@ export interface AlarmPanel {
   order(home: { home_id: string; organization_id: string; name: string }, order: AlarmOrder): Promise<void>;
 }
 
-const USUAL_CHECKIN_HOUR = 15;
-const USUAL_CHECKOUT_HOUR = 11;
+export const USUAL_CHECKIN_HOUR = 15;
+export const USUAL_CHECKOUT_HOUR = 11;
 
 /** For callers that checked the right, or are the operator at the command line. */
-export async function createHome(tools: Tools, input: NewHome): Promise<HomeRow> {
+export async function createHome(
+  tools: Tools,
+  input: NewHome,
+  begins: Partial<Pick<HomeRow, 'checkin_hour' | 'checkout_hour' | 'settings'>> = {},
+): Promise<HomeRow> {
   const home: HomeRow = {
     home_id: tools.newId(),
     organization_id: input.organization_id,
@@ -40,9 +44,9 @@ export async function createHome(tools: Tools, input: NewHome): Promise<HomeRow>
     timezone: input.timezone ?? 'UTC',
     address: input.address ?? '',
     alarm_status: 'off',
-    checkin_hour: USUAL_CHECKIN_HOUR,
-    checkout_hour: USUAL_CHECKOUT_HOUR,
-    settings: {},
+    checkin_hour: begins.checkin_hour ?? USUAL_CHECKIN_HOUR,
+    checkout_hour: begins.checkout_hour ?? USUAL_CHECKOUT_HOUR,
+    settings: begins.settings ?? {},
     settings_version: 1,
     tags: tidyTags(input.tags ?? []),
     created_at: tools.clock.now(),

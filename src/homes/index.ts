@@ -1,11 +1,13 @@
 export { inHome } from './access.ts';
 export { type SettingsSpan, settingsDuring, spanAt } from './earlier-settings.ts';
 export { openHomeLists } from './home-lists.ts';
-export { type AlarmOrder, createHome } from './homes.ts';
+export { type AlarmOrder, createHome, USUAL_CHECKIN_HOUR, USUAL_CHECKOUT_HOUR } from './homes.ts';
 export { manyHomesRoutes } from './many/routes.ts';
+export { allPresets } from './presets/presets.ts';
 export { presetRoutes } from './presets/routes.ts';
+export { type PutHome, putHome } from './put-home.ts';
 export { homeRoutes } from './routes.ts';
-export { AlarmStatusName, homeSchemas, TagQuery } from './schema.ts';
+export { AlarmStatusName, homeSchemas, TagQuery, TimeZone } from './schema.ts';
 export { effectiveSettings, HomeSettings, type SettingsChange } from './settings.ts';
 export { givenSpans, type HomeSpan } from './span.ts';
 export {
@@ -22,6 +24,7 @@ export {
   isWithin,
   listHomes,
   listStayHomes,
+  lockHomesOf,
   setAlarmStatus,
   tagKeysOf,
   timezoneOf,

@@ -16,7 +16,7 @@ const AlarmOrder = Type.Enum(
 );
 const AlarmMode = Type.Enum(['off', 'manual', 'schedule', 'vacant']);
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "Full hour in the home's time zone." });
-const TimeZone = Type.String({
+export const TimeZone = Type.String({
   maxLength: 64,
   format: 'iana-time-zone',
   description: 'IANA name, such as Europe/Stockholm; no offset.',

@@ -2,8 +2,8 @@ import Type from 'typebox';
 
 /** What people sort their homes by: a district, an owner, "with pool". Access and who is on call can go by them. */
 
-const MOST_TAGS = 20;
-const LONGEST_TAG = 50;
+export const MOST_TAGS = 20;
+export const LONGEST_TAG = 50;
 
 /** As people write one; it is compared by its key. */
 export const Tag = Type.String({

@@ -475,6 +475,7 @@ export const LEFT_OUT: Record<string, string> = {
   oauth_codes: 'good for a minute',
   oauth_device_codes: 'good for ten minutes',
   organization_imports: 'how an instance got an organization',
+  pairings: 'good for a quarter of an hour, at the address of one instance',
   password_resets: 'links in mails of the instance that is left',
   pending_logins: 'good for minutes',
   push_subscriptions: 'a browser gave them to the address and the key of one instance',

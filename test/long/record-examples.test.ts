@@ -208,6 +208,14 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     examples.set('sendReport', { request: shortened(report), answer: shortened(reported.body) });
     const commands = await send(one.url, 'GET', '/ingest/v1/commands', { headers });
     examples.set('listCommands', { answer: commands.body });
+    const introduction = { model: 'Lares Ear 2', serial: 'E2-004711' };
+    const begun = (await send(one.url, 'POST', '/ingest/v1/pairings', { body: introduction })).body;
+    examples.set('beginPairing', { request: introduction, answer: begun });
+    await call('GET', `/pairings/${begun.code}`);
+    await call('POST', `${path}/pairings`, { code: begun.code, description: 'Hall' });
+    const bySecret = { headers: { authorization: `Bearer ${begun.pairing_secret}` } };
+    const paired = await send(one.url, 'POST', '/ingest/v1/pairings/token', bySecret);
+    examples.set('takeDeviceToken', { answer: paired.body });
     await call('GET', `${path}/noise`);
     await call('POST', `${path}/noise/acknowledge`);
     await call('POST', `${path}/noise/snooze`, { minutes: 30 });
@@ -247,6 +255,13 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
       headers: { 'content-type': 'text/csv' },
     });
     note('POST', `${org}/guests/import`, named, together);
+    const set = `Harbour loft,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,${day(30)},${day(33)}`;
+    const list = `home,timezone,preset,device,placement,guest,checkin_time,checkout_time\n${set}\n`;
+    const listed = await one.api.send('POST', `${org}/import`, {
+      raw: list,
+      headers: { 'content-type': 'text/csv' },
+    });
+    note('POST', `${org}/import`, list, listed);
     const calendar = { type: 'ical', name: 'Airbnb', url: 'https://calendar.example.com/boathouse.ics' };
     const { integration_id } = await call('POST', `${path}/integrations`, calendar);
     await call('GET', `${path}/integrations`);

@@ -164,6 +164,11 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('PUT', `/devices/${device_id}`, { description: 'Kitchen' });
   await call('PATCH', `/devices/${device_id}`, { description: 'Bath' });
   await call('POST', `/devices/${device_id}/tokens`, {});
+  const ofDevice = async (path: string, headers = {}) =>
+    note('POST', path, await send(world.url, 'POST', path, { body: {}, headers }));
+  const begun = await ofDevice('/ingest/v1/pairings');
+  await call('POST', `${path}/pairings`, { code: begun.code });
+  await ofDevice('/ingest/v1/pairings/token', { authorization: `Bearer ${begun.pairing_secret}` });
 
   // Guests, bookings, messages. The stay is far off: what is sent before an arrival is sent by the clock.
   const stay = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString();
@@ -196,6 +201,12 @@ it('no operation that changes something raises an event: nothing is recorded, no
     'POST',
     `${org}/guests/import`,
     await send(world.api, 'POST', `${org}/guests/import`, { raw: named, headers: importing }),
+  );
+  const list = `home,timezone,device,guest,checkin_time\nListed,UTC,Hall,Cy,${stay(30)}\n`;
+  note(
+    'POST',
+    `${org}/import`,
+    await send(world.api, 'POST', `${org}/import`, { raw: list, headers: importing }),
   );
   const feed = { type: 'ical', name: 'Feed', url: 'http://127.0.0.1:9/feed.ics' };
   const accounts = `/organizations/${organization_id}/connections`;

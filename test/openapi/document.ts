@@ -16,7 +16,7 @@ export interface Operation {
   told: Record<string, string>;
   /** Needs the cookie of a session. */
   session: boolean;
-  /** For devices, with a token of theirs. */
+  /** For devices, with a token of theirs or before they have one. */
   device: boolean;
   /** What can be had as a file is JSON unless asked for. */
   alsoJson: boolean;
@@ -51,7 +51,7 @@ export function operationsOf(document: Document): Operation[] {
       statuses: Object.keys(raw.responses),
       told: placesOf(path, method, raw),
       session: raw.security?.length === 1 && 'session' in (raw.security[0] ?? {}),
-      device: raw.security?.some((way) => 'device' in way) ?? false,
+      device: path.startsWith('/ingest/'),
       files: Object.keys(raw.responses['200']?.content ?? {}).filter(
         (type) => type !== 'application/json' && type !== 'text/html',
       ),

@@ -5,6 +5,7 @@ import { resetSecondFactor } from '../../src/accounts/index.ts';
 import { setPhone } from '../../src/notifications/ways/store.ts';
 import { COMMAND_LINE } from '../../src/oauth/command-line.ts';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
+import { send } from '../harness/client.ts';
 import { sendReports } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient, REDIRECT } from '../harness/oauth.ts';
 import { addPasskey, codeOf, deviceFor, SECOND_FACTOR, setUpApp } from '../harness/second-factor.ts';
@@ -22,6 +23,11 @@ export const PUSH = {
   },
 };
 
+/** Of a device that waits to be paired. */
+export async function newPairingCode({ url }: World): Promise<string> {
+  return (await send(url, 'POST', '/ingest/v1/pairings', { body: { model: 'Walked' } })).body.code;
+}
+
 const STAY = {
   checkin_time: '2026-12-01T14:00:00Z',
   checkout_time: '2026-12-05T10:00:00+01:00',
@@ -29,7 +35,7 @@ const STAY = {
 
 const PEOPLE = /members|invitations/;
 /** What needs a home of the organization that is walked. */
-const IN_OWN_HOME = /presets|organizations.*(guests|homes)/;
+const IN_OWN_HOME = /presets|organizations.*(guests|homes|import)/;
 const BY_PEOPLE = /oauth|clients|grants|sessions|invitations|password|confirmation/;
 
 /** Things of this neighbourhood that operations can be tried on. */
@@ -86,6 +92,10 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || path.includes('listeners') ? await freshListener(organization) : {}),
       ...(incident_id === undefined ? {} : { incident_id }),
       ...(incident_id !== undefined && isOfEvidence ? await freshReport(home, incident_id) : {}),
+      ...(path === undefined || path.includes('pairings')
+        ? { pairing_code: await newPairingCode(world) }
+        : {}),
+      ...(path?.includes('/homes/{home_id}/pairings') ? { code: await newPairingCode(world) } : {}),
       ...(path?.includes('/push') ? { subscription_id: await freshBrowser(), ...PUSH } : {}),
       ...(path?.includes('/phone') ? await freshPhone() : {}),
       // What is dangerous is told at once.

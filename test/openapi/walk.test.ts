@@ -37,7 +37,7 @@ beforeAll(async () => {
   complaint = answerChecker(document);
 });
 
-const CSV = 'name,checkin_time,external_id,home\nAda,2026-12-01T14:00:00Z,r-1,Walked\n';
+const CSV = 'name,guest,checkin_time,external_id,home\nAda,Ada,2026-12-01T14:00:00Z,r-1,Walked\n';
 
 async function call(operation: Operation, path: string, body: unknown, browser: Visitor) {
   const file = { raw: CSV, headers: { 'content-type': 'text/csv' } };
@@ -138,7 +138,7 @@ describe('every operation of the document', () => {
     const served = world.app.routes.map(({ method, path }) => `${method} ${path}`);
     const besides = ['POST /oauth/token', 'POST /oauth/revoke', 'POST /oauth/device_authorization'];
     expect([...inDocument].sort()).toEqual([...served, ...besides].sort());
-    // Devices have ways in of their own, and src/devices/ingest/http.test.ts walks them.
-    expect(ofDevices.sort()).toEqual(['listCommands', 'sendReport']);
+    // Devices have ways in of their own; src/devices/ingest/http.test.ts and pairing/pairing.test.ts walk them.
+    expect(ofDevices.sort()).toEqual(['beginPairing', 'listCommands', 'sendReport', 'takeDeviceToken']);
   });
 });

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { PACKAGE_ROOT } from '../../src/platform/package-root.ts';
 import { PAGES } from '../../src/web-app/paths.ts';
 import { browserPath } from '../harness/browser.ts';
+import { send } from '../harness/client.ts';
 import { minutes, settleHome, times } from '../harness/monitored-home.ts';
 import { newDevice } from './home-live/steps.ts';
 import { addGuest, hours } from './messages/steps.ts';
@@ -65,7 +66,9 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
       url: 'https://hooks.example.com/lares',
       events: ['noise_detected'],
     });
+    const waiting = await send(world.url, 'POST', '/ingest/v1/pairings', { body: { model: 'Ear 2' } });
     addresses = {
+      $code: waiting.body.code,
       $homeId: estate.homeId,
       $guestId: guestId,
       $incidentId: incidentId,

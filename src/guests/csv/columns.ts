@@ -57,15 +57,16 @@ function namedPlaces(cells: string[], name: string): number[] {
 
 /** Case, spaces, hyphens and underscores do not count. */
 function placesOf(cells: string[], name: string): number[] {
-  const wanted = bare(name);
-  return placesWhere(cells, (cell) => bare(cell) === wanted);
+  const wanted = bareName(name);
+  return placesWhere(cells, (cell) => bareName(cell) === wanted);
 }
 
 function placesWhere(cells: string[], isMeant: (cell: string) => boolean): number[] {
   return cells.flatMap((cell, index) => (cell.trim() !== '' && isMeant(cell.trim()) ? [index] : []));
 }
 
-function bare(name: string): string {
+/** As names of columns are compared: case, spaces, hyphens and underscores do not count. */
+export function bareName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 

@@ -1,11 +1,11 @@
 import type { Read } from '../fields.ts';
-import type { FileHome, NamedHome } from '../reading/input-reader.ts';
+import type { NamedHome } from '../reading/input-reader.ts';
 
 const UNKNOWN = 'is no home of this organization, neither by its id nor by its name';
 const AMBIGUOUS = 'is the name of more than one home: write the id of the home instead';
 
 /** Finds the home that a row names: by its id, or by its whole name. Case, and spaces around it, do not count. */
-export function openHomeNames(homes: NamedHome[]): (text: string) => Read<FileHome> {
+export function openHomeNames(homes: NamedHome[]): HomeNames {
   const byId = new Map(homes.map((home) => [home.home_id, home]));
   /** Null: more than one is called so. */
   const byName = new Map<string, NamedHome | null>();
@@ -13,12 +13,19 @@ export function openHomeNames(homes: NamedHome[]): (text: string) => Read<FileHo
     const name = plain(home.name);
     byName.set(name, byName.has(name) ? null : home);
   }
-  return (text) => {
+  const find = (text: string): Read<NamedHome> => {
     const wanted = plain(text);
     const value = byId.get(wanted) ?? byName.get(wanted);
     if (value) return { value };
     return { problem: value === null ? AMBIGUOUS : UNKNOWN };
   };
+  return Object.assign(find, { isAmbiguous: (text: string) => byName.get(plain(text)) === null });
+}
+
+export interface HomeNames {
+  (text: string): Read<NamedHome>;
+  /** Where a name that nobody has is no mistake. */
+  isAmbiguous(text: string): boolean;
 }
 
 function plain(name: string): string {

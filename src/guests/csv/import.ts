@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { audit, type By } from '../../audit/index.ts';
-import { type RowError, tooLarge } from '../../platform/errors.ts';
+import type { RowError } from '../../platform/errors.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { InputDependencies, Origin } from '../guest.ts';
 import type { FileHomes } from '../reading/input-reader.ts';
@@ -11,14 +11,8 @@ import type { ColumnNames } from './columns.ts';
 import type { HomePortion } from './put-aside.ts';
 import { RowErrors } from './row-errors.ts';
 import { linesIn } from './spool.ts';
+import { type CsvFile, takeIn } from './take-in.ts';
 import { openTemporaryFile } from './temporary-file.ts';
-
-/** A file of rows, taken in as it arrives. */
-export interface CsvFile {
-  bytes: AsyncIterable<Uint8Array>;
-  /** Left out for files that are on this machine already. */
-  mostBytes?: number;
-}
 
 export type CsvImport = FileHomes & {
   file: CsvFile;
@@ -78,18 +72,6 @@ async function openBoth(): Promise<[FileHandle, FileHandle]> {
   } catch (error) {
     await file.close();
     throw error;
-  }
-}
-
-async function takeIn(
-  { bytes, mostBytes = Number.POSITIVE_INFINITY }: CsvFile,
-  file: FileHandle,
-): Promise<void> {
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > mostBytes) throw tooLarge(`The file is larger than ${mostBytes / 1_048_576} MB.`);
-    await file.appendFile(chunk);
   }
 }
 

@@ -12,7 +12,8 @@ import { lineWriter } from './spool.ts';
 import { openStayTimes } from './stay-times.ts';
 
 /** What was found in the file, or why nothing can be done with it. */
-export type CsvRead = CsvFound | { refused: Pick<ApiError, 'status' | 'error' | 'message' | 'details'> };
+export type CsvRead = CsvFound | Refused;
+export type Refused = { refused: Pick<ApiError, 'status' | 'error' | 'message' | 'details'> };
 
 const BYTES_AT_ONCE = 65_536;
 
@@ -39,9 +40,7 @@ export async function readCsvFile(reading: CsvReading): Promise<CsvRead> {
     lines.flush();
     return { errors: errors.state(), homeIds: shelves.homeIds() };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, error: name, message, details } = error;
-    return { refused: { status, error: name, message, details } };
+    return refusedBy(error);
   }
 
   function takeRow(row: number, cells: string[], { width, columns }: Header): void {
@@ -69,7 +68,14 @@ function takeHeader(row: number, cells: string[], reading: CsvReading, errors: R
   return header;
 }
 
-function* bytesIn(file: number): Generator<Uint8Array> {
+/** An error of ours as a value: between threads it would lose what it is. */
+export function refusedBy(thrown: unknown): Refused {
+  if (!(thrown instanceof ApiError)) throw thrown;
+  const { status, error, message, details } = thrown;
+  return { refused: { status, error, message, details } };
+}
+
+export function* bytesIn(file: number): Generator<Uint8Array> {
   for (let at = 0; ; ) {
     const bytes = new Uint8Array(BYTES_AT_ONCE);
     const read = readSync(file, bytes, 0, BYTES_AT_ONCE, at);

@@ -14,14 +14,18 @@ const MOST_ROW_CHARACTERS = 100_000;
 /** The shortest rows that say something fill a file of 10 MB with about as many. */
 const MOST_ROWS = 500_000;
 
-/** The rows of a file, without the blank ones. */
-export async function* readRecords(bytes: Iterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+/**
+ * The rows of a file, without the blank ones. `relaxed`: a quote within a cell is one of its characters, as in
+ * `="+46701234567"`, by which some programs keep spreadsheets from reckoning.
+ */
+export async function* readRecords(bytes: Iterable<Uint8Array>, relaxed = false): AsyncGenerator<CsvRecord> {
   const { header, rest } = untilHeader(readText(bytes));
   const parser = parse({
     delimiter: delimiterOf(header),
     // All three, because files are put together from others.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    relax_quotes: relaxed,
     skip_empty_lines: true,
     max_record_size: MOST_ROW_CHARACTERS,
     // Whatever it answers comes out of the parser; its types know only lists of cells.

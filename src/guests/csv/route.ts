@@ -1,21 +1,14 @@
-import { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { type AccessControl, byCaller } from '../../accounts/index.ts';
 import { inHome, listStayHomes } from '../../homes/index.ts';
-import { badRequest, WHOLE_BODY } from '../../platform/errors.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { InputDependencies } from '../guest.ts';
 import type { FileHomes } from '../reading/input-reader.ts';
 import { ImportAnswer } from '../schema.ts';
 import { COLUMNS, type ColumnNames, parameterOf } from './columns.ts';
 import { type CsvImport, type Imported, importCsv } from './import.ts';
-
-const MOST_BYTES = 10 * 1_048_576;
-const MOST_FIELDS = 20;
-const SEND_CSV =
-  'Send the file as the body with Content-Type: text/csv, or as a file of multipart/form-data.';
+import { csvUpload, fileOf, MOST_BYTES } from './upload.ts';
 
 const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
@@ -50,7 +43,7 @@ const OrganizationImportQuery = Type.Object({
 const importing = {
   method: 'POST' as const,
   tag: 'Guests',
-  upload: { types: ['text/csv', 'multipart/form-data'], accept },
+  upload: csvUpload,
   status: 201 as const,
   otherStatus: 200 as const,
   answer: ImportAnswer,
@@ -111,70 +104,4 @@ export function importRoutes(dependencies: InputDependencies, access: AccessCont
 
 function columnNamesIn(query: Static<typeof OrganizationImportQuery>): ColumnNames {
   return Object.fromEntries(COLUMNS.map((column) => [column, query[parameterOf(column)]]));
-}
-
-async function accept(server: FastifyInstance): Promise<void> {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser(/^text\/csv\b/i, (_request, payload, done) => done(null, payload));
-  server.addContentTypeParser('*', (_request, _payload, done) =>
-    done(badRequest(SEND_CSV, { context: 'content-type' })),
-  );
-  await server.register(multipart, {
-    // One byte and one file more than we take, so that our own count refuses them in our own words.
-    limits: { fileSize: MOST_BYTES + 1, files: 2, fields: MOST_FIELDS, parts: MOST_FIELDS + 2 },
-    throwFileSizeLimit: false,
-  });
-}
-
-/** What is wrong with a form, or with the connection, comes as errors of a stream. */
-function badForm(): never {
-  throw badRequest('The upload breaks off, or is no multipart/form-data.', { context: WHOLE_BODY });
-}
-
-async function fileOf(request: FastifyRequest): Promise<AsyncIterable<Uint8Array>> {
-  if (request.body instanceof Readable) return drained(request.body);
-  if (!request.isMultipart()) throw badRequest(SEND_CSV, { context: 'content-type' });
-  const files = request.files();
-  const first = await files.next().catch(badForm);
-  if (first.done) throw badRequest(SEND_CSV, { context: 'file' });
-  return onlyFile(first.value.file, files);
-}
-
-type Files = AsyncIterableIterator<{ file: Readable }>;
-
-/** Ends well only when no other file follows: which of two was meant is not for us to say. */
-async function* onlyFile(stream: Readable, files: Files): AsyncGenerator<Uint8Array> {
-  try {
-    yield* drained(stream);
-    const second = await files.next().catch(badForm);
-    if (second.done) return;
-    second.value.file.resume();
-    throw badRequest('Send one file; the form has more than one.', { context: 'file' });
-  } finally {
-    void throwAway(files);
-  }
-}
-
-/** Nobody reads the rest, but the connection is for the next request too. */
-async function throwAway(files: Files): Promise<void> {
-  try {
-    for await (const { file } of files) file.resume();
-  } catch {
-    // It broke off, or has more parts than a form may have.
-  }
-}
-
-/** Whoever stops reading early gets the rest thrown away: a request that is torn down cannot be answered. */
-async function* drained(stream: Readable): AsyncGenerator<Uint8Array> {
-  const chunks = stream.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const chunk = await chunks.next().catch(badForm);
-      if (chunk.done) return;
-      yield chunk.value;
-    }
-  } finally {
-    await chunks.return?.();
-    stream.resume();
-  }
 }

@@ -36,13 +36,13 @@ export class RowErrors {
     return { errors, ...(more > 0 ? { more_errors: more } : {}) };
   }
 
-  refusal(): ApiError {
+  refusal(error_key = 'invalid_guest'): ApiError {
     const { errors } = this.answer();
     const first = errors.slice(0, MOST_IN_MESSAGE).map(inWords).join(' ');
     const more = this.#count - MOST_IN_MESSAGE;
     const text = more > 0 ? `${first} And ${more} more.` : first;
     return badRequest(`Nothing was imported. ${text}`, {
-      error_key: 'invalid_guest',
+      error_key,
       context: errors[0]?.column || `row ${errors[0]?.row}`,
       ...this.answer(),
     });

@@ -1,5 +1,6 @@
 import type { RowError } from '../../platform/errors.ts';
 import type { ColumnNames } from '../csv/columns.ts';
+import type { CsvRecord } from '../csv/records.ts';
 import type { FoundStays, StayHome } from '../integrations/kind.ts';
 import type { Rows } from './rows.ts';
 
@@ -14,6 +15,8 @@ export interface InputReader {
   compare(organizationId: string, comparison: Comparison, signal: AbortSignal): Promise<PackedChanges>;
   /** Throws a 4xx where nothing can be done with the file. */
   csv(organizationId: string, reading: CsvReading): Promise<CsvFound>;
+  /** Likewise; the rows as they stand there. */
+  records(organizationId: string, reading: RecordsReading): Promise<CsvRecord[]>;
   close(): Promise<void>;
 }
 
@@ -70,6 +73,12 @@ export type CsvReading = FileHomes & {
   now: Date;
   unreachableCountries: string[];
 };
+
+export interface RecordsReading {
+  /** The number of an open file. */
+  input: number;
+  mostRows: number;
+}
 
 export interface CsvFound {
   errors: CsvFaults;

@@ -3,7 +3,8 @@ import { ApiError, badRequest } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
 import { Stopped } from '../../platform/workers/thread.ts';
-import type { CsvRead } from '../csv/read-file.ts';
+import type { RecordsRead } from '../csv/read-all.ts';
+import type { CsvRead, Refused } from '../csv/read-file.ts';
 import { SourceProblem } from '../integrations/kind.ts';
 import type { CalendarRead } from './calendar-tasks.ts';
 import type { InputReader, PackedChanges } from './input-reader.ts';
@@ -66,8 +67,13 @@ export function readerOn(
       const wanted = { owner, task: 'csv', input, deadlineMs: deadlines.csvMs };
       const read = (await pool.run(wanted).catch(refuseFile)) as CsvRead;
       if ('errors' in read) return read;
-      const { status, error, message, details } = read.refused;
-      throw new ApiError(status, error, message, details);
+      throw refusalIn(read);
+    },
+    records: async (owner, input) => {
+      const wanted = { owner, task: 'records', input, deadlineMs: deadlines.csvMs };
+      const read = (await pool.run(wanted).catch(refuseFile)) as RecordsRead;
+      if ('records' in read) return read.records;
+      throw refusalIn(read);
     },
     close: () => pool.close(),
   };
@@ -86,6 +92,10 @@ function refuseFile(error: unknown): never {
     error_key: 'invalid_guest',
     context: 'file',
   });
+}
+
+function refusalIn({ refused: { status, error, message, details } }: Refused): ApiError {
+  return new ApiError(status, error, message, details);
 }
 
 /** In memory of its own, which can be handed over; short texts share theirs with others. */

@@ -1,5 +1,6 @@
 import { newSecretToken } from '../../accounts/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
+import { newUserCode, shownUserCode } from '../../platform/user-code.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
 import { COMMAND_LINE } from '../command-line.ts';
 import type { OauthTools } from '../dependencies.ts';
@@ -7,7 +8,6 @@ import { OauthError } from '../oauth-error.ts';
 import { wantedPermissions } from '../scope.ts';
 import type { Parameters } from '../token/parameters.ts';
 import { insertDeviceCode } from './store.ts';
-import { newUserCode, shownUserCode } from './user-code.ts';
 
 const CODE_LASTS_MS = 10 * MINUTE_MS;
 export const FIRST_INTERVAL_S = 5;

@@ -4,6 +4,7 @@ import type { By } from '../../audit/index.ts';
 import { type Form, readForm } from '../../platform/pages/form.ts';
 import { renderPage } from '../../platform/pages/page.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
+import { readUserCode } from '../../platform/user-code.ts';
 import type { Saying } from '../../words/index.ts';
 import type { AuthorizeDependencies } from '../authorize/endpoint.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
@@ -13,7 +14,6 @@ import { findConsent } from '../grants/store.ts';
 import { DEVICE_PATH } from './authorize-device.ts';
 import { codePage, confirmPage, donePage } from './pages.ts';
 import { type AskingDevice, allowDevice, denyDevice, findAsking, lockAsking } from './store.ts';
-import { readUserCode } from './user-code.ts';
 
 /** The page for people of the device flow (RFC 8628 section 3.3). */
 export function serveDevicePage(server: FastifyInstance, dependencies: AuthorizeDependencies): void {

@@ -2,12 +2,12 @@ import type { SessionCaller } from '../../accounts/index.ts';
 import { fieldOf, inWords, problemSummary } from '../../platform/pages/fields.ts';
 import { html } from '../../platform/pages/html.ts';
 import type { Page } from '../../platform/pages/page.ts';
+import { shownUserCode } from '../../platform/user-code.ts';
 import { type Saying, wordsOfUser } from '../../words/index.ts';
 import { consentForm } from '../grants/consent-form.ts';
 import type { Grant } from '../grants/store.ts';
 import { DEVICE_PATH } from './authorize-device.ts';
 import type { AskingDevice } from './store.ts';
-import { shownUserCode } from './user-code.ts';
 
 /** Where the code is typed that a command line shows. */
 export function codePage(session: SessionCaller, typed = '', problem?: Saying): Page {

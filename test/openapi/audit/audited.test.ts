@@ -7,7 +7,7 @@ import { fill, openThings, type Things } from '../things.ts';
 import { AUDITED, type Left, NOT_AUDITED } from './audited.ts';
 
 const SLOWEST_MS = 240_000;
-const CSV = 'name,checkin_time,email,home\nAda,2026-12-01T14:00:00Z,ada@example.com,Walked\n';
+const CSV = 'name,guest,checkin_time,email,home\nAda,Ada,2026-12-01T14:00:00Z,ada@example.com,Walked\n';
 
 let world: World;
 let hood: Neighbourhood;
@@ -38,8 +38,8 @@ it(
       const these = things.thingsFor(operation, await things.freshThings(operation.path));
       await PREPARE[id]?.(these);
       // Contact data is told once an hour.
-      // A code of an app is good for less than that, and an alarm is over by then.
-      world.clock.advance(/second-factor|incidents/.test(operation.path) ? 1 : 3_600_000);
+      // A code of an app or a device is good for less than that, and an alarm is over by then.
+      world.clock.advance(/second-factor|incidents|pairings/.test(operation.path) ? 1 : 3_600_000);
       const since = world.clock.now();
       const answer = await call(operation, left, these);
       if (answer.status >= 300) wrong.push(`${id} → ${answer.status} ${answer.text.slice(0, 200)}`);

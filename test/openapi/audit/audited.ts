@@ -194,6 +194,12 @@ export const AUDITED: Record<string, Left> = {
     'updateDevice',
   ),
   deleteDevice: { action: 'device.deleted', kind: 'device', id: 'device_id' },
+  pairDevice: {
+    action: 'device.paired',
+    kind: 'device',
+    id: 'device_id',
+    body: ({ pairing_code, device_id }) => ({ code: pairing_code, device_id }),
+  },
   createDeviceToken: {
     action: 'device.token_created',
     kind: 'device',
@@ -259,6 +265,7 @@ export const AUDITED: Record<string, Left> = {
   deleteGuest: { action: 'guest.deleted', kind: 'guest', id: 'guest_id' },
   importGuests: { action: 'guest.imported', kind: 'home', id: 'home_id' },
   importOrganizationGuests: { action: 'guest.imported', kind: 'home' },
+  importList: { action: 'guest.imported', kind: 'home' },
   exportGuest: { action: 'guest.exported', kind: 'guest', id: 'guest_id' },
   eraseGuest: { action: 'guest.erased', kind: 'guest', id: 'guest_id' },
   createConnection: {
@@ -359,4 +366,6 @@ export const NOT_AUDITED: Record<string, string> = {
   requestToken: 'The consent was told (app.allowed), and so is, with its name, all that the app does then.',
   revokeToken: 'An app gives up what it has; nobody gets more by it.',
   sendReport: 'Of devices: what homes go through is in their events.',
+  beginPairing: 'Of devices: it asks; who pairs it is told (device.paired).',
+  takeDeviceToken: 'As above.',
 };

@@ -6,7 +6,7 @@ import { allow, authorizePath, newClient } from '../../harness/oauth.ts';
 import { addPasskey, deviceFor } from '../../harness/second-factor.ts';
 import type { Neighbourhood, World } from '../../harness/world.ts';
 import type { Operation } from '../document.ts';
-import { bridgeOfOrganization, freshBridge, listingOf, PUSH } from '../things.ts';
+import { bridgeOfOrganization, freshBridge, listingOf, newPairingCode, PUSH } from '../things.ts';
 
 /** Nothing listens there. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
@@ -93,6 +93,7 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
     event_id: home.home_event_id,
     user_hook_id: String((await make('/webhooks', { ...WEBHOOK, events: ['battery_low'] })).hook_id),
     listener_id: String((await inOrganization('listeners', {})).listener_id),
+    pairing_code: await newPairingCode(world),
     template_id: 'noise_email',
     month: '2026-10',
     client_id,

@@ -140,6 +140,8 @@ export const POLICY: Record<string, Rule> = {
   getHomeReport: { permission: 'homes_read', roles: EVERYBODY, alsoNeeds: 'events_read' },
   getOrganizationReport: { permission: 'homes_read', roles: EVERYBODY, alsoNeeds: 'events_read' },
   updateManyHomes: managers('homes_write'),
+  // What is in the file may need more.
+  importList: managers('homes_write'),
   getOverview: { permission: 'homes_read', roles: EVERYBODY, alsoNeeds: 'events_read' },
 
   // Devices.
@@ -151,6 +153,9 @@ export const POLICY: Record<string, Rule> = {
   updateDevice: managers('devices_write'),
   deleteDevice: managers('devices_write'),
   createDeviceToken: managers('devices_write'),
+  // Whoever has the code in front of them; in which home they may use it is another question.
+  getPairing: own('devices_write'),
+  pairDevice: managers('devices_write'),
   getTemperature: all('devices_read'),
   getHumidity: all('devices_read'),
   getPressure: all('devices_read'),
@@ -236,6 +241,8 @@ export const POLICY: Record<string, Rule> = {
   sendListenerSample: managers('webhook_write'),
 
   // Not of people.
+  beginPairing: 'no credentials',
+  takeDeviceToken: 'a device',
   sendReport: 'a device',
   listCommands: 'a device',
   authorize: 'no credentials',

@@ -227,6 +227,7 @@ export const WITHOUT_GUESTS = [
   'organization_retention',
   'organization_webhooks',
   'organizations',
+  'pairings',
   'passkeys',
   'push_subscriptions',
   'vapid_keys',

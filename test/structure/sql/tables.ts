@@ -62,6 +62,7 @@ export const OWNERS: Record<string, string[]> = {
     'devices',
     'held_reports',
     'home_status',
+    'pairings',
     'raised_events',
     'sensor_clock',
     'sensor_days',

@@ -25,6 +25,7 @@ export const EXCEPTIONS = new Set<string>([
   // Examples of what to type.
   'name@example.com',
   'name,phone_number,email,checkin_time,checkout_time,external_id Ann Lee,+46701234567,ann@example.com,2026-11-20,2026-11-23,A-1 Bo Ek,,bo@example.com,2026-11-23T16:30:00+01:00,,A-2',
+  'home,address,timezone,preset,device,placement,guest,phone_number,email,checkin_time,checkout_time Boathouse,"Strandvägen 1, Stockholm",Europe/Stockholm,Standard home,Hall,hallway,Ada Lovelace,+46701234567,ada@example.com,2027-05-01,2027-05-04 Boathouse,,,,Kitchen,kitchen,,,,,',
   'https://hooks.example.com/lares',
   'https://app.example.com/callback',
   'https://www.airbnb.com/calendar/ical/….ics',

@@ -64,6 +64,12 @@ const manyHomes = createRoute({
   component: lazyRouteComponent(() => import('../pages/homes/many/many-homes-page.tsx'), 'ManyHomesPage'),
 });
 
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.setUp,
+  component: page(() => import('../pages/homes/set-up/set-up-page.tsx'), 'SetUpPage'),
+});
+
 const home = createRoute({
   getParentRoute: () => root,
   path: PAGES.home,
@@ -155,6 +161,18 @@ const guest = createRoute({
   getParentRoute: () => root,
   path: PAGES.guest,
   component: page(() => import('../pages/guests/guest/guest-page.tsx'), 'GuestPage'),
+});
+
+const pair = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.pair,
+  component: page(() => import('../pages/pair/pair-page.tsx'), 'PairPage'),
+});
+
+const pairCode = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.pairCode,
+  component: page(() => import('../pages/pair/pair-page.tsx'), 'PairCodePage'),
 });
 
 const calendar = createRoute({
@@ -288,6 +306,7 @@ const routeTree = root.addChildren([
   dashboard,
   homes,
   manyHomes,
+  setUp,
   home,
   charts,
   incident,
@@ -302,6 +321,8 @@ const routeTree = root.addChildren([
   guestImport,
   feeds,
   guest,
+  pair,
+  pairCode,
   calendar,
   incidents,
   reports,

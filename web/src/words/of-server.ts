@@ -26,6 +26,7 @@ export const OF_SERVER: readonly (string | [ofServer: string, words: string])[] 
   '{what} must be six digits.',
   ['{what} must be an ISO-8601 time with a zone, such as {example}.', '{what} must be a day and a time.'],
   ['{what} must be after checkin_time.', '{what} must be after the check-in.'],
+  '{what} is unknown, was used already, or is older than 15 minutes. Let the device show a new one.',
   'Somebody else changed or removed what this refers to at the same moment. Try again.',
   'Something went wrong. Request id: {id}',
   'The organization is moving to another instance and takes no changes here.',

@@ -72,6 +72,7 @@ export const ACTIONS: Record<AuditAction, Message> = {
   'device.updated': msg('Device updated'),
   'device.deleted': msg('Device deleted'),
   'device.token_created': msg('Device: new token'),
+  'device.paired': msg('Device paired'),
   'event.emitted': msg('Event raised by hand'),
   'guest.created': msg('Guest created'),
   'guest.updated': msg('Guest updated'),

@@ -1,7 +1,9 @@
 /** What other pages show of homes: times of charts, rooms, what people did, settings. */
 export { labelsOf, ticksOf } from './charts/time-axis.ts';
-export { PLACEMENTS } from './device/placements.ts';
+export { PlacementSelect } from './device/placement-select.tsx';
+export { PLACEMENTS, placementOf } from './device/placements.ts';
 export { ACTS } from './incident/labels.ts';
+export { useDevicesChanged } from './queries.ts';
 export { FieldInput } from './settings/field-input.tsx';
 export { type Field, type Group, groupsOf, memberAt } from './settings/fields.ts';
 export { presetText } from './settings/preset-labels.ts';

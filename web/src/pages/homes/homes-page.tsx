@@ -49,6 +49,12 @@ export function HomesPage() {
             <ButtonLink to="/homes/settings" variant="default">
               {t('Settings of many homes')}
             </ButtonLink>
+            <ButtonLink to="/homes/set-up" variant="default">
+              {t('Set up from a list')}
+            </ButtonLink>
+            <ButtonLink to="/pair" variant="default">
+              {t('Pair a device')}
+            </ButtonLink>
             <Button leftSection={<Icon name="plus" />} onClick={open}>
               {t('Add home')}
             </Button>

@@ -5,12 +5,12 @@ import { lares } from '../../../client/client.ts';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
+import { QrCode } from '../../../components/qr-code.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { BegunApp } from '../../../contract.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
 import { t } from '../../../words/words.ts';
-import { QrCode } from './qr-code.tsx';
 
 interface SetUpAppProps {
   begun: BegunApp;

@@ -1,5 +1,6 @@
 import { FileInput, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { FileRefused } from '../../../client/upload-csv.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import type { Home, ImportAnswer } from '../../../contract.ts';
@@ -9,7 +10,6 @@ import { ColumnChoice } from './column-choice.tsx';
 import { type Chosen, columnsOf, fieldsFor, recognised, withHomes } from './columns.ts';
 import { FileHelp } from './file-help.tsx';
 import { HomesOfFile } from './homes-of-file.tsx';
-import { FileRefused } from './import-guests.ts';
 import { ImportResult } from './import-result.tsx';
 import { Preview } from './preview.tsx';
 import { type FileHead, readHead } from './read-head.ts';

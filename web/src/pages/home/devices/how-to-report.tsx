@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { DeviceFile } from '../../../components/device-file.tsx';
 import { Snippet } from '../../../components/snippet.tsx';
 import { t } from '../../../words/words.ts';
 
@@ -6,6 +7,7 @@ import { t } from '../../../words/words.ts';
 export function HowToReport({ deviceId, token }: { deviceId: string; token: string }) {
   return (
     <>
+      <DeviceFile device_id={deviceId} device_token={token} />
       <Snippet label={t('Report over HTTPS')} code={curlFor(token)} />
       <Snippet label={t('Report over MQTT')} code={mqttFor(deviceId, token)} />
       <Text size="sm" c="dimmed">

@@ -1,13 +1,19 @@
 import { encode } from 'uqr';
 
-const PIXELS = 220;
+const USUAL_PIXELS = 220;
+
+interface QrCodeProps {
+  text: string;
+  label: string;
+  pixels?: number;
+}
 
 /** Drawn here: the secret in it goes to nobody who makes pictures. Always dark on light, as cameras want it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, pixels = USUAL_PIXELS }: QrCodeProps) {
   const { data, size } = encode(text, { border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg role="img" aria-label={label} width={PIXELS} height={PIXELS} viewBox={`0 0 ${size} ${size}`}>
+    <svg role="img" aria-label={label} width={pixels} height={pixels} viewBox={`0 0 ${size} ${size}`}>
       <rect width={size} height={size} fill="white" />
       <path d={dark.join('')} fill="black" shapeRendering="crispEdges" />
     </svg>

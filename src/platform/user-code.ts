@@ -1,4 +1,4 @@
-import type { RandomBytes } from '../../platform/random.ts';
+import type { RandomBytes } from './random.ts';
 
 /**
  * What a person types from one screen into another (RFC 8628 section 6.1): consonants alone, so that no digit is taken for a letter

@@ -1,0 +1,70 @@
+import { hashOfToken, newSecretToken } from '../../accounts/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { ApiError, badRequest, WHOLE_BODY } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { isUnstorable } from '../../platform/unstorable.ts';
+import { newUserCode, shownUserCode } from '../../platform/user-code.ts';
+import { countPairings, insertPairing } from './store.ts';
+
+export const CODE_LASTS_MS = 15 * MINUTE_MS;
+export const INTERVAL_S = 5;
+export const LONGEST_WORD = 100;
+/** Each is a row for a quarter of an hour, and anybody may ask for one. */
+const MOST_WAITING = 10_000;
+const FULL_RETRY_AFTER_S = 60;
+/** A code that is in use is met once in many lives; more than once says that something else is wrong. */
+const MOST_TRIES = 3;
+
+/** As a device introduces itself; nobody checks it but the person who looks at the device. */
+export interface Introduction {
+  model: string;
+  serial: string;
+}
+
+/** Whatever else a device says of itself is ignored. */
+export function readIntroduction(body: unknown): Introduction {
+  if (body === undefined) return { model: '', serial: '' };
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequest('The body must be an object.', { context: WHOLE_BODY });
+  const word = (name: keyof Introduction): string => {
+    const value: unknown = (body as Partial<Record<keyof Introduction, unknown>>)[name] ?? '';
+    if (typeof value === 'string' && value.length <= LONGEST_WORD && !isUnstorable(value))
+      return value.trim();
+    throw badRequest(`"${name}" must be text of at most ${LONGEST_WORD} characters.`, { context: name });
+  };
+  return { model: word('model'), serial: word('serial') };
+}
+
+/** Answers what the device shows, and what it keeps to itself. */
+export async function beginPairing(tools: Tools, introduction: Introduction, baseUrl: string) {
+  // As people live: they have a quarter of an hour to walk over to a screen.
+  const now = tools.clock.wall();
+  if ((await countPairings(tools.database, now, MOST_WAITING)) >= MOST_WAITING)
+    throw new ApiError(503, 'Service Unavailable', 'Too many devices wait to be paired.', {
+      retryAfterSeconds: FULL_RETRY_AFTER_S,
+    });
+  const { token: pairing_secret, tokenHash: secret_hash } = newSecretToken('ps', tools.random);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const code = newUserCode(tools.random);
+    const made = await insertPairing(tools.database, {
+      secret_hash,
+      code_hash: hashOfCode(code),
+      ...introduction,
+      expires_at: new Date(now.getTime() + CODE_LASTS_MS),
+    });
+    if (!made) continue;
+    const shown = shownUserCode(code);
+    return {
+      pairing_secret,
+      code: shown,
+      pair_url: `${baseUrl}/pair/${shown}`,
+      expires_in: CODE_LASTS_MS / 1000,
+      interval: INTERVAL_S,
+    };
+  }
+  throw new Error('no pairing code is free');
+}
+
+export function hashOfCode(code: string): Buffer {
+  return Buffer.from(hashOfToken(code), 'hex');
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, unauthorized } from '../../platform/errors.ts';
+import { limitAddress } from '../../platform/http/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
+import { addressKey } from '../../platform/rate-limit/address-key.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { acceptReports, type ReadBody } from '../ingest/read-body.ts';
+import { beginPairing, INTERVAL_S, readIntroduction } from './begin-pairing.ts';
+import { BEGIN_DOCUMENT, TAKE_DOCUMENT } from './document.ts';
+import { takeToken } from './take-token.ts';
+
+interface PairingPlugin {
+  tools: Tools;
+  limiter: RateLimiter | null;
+  tries: TryLimits;
+  baseUrl(): string;
+}
+
+/** A shelf of devices that are switched on together stands behind one address. */
+const PER_ADDRESS = perMinute(60);
+const SECRET = /^Bearer +(ps_[\w-]{43}) *$/i;
+
+/** Where a device that has no token gets one, below /ingest/v1/pairings. */
+export function pairingPlugin({ tools, limiter, tries, baseUrl }: PairingPlugin) {
+  async function take(secret: string, request: FastifyRequest, reply: FastifyReply) {
+    try {
+      return await takeToken(tools, secret);
+    } catch (error) {
+      // Guessing is counted against the address; a secret that is good never is.
+      if (error instanceof ApiError && error.status === 404) await limitAddress(limiter, request, reply);
+      throw error;
+    }
+  }
+
+  return async (server: FastifyInstance): Promise<void> => {
+    acceptReports(server);
+
+    server.post('/ingest/v1/pairings', BEGIN_DOCUMENT, async (request, reply) => {
+      const introduction = readIntroduction((request.body as ReadBody | undefined)?.value);
+      await tries.take(PER_ADDRESS, `pairing-address:${addressKey(request.ip)}`);
+      return reply.status(201).send(await beginPairing(tools, introduction, baseUrl()));
+    });
+
+    const asking = { ...TAKE_DOCUMENT, config: COUNTS_CALLERS };
+    server.post('/ingest/v1/pairings/token', asking, async (request, reply) => {
+      const secret = SECRET.exec(request.headers.authorization ?? '')?.[1];
+      if (secret === undefined) {
+        await limitAddress(limiter, request, reply);
+        throw unauthorized('Send the pairing secret: Authorization: Bearer <PAIRING_SECRET>.');
+      }
+      const paired = await take(secret, request, reply);
+      if (!paired) return { status: 'waiting', interval: INTERVAL_S };
+      return { status: 'paired', ...paired, address: baseUrl() };
+    });
+  };
+}

@@ -1,0 +1,56 @@
+import { type AccessControl, byCaller, type Caller } from '../../accounts/index.ts';
+import { inHome } from '../../homes/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import { refTo } from '../../platform/http/common-schemas.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { presentDevice } from '../devices.ts';
+import { DeviceBody } from '../schema.ts';
+import { findAskingDevice, pairDevice } from './pair-device.ts';
+import { PairInput, PairingBody, PairingPath } from './schema.ts';
+
+const tag = 'Devices';
+/** Of one person: two for each device, and nobody walks faster. 25 milliards of codes are not tried at this pace. */
+const PER_USER = perMinute(60);
+
+export function pairingRoutes(tools: Tools, access: AccessControl, tries: TryLimits): AnyRoute[] {
+  /** What is typed is counted, right or not: a code that somebody guessed would be a device of somebody else. */
+  const count = ({ user }: Caller) => tries.take(PER_USER, `pairing:${user.user_id}`);
+  return [
+    route({
+      method: 'GET',
+      path: '/pairings/:pairing_code',
+      operationId: 'getPairing',
+      summary: 'The device that shows this code and waits to be paired',
+      tag,
+      access: access.withPermission('devices_write'),
+      item: true,
+      params: PairingPath,
+      answer: PairingBody,
+      handle: async ({ context: { caller }, params }) => {
+        await count(caller);
+        const asking = await findAskingDevice(tools, params.pairing_code);
+        if (!asking) throw notFound('Pairing');
+        return asking;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/homes/:home_id/pairings',
+      operationId: 'pairDevice',
+      summary: 'Say that the device that shows this code is a new device of the home, or one that there is',
+      tag,
+      access: inHome(tools, access, 'devices_write'),
+      body: PairInput,
+      answer: refTo(DeviceBody),
+      conflict: 'The home has as many devices as there can be.',
+      handle: async ({ context: { caller, home }, body, request }) => {
+        await count(caller);
+        return inOneTransaction(tools, async (joined) =>
+          presentDevice(await pairDevice(joined, home, body, byCaller(caller, request))),
+        );
+      },
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { audit, type By } from '../audit/index.ts';
+import type { Tools } from '../platform/tools.ts';
+import { changeDevice, createDevice } from './devices.ts';
+import { leavesNothing, type Placement } from './placement.ts';
+import { findDevice, listDeviceNames } from './store.ts';
+
+/** A device as a list of devices tells of it. */
+export interface PutDevice {
+  /** Of the list. */
+  row: number;
+  description: string;
+  /** Undefined: not spoken of. */
+  placement: Placement | undefined;
+}
+
+export interface NewToken {
+  device_id: string;
+  description: string;
+  device_token: string;
+}
+
+/**
+ * Adds those that the home does not have, and sets what is told of the others; known by their names, whose case does not
+ * count. In a transaction of the caller.
+ */
+export async function putDevices(
+  tools: Tools,
+  home: { home_id: string; organization_id: string },
+  wanted: PutDevice[],
+  /** Why the device of a row cannot be so. */
+  refuse: (row: number, problem: { column: string; message: string }) => void,
+  by: By,
+): Promise<{ created: NewToken[]; updated: number }> {
+  const { home_id, organization_id } = home;
+  const known = new Map(
+    (await listDeviceNames(tools.database, home_id)).map((device) => [keyOf(device.description), device]),
+  );
+  const created: NewToken[] = [];
+  let updated = 0;
+  const entryOf = (device_id: string, description: string) => ({
+    organization_id,
+    object: { kind: 'device' as const, id: device_id, name: description, home_id },
+  });
+  for (const { row, description, placement } of wanted) {
+    const before = known.get(keyOf(description));
+    if (!before) {
+      const { device, device_token } = await createDevice(tools, home_id, {
+        description,
+        placement: placement ?? null,
+      });
+      await audit(tools, by, { ...entryOf(device.device_id, description), action: 'device.created' });
+      created.push({ device_id: device.device_id, description, device_token });
+      continue;
+    }
+    updated += 1;
+    if (placement === undefined || placement === before.placement) continue;
+    const device = await findDevice(tools.database, before.device_id);
+    if (!device) continue;
+    if (leavesNothing(placement, device.latest_sensor_values)) {
+      refuse(row, {
+        column: 'placement',
+        message: `cannot be ${placement}: the device measures nothing but sound`,
+      });
+      continue;
+    }
+    await changeDevice(tools, device, { placement }, () => true);
+    const changes = [{ member: 'placement' }];
+    await audit(tools, by, {
+      ...entryOf(device.device_id, device.description),
+      action: 'device.updated',
+      changes,
+    });
+  }
+  return { created, updated };
+}
+
+function keyOf(name: string): string {
+  return name.trim().toLowerCase();
+}

@@ -1,0 +1,62 @@
+import { audit, type By, changed } from '../audit/index.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Tools } from '../platform/tools.ts';
+import { applyChange, changedMembers, createHome, homeObject } from './homes.ts';
+import type { HomeChange } from './schema.ts';
+import { mergeSettings, type SettingsChange } from './settings.ts';
+import { lockHome, updateHome } from './store.ts';
+
+/** A home as a list of homes tells of it. */
+export interface PutHome {
+  organization_id: string;
+  /** Undefined: a new one. */
+  home_id: string | undefined;
+  name: string;
+  /** What is left out is not spoken of. */
+  told: Pick<HomeChange, 'address' | 'timezone' | 'checkin_hour' | 'checkout_hour' | 'tags'>;
+  /** For a new one alone: whoever has tuned a home since would lose that. */
+  preset: { name: string; settings: SettingsChange } | undefined;
+}
+
+/** Creates it, or sets what is told of it. In a transaction of the caller. */
+export async function putHome(
+  tools: Tools,
+  { organization_id, home_id, name, told, preset }: PutHome,
+  by: By,
+): Promise<{ home_id: string; changed: string[] }> {
+  if (home_id !== undefined) return changeKnown(tools, home_id, told, by);
+  const { checkin_hour, checkout_hour, ...rest } = told;
+  const home = await createHome(
+    tools,
+    { organization_id, name, ...rest },
+    {
+      ...(checkin_hour === undefined ? {} : { checkin_hour }),
+      ...(checkout_hour === undefined ? {} : { checkout_hour }),
+      ...(preset ? { settings: mergeSettings({}, preset.settings) } : {}),
+    },
+  );
+  const object = homeObject(home);
+  await audit(tools, by, { organization_id, action: 'home.created', object });
+  if (preset) {
+    const changes = [{ member: 'preset', to: preset.name }];
+    await audit(tools, by, { organization_id, action: 'preset.applied', object, changes });
+  }
+  return { home_id: home.home_id, changed: [] };
+}
+
+async function changeKnown(tools: Tools, homeId: string, told: PutHome['told'], by: By) {
+  const before = await lockHome(tools.database, homeId);
+  if (!before) throw notFound('Home');
+  const after = applyChange(before, told);
+  const members = changedMembers(before, after);
+  if (members.length > 0) {
+    await updateHome(tools.database, after, tools.clock.now());
+    await audit(tools, by, {
+      organization_id: before.organization_id,
+      action: 'home.updated',
+      object: homeObject(before),
+      changes: changed(members),
+    });
+  }
+  return { home_id: homeId, changed: members };
+}

@@ -1,0 +1,11 @@
+/**
+ * What a spreadsheet writes around a value so that it stays one: `="+46701234567"` and `'+46701234567` keep the plus and
+ * leading zeros. Undefined: a formula, whose value nobody saved.
+ */
+export function plainCell(cell: string): string | undefined {
+  const text = cell.trim();
+  if (text.startsWith('="') && text.endsWith('"') && text.length > 2) return text.slice(2, -1).trim();
+  if (text.startsWith('=')) return undefined;
+  if (text.startsWith("'") && '=+-@'.includes(text.charAt(1))) return text.slice(1);
+  return text;
+}

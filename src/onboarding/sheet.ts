@@ -1,0 +1,306 @@
+import { hash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Placement } from '../devices/index.ts';
+import {
+  type Column,
+  type CsvRecord,
+  type GuestDraft,
+  openHomeNames,
+  openStayTimes,
+  RowErrors,
+  readRow,
+} from '../guests/index.ts';
+import { type PutHome, USUAL_CHECKIN_HOUR, USUAL_CHECKOUT_HOUR } from '../homes/index.ts';
+import { tooLarge } from '../platform/errors.ts';
+import { isPublicId } from '../platform/ids.ts';
+import { plainCell } from './cells.ts';
+import { readSheetHeader, SHEET_COLUMNS, type SheetColumn, type SheetHeader } from './columns.ts';
+import {
+  openTimeZones,
+  type Read,
+  readAddress,
+  readHour,
+  readName,
+  readPlacement,
+  readTags,
+} from './read-cells.ts';
+
+/** Each home is locked while it is written, and PostgreSQL has a table of some thousand locks for all. */
+export const MOST_HOMES = 200;
+export const BAD_ROW = 'invalid_row';
+const ROWS_AT_ONCE = 100;
+
+type KnownHome = Parameters<typeof openHomeNames>[0][number];
+type Preset = NonNullable<PutHome['preset']> & { preset_id: string };
+
+/** What the organization has before the file is read. */
+export interface Before {
+  homes: KnownHome[];
+  presets: Preset[];
+  /** Of new homes whose rows name none. */
+  timezone: string | undefined;
+}
+
+export interface SheetDevice {
+  row: number;
+  description: string;
+  placement: Placement | undefined;
+}
+
+export interface SheetHome {
+  /** Where it is named first. */
+  row: number;
+  known: KnownHome | undefined;
+  name: string;
+  told: PutHome['told'];
+  preset: Preset | undefined;
+  /** By their names, without case. */
+  devices: Map<string, SheetDevice>;
+  guests: { row: number; draft: GuestDraft }[];
+}
+
+export interface Sheet {
+  homes: SheetHome[];
+  ignored: string[];
+}
+
+/** Columns of a stay, as the reader of guests calls them. */
+const OF_GUEST: Partial<Record<SheetColumn, Column>> = {
+  guest: 'name',
+  phone_number: 'phone_number',
+  email: 'email',
+  checkin_time: 'checkin_time',
+  checkout_time: 'checkout_time',
+  external_id: 'external_id',
+  language: 'language',
+};
+
+/**
+ * What the file says, or a 400 that names every row and column at fault. Homes are known by their id or name, devices by
+ * their name in the home; what several rows say of one of them is put together, and must not differ.
+ */
+export async function readSheet([first, ...records]: CsvRecord[], before: Before): Promise<Sheet> {
+  const errors = new RowErrors();
+  if (!first) {
+    errors.add({ row: 1, column: '', message: 'is missing: the file is empty' });
+    throw errors.refusal(BAD_ROW);
+  }
+  const header = readSheetHeader(first.cells);
+  for (const problem of header.problems) errors.add({ row: first.row, ...problem });
+  // Rows below a header that is wrong would only repeat what is wrong with it.
+  if (errors.any) throw errors.refusal(BAD_ROW);
+  const homes = await gatherHomes(records, header, before, errors);
+  await gatherGuests(records, header, homes, errors);
+  if (errors.any) throw errors.refusal(BAD_ROW);
+  return { homes: [...homes.all], ignored: header.ignored };
+}
+
+interface Homes {
+  all: Set<SheetHome>;
+  byRow: Map<number, SheetHome>;
+}
+
+async function gatherHomes(
+  records: CsvRecord[],
+  header: SheetHeader,
+  before: Before,
+  errors: RowErrors,
+): Promise<Homes> {
+  const findKnown = openHomeNames(before.homes);
+  const byKey = new Map<string, SheetHome>();
+  const readTimeZone = openTimeZones();
+  /** Of which it was said already that they have none. */
+  const badZones = new Set<SheetHome>();
+  const homes: Homes = { all: new Set(), byRow: new Map() };
+
+  /** The home that a row names; a name that nobody has is a new one. */
+  function homeOf(row: number, text: string): SheetHome | { problem: string } {
+    const found = findKnown(text);
+    // An id that is none of ours is no name that somebody wants.
+    if ('problem' in found && (findKnown.isAmbiguous(text) || isPublicId(text.toLowerCase()))) return found;
+    const known = 'value' in found ? found.value : undefined;
+    const key = known?.home_id ?? text.toLowerCase();
+    const home = byKey.get(key) ?? {
+      row,
+      known,
+      name: known?.name ?? text,
+      told: {},
+      preset: undefined,
+      devices: new Map(),
+      guests: [],
+    };
+    byKey.set(key, home);
+    if (byKey.size > MOST_HOMES)
+      throw tooLarge(`The file names more than ${MOST_HOMES} homes. Send it in smaller parts.`);
+    return home;
+  }
+
+  for await (const { row, cells } of inTurns(records)) {
+    const fail = (column: string, message: string) => errors.add({ row, column, message });
+    // A comma too many moves everything after it into the wrong column.
+    if (cells.slice(header.width).some((cell) => cell.trim() !== '')) {
+      fail('', 'has more cells than the header');
+      continue;
+    }
+    const cell = openRow(cells, header, fail);
+    const name = cell('home', readName);
+    if (name === undefined) {
+      if (isBlank(cells, header, 'home')) fail('home', 'is required');
+      continue;
+    }
+    const home = homeOf(row, name);
+    if ('problem' in home) {
+      fail('home', home.problem);
+      continue;
+    }
+    homes.all.add(home);
+    homes.byRow.set(row, home);
+    tell(home, row, cell, { ...before, readTimeZone }, fail);
+    if (!isBlank(cells, header, 'timezone') && home.told.timezone === undefined) badZones.add(home);
+  }
+  for (const home of homes.all) {
+    if (home.known || home.told.timezone !== undefined || badZones.has(home)) continue;
+    if (before.timezone !== undefined) home.told.timezone = before.timezone;
+    else
+      errors.add({
+        row: home.row,
+        column: 'timezone',
+        message: 'is required for a new home, in the file or in the query',
+      });
+  }
+  return homes;
+}
+
+/** Others get their turn in between: a row takes some tens of microseconds. */
+async function* inTurns(records: CsvRecord[]): AsyncGenerator<CsvRecord> {
+  for (const [index, record] of records.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await turn();
+    yield record;
+  }
+}
+
+type Fail = (column: string, message: string) => void;
+type Cell = <Value>(column: SheetColumn, read: (text: string) => Read<Value>) => Value | undefined;
+
+/** Reads a cell of the row; one that is blank, or not there, says nothing. */
+function openRow(cells: string[], { places }: SheetHeader, fail: Fail): Cell {
+  return (column, read) => {
+    const index = places.get(column);
+    const text = index === undefined ? '' : plainCell(cells[index] ?? '');
+    if (text === '') return undefined;
+    const found = text === undefined ? { problem: 'is a formula: save its value instead' } : read(text);
+    if ('value' in found) return found.value;
+    fail(column, found.problem);
+    return undefined;
+  };
+}
+
+function isBlank(cells: string[], { places }: SheetHeader, column: SheetColumn): boolean {
+  const index = places.get(column);
+  return index === undefined || plainCell(cells[index] ?? '') === '';
+}
+
+/** Puts what a row says of the home, and of a device in it, to what the rows above said. */
+function tell(
+  home: SheetHome,
+  row: number,
+  cell: Cell,
+  { presets, readTimeZone }: Before & { readTimeZone: ReturnType<typeof openTimeZones> },
+  fail: Fail,
+): void {
+  const { told } = home;
+  function once<Value>(
+    column: SheetColumn,
+    earlier: Value | undefined,
+    value: Value | undefined,
+  ): Value | undefined {
+    if (value === undefined || earlier === undefined || String(value) === String(earlier))
+      return value ?? earlier;
+    fail(column, 'is something else in a row above, of the same home');
+    return earlier;
+  }
+  const next = {
+    address: once('address', told.address, cell('address', readAddress)),
+    timezone: once('timezone', told.timezone, cell('timezone', readTimeZone)),
+    checkin_hour: once('checkin_hour', told.checkin_hour, cell('checkin_hour', readHour)),
+    checkout_hour: once('checkout_hour', told.checkout_hour, cell('checkout_hour', readHour)),
+    tags: once('tags', told.tags, cell('tags', readTags)),
+  };
+  home.told = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+  const preset = cell('preset', (text) => findPreset(text, presets));
+  if (preset && home.preset && preset !== home.preset) once('preset', home.preset.name, preset.name);
+  home.preset ??= preset;
+
+  const description = cell('device', readName);
+  const placement = cell('placement', readPlacement);
+  if (description === undefined) {
+    if (placement !== undefined) fail('device', 'is required where "placement" is');
+    return;
+  }
+  const key = description.toLowerCase();
+  const device = home.devices.get(key) ?? { row, description, placement: undefined };
+  device.placement = once('placement', device.placement, placement);
+  home.devices.set(key, device);
+}
+
+/** By its id, as `quiet_city`, or its name. */
+function findPreset(text: string, presets: Preset[]): Read<Preset> {
+  const wanted = text.toLowerCase();
+  const value = presets.find(({ preset_id, name }) => preset_id === text || name.toLowerCase() === wanted);
+  return value ? { value } : { problem: 'is no preset of this organization' };
+}
+
+/** After the homes are known: their time zones and hours say what a date means. */
+async function gatherGuests(
+  records: CsvRecord[],
+  header: SheetHeader,
+  homes: Homes,
+  errors: RowErrors,
+): Promise<void> {
+  const readTime = openStayTimes();
+  const places = new Map<Column, number>();
+  const names = new Map<string, SheetColumn>();
+  for (const column of SHEET_COLUMNS) {
+    const ofGuest = OF_GUEST[column];
+    const index = header.places.get(column);
+    if (ofGuest === undefined) continue;
+    names.set(ofGuest, column);
+    if (index !== undefined) places.set(ofGuest, index);
+  }
+  const ofGuests = [...places.values()];
+  for await (const { row, cells } of inTurns(records)) {
+    const home = homes.byRow.get(row);
+    if (!home) continue;
+    const plain = cells.map((cell, index) => (ofGuests.includes(index) ? plainCell(cell) : cell));
+    const formula = plain.indexOf(undefined);
+    if (formula >= 0) {
+      const [column = ''] = [...header.places].find(([, index]) => index === formula) ?? [];
+      errors.add({ row, column, message: 'is a formula: save its value instead' });
+      continue;
+    }
+    const values = plain.map((cell) => cell ?? '');
+    if (ofGuests.every((index) => (values[index] ?? '') === '')) continue;
+    const found = readRow(values, places, stayHomeOf(home), readTime);
+    if ('problems' in found) {
+      for (const { column, message } of found.problems)
+        errors.add({ row, column: names.get(column) ?? column, message });
+    } else home.guests.push({ row, draft: withId(found.draft) });
+  }
+}
+
+function stayHomeOf({ known, told, name }: SheetHome): KnownHome {
+  return {
+    home_id: known?.home_id ?? '',
+    name,
+    timezone: told.timezone ?? known?.timezone ?? 'UTC',
+    checkin_hour: told.checkin_hour ?? known?.checkin_hour ?? USUAL_CHECKIN_HOUR,
+    checkout_hour: told.checkout_hour ?? known?.checkout_hour ?? USUAL_CHECKOUT_HOUR,
+  };
+}
+
+/** A stay without a number of its own is known by who comes when, so that a file that is sent again brings nobody twice. */
+function withId(draft: GuestDraft): GuestDraft {
+  if (draft.external_id !== null) return draft;
+  const who = `${draft.name.trim().toLowerCase()}\n${draft.checkin_time.toISOString()}`;
+  return { ...draft, external_id: `list-${hash('sha256', who, 'hex').slice(0, 32)}` };
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
+import { browserPath } from '../harness/browser.ts';
+import { send } from '../harness/client.ts';
+import { go } from './support/go.ts';
+import { lookInBothSizes } from './support/look.ts';
+import { sharedSite } from './support/shared-site.ts';
+import type { Site } from './support/site.ts';
+
+const SLOWEST_MS = 3 * MINUTE_MS;
+const HOMES = 40;
+/** Of them, those that somebody pairs at the app; the others over the API. */
+const BY_HAND = 3;
+
+const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** As a manager of homes would have it: one row for each home, with its device and who comes next. */
+const LIST = [
+  'Home;Address;Tags;Preset;Device;Placement;Guest;Phone number;Checkin time;Checkout time;Cleaner',
+  ...Array.from({ length: HOMES }, (_, index) => {
+    const number = String(index + 1).padStart(2, '0');
+    return `Home ${number};"Storgatan ${index + 1}, Umeå";Umeå;Quiet city flat;Hall;hallway;Guest ${number};+4670123450${index % 10};2027-05-01;2027-05-04;Kim`;
+  }),
+].join('\r\n');
+
+interface Configured {
+  home: string;
+  device_id: string;
+  device_token: string;
+}
+
+/** What a device does that is switched on for the first time. */
+function scriptedDevice(site: Site, serial: string) {
+  const post = (path: string, body: object, token?: string) =>
+    send(site.world.url, 'POST', path, {
+      body,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+  return {
+    showCode: async () => (await post('/ingest/v1/pairings', { model: 'Ear 2', serial })).body,
+    fetchToken: async (secret: string) => (await post('/ingest/v1/pairings/token', {}, secret)).body,
+    report: async (token: string) => {
+      const now = site.world.clock.now().getTime();
+      const samples = [{ t: now, laeq: 41.5, temp: 21 }];
+      return (await post('/ingest/v1/reports', { v: 1, boot_id: 1, seq: 1, sent_at: now, samples }, token))
+        .status;
+    },
+  };
+}
+
+async function pairAtApp(page: Page, site: Site, code: string, home: string): Promise<void> {
+  await go(page, `/pair/${code}`);
+  await page.getByText(/^Ear 2 · /).waitFor();
+  await page.getByRole('combobox', { name: 'Home' }).click();
+  await page.getByRole('option', { name: home }).click();
+  await page.getByRole('combobox', { name: 'Device' }).click();
+  await page.getByRole('option', { name: 'Hall' }).click();
+  if (home === 'Home 01') await lookInBothSizes(page, 'pair-found');
+  await page.getByRole('button', { name: 'Pair the device' }).click();
+  await page.getByText('Hall is paired').waitFor();
+  if (home === 'Home 01') await lookInBothSizes(page, 'pair-done');
+  expect(site.troubles).toEqual([]);
+}
+
+function settingUp(site: () => Site): void {
+  it('forty homes from one file, each with a device that reports and a guest', async () => {
+    const { page, world, hood } = site();
+    const began = performance.now();
+    await go(page, '/homes/set-up');
+    await page.getByText('What the file has to look like').waitFor();
+    await lookInBothSizes(page, 'set-up');
+    const input = page.locator('input[type=file]');
+    await page.getByLabel('Time zone of new homes').fill('Europe/Stockholm');
+    await input.setInputFiles(fileOf('homes.csv', LIST));
+    await page.getByText('New: 40 homes, 40 devices, 40 stays.').waitFor();
+    await page.getByText('Columns that say nothing to us: Cleaner.').waitFor();
+    await lookInBothSizes(page, 'set-up-preview');
+    await page.getByRole('button', { name: 'Set up 40 homes' }).click();
+    await page.getByText('The homes are set up').waitFor();
+    await lookInBothSizes(page, 'set-up-done');
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the configuration of all devices' }).click(),
+    ]);
+    const configured: Configured[] = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(configured.length).toBe(HOMES);
+    await page.getByRole('button', { name: 'Show QR codes to print' }).click();
+    await page.getByLabel('Wi-Fi of the homes').fill('Guests');
+    await page.getByRole('textbox', { name: 'Wi-Fi password' }).fill('secret;pass');
+    await expect.poll(() => page.getByRole('img', { name: /^QR code/ }).count()).toBe(2 * HOMES);
+    await lookInBothSizes(page, 'set-up-sheet');
+
+    for (const [index, { home, device_id }] of configured.entries()) {
+      const device = scriptedDevice(site(), `E2-${index}`);
+      const { code, pairing_secret } = await device.showCode();
+      if (index < BY_HAND) await pairAtApp(page, site(), code, home);
+      else {
+        const { home: home_id } = (await world.as(hood.owner).get(`/devices/${device_id}`)).body;
+        const paired = await world.as(hood.owner).post(`/homes/${home_id}/pairings`, { code, device_id });
+        expect(paired.status).toBe(200);
+      }
+      const given = await device.fetchToken(pairing_secret);
+      expect([given.status, given.device_id]).toEqual(['paired', device_id]);
+      expect(await device.report(given.device_token)).toBe(202);
+    }
+    const took = Math.round((performance.now() - began) / 1000);
+    process.stdout.write(`Forty homes with devices that report, in ${took} seconds.\n`);
+
+    const { devices } = (await world.as(hood.owner).get('/devices?limit=500')).body;
+    const set = new Set(configured.map(({ device_id }) => device_id));
+    const ours = devices.filter(({ device_id }: { device_id: string }) => set.has(device_id));
+    expect(
+      ours.filter(({ first_seen_at }: { first_seen_at: string | null }) => first_seen_at !== null).length,
+    ).toBe(HOMES);
+    const { homes } = (await world.as(hood.owner).get('/homes?limit=500&tag=Ume%C3%A5')).body;
+    expect(homes.length).toBe(HOMES);
+    expect(homes[0]).toMatchObject({
+      timezone: 'Europe/Stockholm',
+      settings: { noise: { threshold_db: 65 } },
+    });
+    const guests = await world.as(hood.owner).get(`/homes/${homes[0].home_id}/guests`);
+    expect(guests.body.guests.length).toBe(1);
+  });
+
+  it('shows where a file is at fault, and stores nothing of it', async () => {
+    const { page } = site();
+    await go(page, '/homes/set-up');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(fileOf('bad.csv', 'home,placement\nNew home,attic\n,kitchen\n'));
+    await page.getByText('places in the file must be mended first').waitFor();
+    await page.getByText(/^Row 2, placement: must be one of/).waitFor();
+    await page.getByText('Row 3, home: is required').waitFor();
+    await lookInBothSizes(page, 'set-up-bad');
+    expect(await page.getByRole('button', { name: /^Set up/ }).count()).toBe(0);
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+  });
+
+  it('pairs a new device by the code that somebody types, and says so when nobody shows it', async () => {
+    const { page, estate } = site();
+    await go(page, '/pair');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Type the code that the device shows.').waitFor();
+    await page.getByRole('textbox', { name: 'Code' }).fill('bcdf ghjk');
+    await page.keyboard.press('Enter');
+    await page.getByText('No device shows this code').waitFor();
+    await lookInBothSizes(page, 'pair-unknown');
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('404')]);
+
+    const device = scriptedDevice(site(), 'E2-new');
+    const { code, pairing_secret } = await device.showCode();
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.keyboard.press('Enter');
+    await page.getByText('Ear 2 · E2-new').waitFor();
+    await page.getByRole('button', { name: 'Pair the device' }).click();
+    await page.getByText('Choose the home that the device is in.').waitFor();
+    await page.getByRole('combobox', { name: 'Home' }).click();
+    await page.getByRole('option', { name: estate.homeName }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Attic');
+    await page.getByRole('button', { name: 'Pair the device' }).click();
+    await page.getByText('Attic is paired').waitFor();
+    const { device_token } = await device.fetchToken(pairing_secret);
+    expect(await device.report(device_token)).toBe(202);
+    await page.getByRole('link', { name: 'Show the device' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Attic' }).waitFor();
+
+    await page.getByRole('button', { name: 'New token for Attic' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save configuration file' }).click(),
+    ]);
+    const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(file).toMatchObject({
+      lares: 1,
+      address: site().world.url,
+      http: { reports: `${site().world.url}/ingest/v1/reports` },
+    });
+    expect(file.mqtt).toMatchObject({ username: file.device_id, password: file.device_token });
+    expect(download.suggestedFilename()).toBe(`lares-${file.device_id}.json`);
+    await lookInBothSizes(page, 'device-token');
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+  });
+}
+
+/** One server and one browser; each page is looked at in both sizes. */
+describe.skipIf(!browserPath)('setting up homes in the web app', { timeout: SLOWEST_MS }, () => {
+  sharedSite([settingUp]);
+});

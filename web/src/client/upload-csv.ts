@@ -1,0 +1,93 @@
+import type { RowError } from '../contract.ts';
+import { t } from '../words/words.ts';
+import { LaresError } from './client.ts';
+import { csrfToken } from './csrf.ts';
+import { goToLogin } from './go-to-login.ts';
+
+/** The file itself could not be used: nothing of it can be imported. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused';
+
+  constructor(
+    message: string,
+    readonly errors: RowError[],
+  ) {
+    super(message);
+  }
+}
+
+interface Upload {
+  /** Of the operation. */
+  path: string;
+  query: Record<string, string>;
+  file: File;
+  /** Part of the file that has arrived, 0 to 1. */
+  onProgress?(sent: number): void;
+  signal?: AbortSignal;
+}
+
+/** A large file on a slow line; the server gives up on idle connections long before. */
+const SLOWEST_ANSWER_MS = 600_000;
+
+/** By XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
+export function uploadCsv<Answer>({ path, query, file, onProgress, signal }: Upload): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/v8${path}?${new URLSearchParams(query)}`);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', 'text/csv');
+    request.setRequestHeader('x-csrf-token', csrfToken());
+    request.timeout = SLOWEST_ANSWER_MS;
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status === 401) void goToLogin();
+      else settle(request, resolve, reject);
+    };
+    request.onerror = () => reject(new LaresError(0, unreachable(file)));
+    request.ontimeout = () => reject(new LaresError(0, t('The server did not answer. Please try again.')));
+    request.onabort = () => reject(new DOMException(t('Stopped.'), 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+/** The browser cannot read a file that was changed after it was chosen, and reports that like a lost line. */
+function unreachable(file: File): string {
+  return t('The server cannot be reached, or {name} was changed meanwhile. Choose the file again.', {
+    name: file.name,
+  });
+}
+
+function settle<Answer>(
+  request: XMLHttpRequest,
+  resolve: (answer: Answer) => void,
+  reject: (error: Error) => void,
+): void {
+  const body = parsed(request.responseText);
+  if (request.status >= 200 && request.status < 300) resolve(body as Answer);
+  else reject(errorOf(request.status, body as Partial<ErrorBody>));
+}
+
+/** Of a file whose rows are at fault. */
+const OF_ROWS: readonly (string | undefined)[] = ['invalid_guest', 'invalid_row'];
+
+function errorOf(status: number, { message, error_key, context, errors }: Partial<ErrorBody>): Error {
+  const words = message ?? t('The server answered with status {status}. Please try again.', { status });
+  if (OF_ROWS.includes(error_key)) return new FileRefused(words, errors ?? []);
+  return new LaresError(status, words, error_key, context);
+}
+
+interface ErrorBody {
+  message: string;
+  error_key: string;
+  context: string;
+  errors: RowError[];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

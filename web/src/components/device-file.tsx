@@ -1,0 +1,32 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { configurationCode, configurationOf, type DeviceAccess } from '../format/device-file.ts';
+import { t } from '../words/words.ts';
+import { QrCode } from './qr-code.tsx';
+import { saveFile } from './save-file.ts';
+
+/** All that a device has to know, as a file and for its camera. The token is in both. */
+export function DeviceFile(access: DeviceAccess) {
+  const save = () =>
+    saveFile(
+      `lares-${access.device_id}.json`,
+      'application/json',
+      JSON.stringify(configurationOf(access, location.origin), null, 2),
+    );
+  return (
+    <Group gap="md" align="flex-start">
+      <QrCode
+        text={configurationCode(access, location.origin)}
+        label={t('QR code of the configuration')}
+        pixels={160}
+      />
+      <Stack gap="xs" flex={1} miw={200}>
+        <Text size="sm">
+          {t('The configuration of the device: where Lares is, who the device is, and its token.')}
+        </Text>
+        <Button variant="default" onClick={save} w="fit-content" maw="100%">
+          {t('Save configuration file')}
+        </Button>
+      </Stack>
+    </Group>
+  );
+}

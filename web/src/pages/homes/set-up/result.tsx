@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { ButtonLink } from '../../../components/links.ts';
+import { saveFile } from '../../../components/save-file.ts';
+import { Section } from '../../../components/section.tsx';
+import type { ListImport, NewDevice } from '../../../contract.ts';
+import { configurationOf } from '../../../format/device-file.ts';
+import { t } from '../../../words/words.ts';
+import { countsText } from './counts-text.ts';
+import { Sheet } from './sheet.tsx';
+
+/** What was done, and what the new devices need: it is shown only now. */
+export function Result({ answer, again }: { answer: ListImport; again(): void }) {
+  const { new_devices } = answer;
+  return (
+    <Stack gap="xl">
+      <Alert
+        color="green"
+        icon={<Icon name="check" />}
+        role="status"
+        title={t('The homes are set up')}
+        data-screen-only
+      >
+        {countsText(answer)}
+      </Alert>
+      {new_devices.length > 0 ? <Tokens devices={new_devices} /> : null}
+      <Group gap="sm" data-screen-only>
+        <ButtonLink to="/homes">{t('Show the homes')}</ButtonLink>
+        <Button variant="default" onClick={again}>
+          {t('Import another file')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Tokens({ devices }: { devices: NewDevice[] }) {
+  const [showing, setShowing] = useState(false);
+  const save = () => saveFile('lares-devices.json', 'application/json', fileOf(devices));
+  return (
+    <Section title={t('The new devices')}>
+      <Stack gap="md">
+        <Alert color="yellow" icon={<Icon name="warning" />} title={t('Shown only now')} data-screen-only>
+          {t(
+            'Each device reports with a token of its own, which is kept as a hash only. Save the file or print the sheet before you leave this page. A device that shows a code needs neither: pair it instead.',
+          )}
+        </Alert>
+        <Group gap="sm" data-screen-only>
+          <Button onClick={save}>{t('Save the configuration of all devices')}</Button>
+          <Button variant="default" onClick={() => setShowing(!showing)} aria-expanded={showing}>
+            {showing ? t('Hide the QR codes') : t('Show QR codes to print')}
+          </Button>
+          <ButtonLink to="/pair" variant="default">
+            {t('Pair a device')}
+          </ButtonLink>
+        </Group>
+        {showing ? <Sheet devices={devices} /> : <Names devices={devices} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function Names({ devices }: { devices: NewDevice[] }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {devices.map(({ home_name, description }) => `${home_name}: ${description}`).join(' · ')}
+    </Text>
+  );
+}
+
+function fileOf(devices: NewDevice[]): string {
+  const all = devices.map(({ home_name, description, ...device }) => ({
+    home: home_name,
+    name: description,
+    ...configurationOf(device, location.origin),
+  }));
+  return JSON.stringify(all, null, 2);
+}

@@ -1,0 +1,89 @@
+import { Button, FileInput, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileRefused, uploadCsv } from '../../../client/upload-csv.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Problem } from '../../../components/problem.tsx';
+import { spoken } from '../../../components/spoken.tsx';
+import type { ListImport, Organization } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
+import { ListHelp } from './list-help.tsx';
+import { Preview } from './preview.tsx';
+import { Result } from './result.tsx';
+import { RowProblems } from './row-problems.tsx';
+
+interface Wanted {
+  file: File;
+  timezone: string;
+  dryRun: boolean;
+}
+
+/** Choose, look, import, and take along what the devices need. */
+export function SetUpSteps({ organization }: { organization: Organization }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const queries = useQueryClient();
+  const send = (wanted: Wanted) =>
+    uploadCsv<ListImport>({
+      path: `/organizations/${organization.organization_id}/import`,
+      query: { timezone: wanted.timezone, dry_run: String(wanted.dryRun) },
+      file: wanted.file,
+    });
+  const check = useMutation({ mutationFn: send });
+  const store = useMutation({ mutationFn: send, onSettled: () => queries.invalidateQueries() });
+  const choose = (next: File | null) => {
+    check.reset();
+    store.reset();
+    setFile(next);
+    if (next) check.mutate({ file: next, timezone, dryRun: true });
+  };
+
+  if (store.data) return <Result answer={store.data} again={() => choose(null)} />;
+  const error = store.error ?? check.error;
+  return (
+    <Stack gap="lg">
+      <FileInput
+        label={t('CSV file')}
+        description={t('At most 2 MB, 5,000 rows and 200 homes.')}
+        placeholder={t('Choose a file')}
+        accept=".csv,text/csv,text/plain"
+        leftSection={<Icon name="list" size={16} />}
+        value={file}
+        onChange={(next) => choose(next)}
+        disabled={store.isPending}
+        clearable
+        clearButtonProps={{ 'aria-label': t('Take the file away') }}
+        maw={460}
+      />
+      <TextInput
+        label={t('Time zone of new homes')}
+        description={t('For homes whose rows name none, such as Europe/Stockholm.')}
+        value={timezone}
+        onChange={(event) => setTimezone(event.currentTarget.value)}
+        // What was looked at was another zone.
+        onBlur={() => file && check.variables?.timezone !== timezone && choose(file)}
+        disabled={store.isPending}
+        maxLength={64}
+        maw={460}
+      />
+      {file ? null : <ListHelp />}
+      {check.isPending ? <div role="status">{t('Checking every row …')}</div> : null}
+      {error instanceof FileRefused ? <RowProblems refused={error} /> : null}
+      {error && !(error instanceof FileRefused) ? <Problem text={spoken(error)} /> : null}
+      {check.data && file ? (
+        <Preview answer={check.data}>
+          <Button
+            onClick={() => store.mutate({ file, timezone, dryRun: false })}
+            loading={store.isPending}
+            w="fit-content"
+            maw="100%"
+          >
+            {t('Set up {homes, plural, one {# home} other {# homes}}', {
+              homes: check.data.home_list.length,
+            })}
+          </Button>
+        </Preview>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { needsText } from '../../components/needs.ts';
+import { t } from '../../words/words.ts';
+
+export function CodeForm() {
+  const navigate = useNavigate();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '' },
+    validate: { code: needsText(t('Type the code that the device shows.')) },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ code }) => navigate({ to: '/pair/$code', params: { code: code.trim() } }))}
+    >
+      <Stack gap="md" maw={360}>
+        <TextInput
+          label={t('Code')}
+          description={t('Such as BCDF-GHJK.')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={32}
+          key={form.key('code')}
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" w="fit-content">
+          {t('Continue')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

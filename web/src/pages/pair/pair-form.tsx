@@ -1,0 +1,131 @@
+import { Button, Code, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lares } from '../../client/client.ts';
+import { wholeList } from '../../client/whole-list.ts';
+import { Problem } from '../../components/problem.tsx';
+import { useSubmit } from '../../components/use-submit.ts';
+import type { Device, Pairing } from '../../contract.ts';
+import { homesQuery } from '../../queries/homes.ts';
+import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
+import { PlacementSelect, placementOf, useDevicesChanged } from '../home/index.ts';
+
+interface PairFormProps {
+  code: string;
+  asking: Pairing;
+  onPaired(device: Device): void;
+}
+
+/** Which device of which home it is. Whoever sends somebody a code hopes that nobody compares, so it is asked first. */
+export function PairForm({ code, asking, onPaired }: PairFormProps) {
+  const { organization_id } = useOrganization();
+  const changed = useDevicesChanged();
+  const homes = useQuery(homesQuery);
+  const [home, setHome] = useState('');
+  const devices = useQuery({
+    queryKey: ['homes', home, 'devices'],
+    queryFn: () =>
+      wholeList(
+        lares.pages('/homes/{home_id}/devices', { params: { path: { home_id: home } } }),
+        (page) => page.devices,
+      ),
+    enabled: home !== '',
+  });
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { home: '', device_id: '', description: '', placement: '' },
+    validate: { home: (value) => (value ? null : t('Choose the home that the device is in.')) },
+  });
+  const isNew = form.values.device_id === '';
+  const submit = useSubmit(
+    form,
+    ({ home: home_id, device_id, description, placement }) =>
+      lares.POST('/homes/{home_id}/pairings', {
+        params: { path: { home_id } },
+        body: {
+          code,
+          ...(device_id ? { device_id } : { placement: placementOf(placement) }),
+          ...(!device_id && description.trim() ? { description: description.trim() } : {}),
+        },
+      }),
+    {
+      done: async (device) => {
+        onPaired(device);
+        await changed();
+      },
+    },
+  );
+  const choices = (homes.data?.items ?? [])
+    .filter((one) => one.organization_id === organization_id)
+    .map((one) => ({ value: one.home_id, label: one.name }));
+  return (
+    <form noValidate onSubmit={submit.onSubmit}>
+      <Stack gap="md" maw={460}>
+        <Paper withBorder radius="lg" p="md" bg="var(--lares-surface)">
+          <Text fw={600}>
+            {[asking.model, asking.serial].filter(Boolean).join(' · ') || t('A device without a name')}
+          </Text>
+          <Text size="sm" mt={4}>
+            {t('Go on only if it stands in front of you and shows this code:')}{' '}
+            <Code fz="md">{code.toUpperCase()}</Code>
+          </Text>
+        </Paper>
+        <Problem text={submit.problem} />
+        <Select
+          label={t('Home')}
+          data={choices}
+          searchable
+          nothingFoundMessage={t('No home matches')}
+          {...form.getInputProps('home')}
+          value={form.values.home || null}
+          onChange={(value) => {
+            form.setValues({ home: value ?? '', device_id: '' });
+            form.clearErrors();
+            setHome(value ?? '');
+          }}
+        />
+        {(devices.data?.items.length ?? 0) > 0 ? (
+          <Select
+            label={t('Device')}
+            description={t(
+              'One that is there keeps its past; what reported in its place before is refused from then on.',
+            )}
+            placeholder={t('A new device')}
+            data={
+              devices.data?.items.map(({ device_id, description }) => ({
+                value: device_id,
+                label: description,
+              })) ?? []
+            }
+            clearable
+            clearButtonProps={{ 'aria-label': t('A new device') }}
+            {...form.getInputProps('device_id')}
+            value={form.values.device_id || null}
+            onChange={(value) => form.setFieldValue('device_id', value ?? '')}
+          />
+        ) : null}
+        {isNew ? (
+          <>
+            <TextInput
+              label={t('Name')}
+              description={t('Usually the room it is in.')}
+              placeholder={t('Living room')}
+              maxLength={200}
+              {...form.getInputProps('description')}
+            />
+            <PlacementSelect
+              {...form.getInputProps('placement')}
+              value={form.values.placement || null}
+              onChange={(value) => form.setFieldValue('placement', value ?? '')}
+            />
+          </>
+        ) : null}
+        <Button type="submit" loading={submit.isPending} w="fit-content">
+          {t('Pair the device')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
