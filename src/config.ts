@@ -34,6 +34,7 @@ const variables = {
   LARES_RATE_LIMIT: read.rateLimit,
   LARES_USER_RATE_LIMIT: read.rateLimit,
   LARES_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
+  LARES_HA_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
   LARES_MQTT_PORT: read.portOrOff,
   LARES_SMTP_URL: read.url('smtp:', 'smtps:'),
   LARES_MAIL_FROM: read.mailAddress,
@@ -173,6 +174,8 @@ export function readConfig(environment: Environment) {
       /** Somebody chose it, so that a port in use is an error and not a remark. */
       portWasChosen: set.LARES_MQTT_PORT !== undefined,
     },
+    /** The broker of a Home Assistant. Undefined: none is told anything. */
+    homeAssistant: { mqttUrl: set.LARES_HA_MQTT_URL },
     /** Undefined: events are kept for ever. */
     eventRetentionDays: set.LARES_EVENT_RETENTION_DAYS,
     /** What else is kept so many days at most, whatever an organization wishes. Undefined: for ever. */

@@ -29,7 +29,7 @@ export interface AppDependencies {
     | 'eventRetentionDays'
     | 'retention'
   > &
-    Partial<Pick<Config, 'backup'>>;
+    Partial<Pick<Config, 'backup' | 'homeAssistant'>>;
   /** Seal what must be read again. */
   secretKeys: SecretKeys;
   where: Where;

@@ -35,6 +35,7 @@ import {
   integrationRoutes,
   integrationSchemas,
 } from '../guests/index.ts';
+import { HomeAssistantBody, homeAssistantRoutes } from '../home-assistant/index.ts';
 import {
   homeRoutes,
   homeSchemas,
@@ -74,7 +75,7 @@ import { TAGS } from './tags.ts';
 
 /** The third act: who can ask for what. The API as one table, and the pages beside it. */
 
-export function apiRoutes({ tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
+export function apiRoutes({ config, tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
   const { intake, jobs, messaging, notifications, retention, webhooks, contacts, secondFactors } = services;
   const { evidenceKey } = services;
@@ -112,6 +113,7 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...eventRoutes(tools, access),
     ...reportRoutes(tools, access),
     ...dashboardRoutes(tools, access),
+    ...homeAssistantRoutes(tools, access, config.homeAssistant?.mqttUrl !== undefined),
     ...organizationWebhookRoutes(tools, access, webhooks),
     ...listenRoutes(
       {
@@ -140,6 +142,7 @@ const SCHEMAS = [
   ...notificationSchemas,
   ...reportSchemas,
   ...evidenceSchemas,
+  HomeAssistantBody,
   ...webhookSchemas,
 ];
 

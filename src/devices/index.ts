@@ -25,6 +25,7 @@ export {
   readMeasured,
   readQuietTime,
 } from './months/index.ts';
+export { type Complain, openComplaints } from './mqtt/complaints.ts';
 export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { deviceRoutes } from './routes.ts';

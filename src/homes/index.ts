@@ -1,7 +1,7 @@
 export { inHome } from './access.ts';
 export { type SettingsSpan, settingsDuring, spanAt } from './earlier-settings.ts';
 export { openHomeLists } from './home-lists.ts';
-export { type AlarmOrder, createHome } from './homes.ts';
+export { type AlarmOrder, type AlarmPanel, createHome, wantedAlarm } from './homes.ts';
 export { manyHomesRoutes } from './many/routes.ts';
 export { presetRoutes } from './presets/routes.ts';
 export { homeRoutes } from './routes.ts';

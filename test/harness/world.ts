@@ -64,6 +64,8 @@ interface WorldOptions {
   mqttPort?: number;
   /** False: it is the usual one, and may be taken by another broker. */
   mqttPortWasChosen?: boolean;
+  /** Of the broker of a Home Assistant. */
+  homeAssistantUrl?: string;
   roles?: ('api' | 'ingest' | 'worker')[];
   /** With the database, in place of a long one. */
   patience?: { callerMs: number; workMs: number };
@@ -91,6 +93,7 @@ export async function openWorld(options: WorldOptions = {}) {
       trustProxy: options.trustProxy ?? 0,
       host: '127.0.0.1',
       mqtt: { url: undefined, port: options.mqttPort, portWasChosen: options.mqttPortWasChosen ?? true },
+      homeAssistant: { mqttUrl: options.homeAssistantUrl },
       quotas: { ...USUAL_QUOTAS, ...options.quotas },
       publicUrl: options.publicUrl,
       metricsToken: options.metricsToken,

@@ -52,6 +52,7 @@ b09af0960aeca07c6b92cc99a94d34bfc233a06b712659c53d606fdd69b637a2  0042_packed_sa
 ea8954405995a721c65f121ca908dca8e58006fa280a7a639b47196fd4b25f4e  0044_history_by_home.sql
 4fff3d6e7726082acc1489f5ea0bb526dbe169c1e0977ba49107a5055329bc5c  0045_delivery_history.sql
 872bef2fbffa6d7acd1d985aa79fb8e55f7769c947710380dc2411417fb05be3  0046_command_line.sql
+5a263b3e0754b5a4920b1641ef2cd1a828308475cacc1cb63ba46c6d0f24778d  0047_home_assistant.sql
 `;
 
 it('no migration is edited once it was committed', async () => {
