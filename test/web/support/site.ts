@@ -43,7 +43,10 @@ export interface Site {
   troubles: string[];
 }
 
-export async function openSite(size: Size, options: { smsUrl?: string } = {}): Promise<Site> {
+export async function openSite(
+  size: Size,
+  options: { smsUrl?: string; homeAssistantUrl?: string } = {},
+): Promise<Site> {
   // The browser's own clock goes on, so the world begins at the same time.
   const world = await openWorld({ ...options, clock: new FakeClock(new Date().toISOString()) });
   const hood = await world.neighbourhood();
