@@ -55,6 +55,8 @@ export const SECTIONS: Section[] = [
       doc('settings', 'Settings of a home'),
       doc('devices', 'Device reports'),
       doc('mqtt', 'MQTT'),
+      doc('home-assistant', 'Home Assistant'),
+      { from: 'devices/esphome/README.md', to: 'esphome', title: 'A device to build (ESPHome)' },
       doc('messages', 'Messages to guests'),
       doc('notifications', 'Incidents and notifications'),
       doc('evidence', 'Evidence reports'),
