@@ -23,6 +23,7 @@ const order = [
   'privacy',
   'reports',
   'dashboard',
+  'home-assistant',
   'transfer',
   'simulator',
   'web-app',
@@ -99,10 +100,10 @@ module.exports = {
         'Another slice may be imported through its index.ts only (platform is a box of parts and has none).',
       severity: 'error',
       from: {
-        path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|bridges|onboarding|messaging|privacy|reports|dashboard|transfer|simulator|web-app)/',
+        path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|bridges|onboarding|messaging|privacy|reports|dashboard|home-assistant|transfer|simulator|web-app)/',
       },
       to: {
-        path: '^src/(words|audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|bridges|onboarding|messaging|privacy|reports|dashboard|transfer|simulator|web-app)/',
+        path: '^src/(words|audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|bridges|onboarding|messaging|privacy|reports|dashboard|home-assistant|transfer|simulator|web-app)/',
         pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'],
       },
     },

@@ -402,6 +402,24 @@ CREATE TABLE held_reports (
   CONSTRAINT held_reports_pkey PRIMARY KEY (home_id, device_id, boot_id, seq)
 );
 
+CREATE TABLE home_assistant_homes (
+  home_id public_id NOT NULL,
+  enabled_at timestamp with time zone NOT NULL,
+  CONSTRAINT home_assistant_homes_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT home_assistant_homes_pkey PRIMARY KEY (home_id)
+);
+
+CREATE TABLE home_assistant_instance (
+  instance_id public_id NOT NULL,
+  CONSTRAINT home_assistant_instance_pkey PRIMARY KEY (instance_id)
+);
+
+CREATE TABLE home_assistant_published (
+  thing_id public_id NOT NULL,
+  taken_back_at timestamp with time zone,
+  CONSTRAINT home_assistant_published_pkey PRIMARY KEY (thing_id)
+);
+
 CREATE TABLE home_event_counts (
   home_id public_id NOT NULL,
   day date NOT NULL,
@@ -1737,6 +1755,10 @@ CREATE INDEX guests_by_stay ON public.guests USING gist (home_id, stay);
 CREATE UNIQUE INDEX guests_of_source ON public.guests USING btree ((((home_id)::text || ''::text)), source, external_id) WHERE (external_id IS NOT NULL);
 
 CREATE INDEX guests_to_erase ON public.guests USING btree (home_id, upper(stay)) WHERE (erased_at IS NULL);
+
+CREATE UNIQUE INDEX home_assistant_one_instance ON public.home_assistant_instance USING btree ((true));
+
+CREATE INDEX home_assistant_taken_back ON public.home_assistant_published USING btree (thing_id) WHERE (taken_back_at IS NOT NULL);
 
 CREATE INDEX home_events_by_guest ON ONLY public.home_events USING btree (home_id, guest_id, event_time, event_id) WHERE (guest_id IS NOT NULL);
 

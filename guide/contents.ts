@@ -59,6 +59,8 @@ export const SECTIONS: Section[] = [
       doc('mqtt', 'MQTT'),
       doc('bridges', 'Zigbee2MQTT'),
       doc('lorawan', 'LoRaWAN sensors'),
+      doc('home-assistant', 'Home Assistant'),
+      { from: 'devices/esphome/README.md', to: 'esphome', title: 'A device to build (ESPHome)' },
       doc('messages', 'Messages to guests'),
       doc('notifications', 'Incidents and notifications'),
       doc('evidence', 'Evidence reports'),

@@ -37,6 +37,7 @@ describe('the environment', () => {
         historyDays: 7,
       },
       mqtt: { url: undefined, port: 1883, portWasChosen: false, anyBridgeTopic: false },
+      homeAssistant: { mqttUrl: undefined },
       eventRetentionDays: undefined,
       retention: { messagesDays: undefined, guestsDays: undefined, auditDays: 400 },
       mail: { smtpUrl: undefined, from: 'Lares <lares@localhost>' },
@@ -225,6 +226,7 @@ describe('the environment', () => {
     ['LARES_TRUST_PROXY', '10.0.0.0/8,proxy'],
     ['LARES_TRUST_PROXY', '10.0.0.0/33'],
     ['LARES_MQTT_URL', 'http://broker'],
+    ['LARES_HA_MQTT_URL', 'homeassistant.local'],
     ['LARES_SMTP_URL', 'mail.example.com'],
     ['LARES_MAIL_FROM', 'lares'],
     ['LARES_MAIL_FROM', 'Lares <lares@example.com'],
@@ -270,6 +272,7 @@ describe('the environment', () => {
     ['LARES_PUBLIC_URL', 'https://homes.example.com/'],
     ['LARES_MQTT_URL', 'mqtts://broker:8883'],
     ['LARES_BRIDGE_TOPICS', 'any'],
+    ['LARES_HA_MQTT_URL', 'mqtt://lares:secret@homeassistant.local'],
     ['PORT', '0'],
   ])('takes %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([]);

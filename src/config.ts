@@ -34,6 +34,7 @@ const variables = {
   LARES_RATE_LIMIT: read.rateLimit,
   LARES_USER_RATE_LIMIT: read.rateLimit,
   LARES_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
+  LARES_HA_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
   LARES_MQTT_PORT: read.portOrOff,
   LARES_BRIDGE_TOPICS: read.oneOf(['own', 'any']),
   LARES_SMTP_URL: read.url('smtp:', 'smtps:'),
@@ -178,6 +179,8 @@ export function readConfig(environment: Environment) {
       /** At that broker a bridge may publish anywhere its host says. */
       anyBridgeTopic: set.LARES_MQTT_URL !== undefined && set.LARES_BRIDGE_TOPICS === 'any',
     },
+    /** The broker of a Home Assistant. Undefined: none is told anything. */
+    homeAssistant: { mqttUrl: set.LARES_HA_MQTT_URL },
     /** Undefined: events are kept for ever. */
     eventRetentionDays: set.LARES_EVENT_RETENTION_DAYS,
     /** What else is kept so many days at most, whatever an organization wishes. Undefined: for ever. */

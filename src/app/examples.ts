@@ -1594,6 +1594,9 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       unit: 'hPa',
     },
   },
+  getHomeAssistant: {
+    answer: { home_id: '01a1e30c691409418e235729', available: true, enabled: false },
+  },
   getRetention: {
     answer: {
       organization_id: '01a1e30c706bee5f8851358a',
@@ -3669,6 +3672,10 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       by_tag: [],
       listed: true,
     },
+  },
+  setHomeAssistant: {
+    request: { enabled: true },
+    answer: { home_id: '01a1e30c691409418e235729', available: true, enabled: true },
   },
   silenceAlarm: {
     answer: {

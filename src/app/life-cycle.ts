@@ -2,9 +2,11 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { openMqtt } from '../devices/index.ts';
+import { startTelling } from '../home-assistant/index.ts';
 import { drain } from '../platform/http/drain.ts';
 import { openHandedOver } from '../platform/http/handed-over.ts';
 import { watchOpenFiles } from '../platform/watch-open-files.ts';
+import { alarmPanel } from './alarm-panel.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
@@ -23,10 +25,11 @@ export async function startLife(platform: Platform, services: Services, server: 
 
   const handedOver = supervised && (await openHandedOver(server));
   if (handedOver) supervised.connections('http', handedOver.take);
+  const homeAssistant = tellHomeAssistant(platform, services);
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
   async function close(): Promise<void> {
     files.stop();
-    await housekeeping.stop();
+    await Promise.all([housekeeping.stop(), homeAssistant?.stop()]);
     await closeAll(platform, services, server, mqtt);
   }
   // Last, because it listens at once.
@@ -48,7 +51,7 @@ export async function startLife(platform: Platform, services: Services, server: 
     mqtt = config.roles.has('ingest') ? await openMqttPatiently(config, dependencies) : undefined;
   } catch (error) {
     files.stop();
-    await housekeeping.stop();
+    await Promise.all([housekeeping.stop(), homeAssistant?.stop()]);
     throw error;
   }
   const retire = () => {
@@ -56,6 +59,12 @@ export async function startLife(platform: Platform, services: Services, server: 
     handedOver?.retire();
   };
   return { mqttPort: mqtt?.port, tidied: housekeeping.first, retire, close };
+}
+
+function tellHomeAssistant({ config, where, toolsOf, log, metrics }: Platform, { intake }: Services) {
+  const url = config.homeAssistant?.mqttUrl;
+  if (url === undefined || !config.roles.has('worker')) return undefined;
+  return startTelling({ url, where, tools: toolsOf('worker'), alarm: alarmPanel(intake), log, metrics });
 }
 
 /** In-flight requests finish first, then the database connections go. Also for a start that came only so far. */

@@ -63,6 +63,7 @@ export async function openPlatform(given: AppDependencies) {
     );
   return {
     config,
+    where,
     log,
     tools,
     /** Whose failures count for that role. */

@@ -40,6 +40,7 @@ import {
   integrationRoutes,
   integrationSchemas,
 } from '../guests/index.ts';
+import { HomeAssistantBody, homeAssistantRoutes } from '../home-assistant/index.ts';
 import {
   homeRoutes,
   homeSchemas,
@@ -121,6 +122,7 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
     ...eventRoutes(tools, access),
     ...reportRoutes(tools, access),
     ...dashboardRoutes(tools, access),
+    ...homeAssistantRoutes(tools, access, config.homeAssistant?.mqttUrl !== undefined),
     ...organizationWebhookRoutes(tools, access, webhooks),
     ...listenRoutes(
       {
@@ -151,6 +153,7 @@ const SCHEMAS = [
   ...notificationSchemas,
   ...reportSchemas,
   ...evidenceSchemas,
+  HomeAssistantBody,
   ...webhookSchemas,
 ];
 

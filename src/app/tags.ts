@@ -25,6 +25,7 @@ export const TAGS = [
   { name: 'Events', description: 'What happened in homes.' },
   { name: 'Reports', description: 'A month of a home, or of all homes of an organization.' },
   { name: 'Dashboard', description: 'All homes of an organization at a glance.' },
+  { name: 'Home Assistant', description: 'Homes that a Home Assistant is told of over MQTT.' },
   {
     name: 'Organization webhooks',
     description: 'Every event of an organization, signed, retried, with health.',

@@ -14,7 +14,9 @@ const NOBODY: Record<Way, string> = {
 
 /** One sentence for people: who did what, to what, and what became of it. */
 export function textOf(row: AuditRow): string {
-  const who = row.user_name ?? NOBODY[row.via];
+  // An app without an account of its own speaks for itself.
+  const app = row.via === 'app' ? row.token_name : null;
+  const who = row.user_name ?? app ?? NOBODY[row.via];
   const what = (ACTIONS as Record<string, string>)[row.action] ?? row.action;
   const object = row.object_name ?? (OBJECT_KINDS as Record<string, string>)[row.object_kind] ?? 'something';
   const details = [

@@ -27,6 +27,7 @@ export {
   readMeasured,
   readQuietTime,
 } from './months/index.ts';
+export { type Complain, openComplaints } from './mqtt/complaints.ts';
 export { type BridgeDoor, mqttAuthPlugin, openMqtt, type TellBridge } from './mqtt/index.ts';
 export { pairingPlugin } from './pairing/http.ts';
 export { pairingRoutes } from './pairing/routes.ts';

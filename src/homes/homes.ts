@@ -194,7 +194,7 @@ function settingsIn(change: HomeChange): SettingsChange | undefined {
 }
 
 /** People say on or off; the other three are states the alarm takes by itself, and may only be sent back unchanged. */
-function wantedAlarm(home: HomeRow, wanted: AlarmStatus | undefined): 'on' | 'off' | undefined {
+export function wantedAlarm(home: HomeRow, wanted: AlarmStatus | undefined): 'on' | 'off' | undefined {
   if (wanted === undefined || wanted === home.alarm_status) return undefined;
   if (wanted !== 'on' && wanted !== 'off')
     throw badRequest('"alarm_status" can be set to on or off.', { context: 'alarm_status' });

@@ -1,7 +1,14 @@
 export { inHome } from './access.ts';
 export { type SettingsSpan, settingsDuring, spanAt } from './earlier-settings.ts';
 export { openHomeLists } from './home-lists.ts';
-export { type AlarmOrder, createHome, USUAL_CHECKIN_HOUR, USUAL_CHECKOUT_HOUR } from './homes.ts';
+export {
+  type AlarmOrder,
+  type AlarmPanel,
+  createHome,
+  USUAL_CHECKIN_HOUR,
+  USUAL_CHECKOUT_HOUR,
+  wantedAlarm,
+} from './homes.ts';
 export { manyHomesRoutes } from './many/routes.ts';
 export { allPresets } from './presets/presets.ts';
 export { presetRoutes } from './presets/routes.ts';

@@ -14,12 +14,18 @@ const START_PATIENCE_MS = 30 * SECOND_MS;
 /** Undefined where no broker is installed; `npm test` tries to install one and says when it could not. */
 export const mosquittoPath = PLACES.find((path) => existsSync(path));
 
-/** A broker of one's own, set up as docs/mqtt.md says; gone when the test ends. */
+interface MosquittoWishes {
+  /** Lines of its access control list, besides those of devices. */
+  more?: string[];
+  /** That it had before. */
+  port?: number;
+}
+
+/** A broker of one's own, set up as docs/mqtt.md and docs/home-assistant.md say; gone when the test ends. It keeps nothing when it is stopped. */
 export async function startMosquitto(
   users: Record<string, string>,
-  /** Lines of its access control list, besides those of devices. */
-  more: string[] = [],
-): Promise<{ port: number }> {
+  { more = [], port: wanted }: MosquittoWishes = {},
+): Promise<{ port: number; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'lares-mosquitto-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const file = (name: string, lines: string[]) => {
@@ -37,10 +43,16 @@ export async function startMosquitto(
     ...more,
     'user lares',
     'topic readwrite lares/v1/#',
+    'topic readwrite lares/ha/#',
+    'topic write homeassistant/device/+/config',
+    'topic read homeassistant/status',
+    'user ha',
+    'topic readwrite homeassistant/#',
+    'topic readwrite lares/ha/#',
     ...['report', 'event', 'status', 'ack'].map((channel) => `pattern write lares/v1/d/%u/${channel}`),
     ...['config', 'cmd', 'time'].map((channel) => `pattern read lares/v1/d/%u/${channel}`),
   ]);
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const config = file('mosquitto.conf', [
     'user root',
     `listener ${port} 127.0.0.1`,
@@ -52,12 +64,13 @@ export async function startMosquitto(
   ]);
   const broker = spawn(mosquittoPath ?? '', ['-c', config], { stdio: 'ignore' });
   const ended = once(broker, 'close');
-  onTestFinished(async () => {
+  const stop = async () => {
     broker.kill('SIGKILL');
     await ended;
-  });
+  };
+  onTestFinished(stop);
   await reachable(port);
-  return { port };
+  return { port, stop };
 }
 
 async function freePort(): Promise<number> {

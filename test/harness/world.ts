@@ -66,6 +66,8 @@ export interface WorldOptions {
   mqttUrl?: string;
   /** False: it is the usual one, and may be taken by another broker. */
   mqttPortWasChosen?: boolean;
+  /** Of the broker of a Home Assistant. */
+  homeAssistantUrl?: string;
   roles?: ('api' | 'ingest' | 'worker')[];
   /** With the database, in place of a long one. */
   patience?: { callerMs: number; workMs: number };
@@ -100,6 +102,7 @@ export async function openWorld(options: WorldOptions = {}) {
         portWasChosen: options.mqttPortWasChosen ?? true,
         anyBridgeTopic: options.mqttUrl !== undefined,
       },
+      homeAssistant: { mqttUrl: options.homeAssistantUrl },
       quotas: { ...USUAL_QUOTAS, ...options.quotas },
       publicUrl: options.publicUrl,
       metricsToken: options.metricsToken,

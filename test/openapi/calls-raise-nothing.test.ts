@@ -150,6 +150,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
     disturbance_monitoring_active: false,
     settings: { noise: { threshold_db: 60 }, crowd: { max_occupants: 1 }, climate: { temp_low: 59 } },
   });
+  await call('PUT', `${path}/home-assistant`, { enabled: true });
   const settings = { noise: { enabled: true }, alarm: { mode: 'vacant' } };
   const preset = await call('POST', `${org}/presets`, { name: 'Strict', settings });
   const ofPreset = `${org}/presets/${preset.preset_id}`;

@@ -55,6 +55,7 @@ ea8954405995a721c65f121ca908dca8e58006fa280a7a639b47196fd4b25f4e  0044_history_b
 69f6dc8e415c051ad146345df0d4171cc702f0e85e6a1c8ae0862e857083bcad  0047_bridges.sql
 39ec36c8b065ff4d800cb3da8a2a15dd80b590af0b22d4b4cdf565ea1e7de5e7  0048_connections.sql
 2e7deaf5adf8aeb57b57ca92cae8d2b1404a50056fd754a45ae728c1c8f268fe  0049_pairings.sql
+5a263b3e0754b5a4920b1641ef2cd1a828308475cacc1cb63ba46c6d0f24778d  0050_home_assistant.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

@@ -5,6 +5,7 @@ import { homeAlarm } from './home-live/alarm.ts';
 import { homeCharts } from './home-live/charts.ts';
 import { homeDeletion } from './home-live/delete-home.ts';
 import { homeDevices } from './home-live/devices.ts';
+import { homeAssistant } from './home-live/home-assistant.ts';
 import { homeLoading } from './home-live/loading.ts';
 import { homeNow } from './home-live/now.ts';
 import { homePresets } from './home-live/presets.ts';
@@ -17,16 +18,21 @@ const SLOWEST_MS = 2 * MINUTE_MS;
 
 /** One server and one browser; devices report while the pages are open, and each is looked at in both sizes. */
 describe.skipIf(!browserPath)('a home that lives, in the web app', { timeout: SLOWEST_MS }, () => {
-  sharedSite([
-    homeNow,
-    homeLoading,
-    homeAlarm,
-    homeTokens,
-    homeDevices,
-    homeCharts,
-    homeSettings,
-    homePresets,
-    homeRights,
-    homeDeletion,
-  ]);
+  sharedSite(
+    [
+      homeNow,
+      homeLoading,
+      homeAlarm,
+      homeTokens,
+      homeDevices,
+      homeCharts,
+      homeSettings,
+      homePresets,
+      homeRights,
+      homeAssistant,
+      homeDeletion,
+    ],
+    // Nobody is there; a home can be chosen all the same.
+    async () => ({ homeAssistantUrl: 'mqtt://127.0.0.1:9' }),
+  );
 });

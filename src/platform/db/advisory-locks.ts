@@ -8,4 +8,6 @@ export const ADVISORY_LOCKS = {
   /** Held by the process that has the demo, for as long as it runs. */
   demo: 7_218_034_513,
   keyRotation: 7_218_034_514,
+  /** Held by the process that tells Home Assistant, for as long as it does. */
+  homeAssistant: 7_218_034_515,
 } as const;

@@ -2,10 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts';
-import { Client } from '../../platform/db/client.ts';
-import { connectPatiently } from '../../platform/db/connect-patiently.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { forSessions, type Where } from '../../platform/db/where.ts';
+import { openLockSession, tryLock } from '../../platform/db/lock-session.ts';
+import type { Where } from '../../platform/db/where.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 
@@ -52,18 +51,9 @@ export async function claimDemo(where: Where, log: Log): Promise<Ownership | und
 }
 
 async function claim(where: Where): Promise<pg.Client | undefined> {
-  const client = await connectPatiently(async () => {
-    const candidate = new Client({ ...forSessions(where), application_name: 'lares-demo', keepAlive: true });
-    // Until somebody watches it: a connection lost in this moment must not end the process.
-    candidate.on('error', () => undefined);
-    await candidate.connect();
-    return candidate;
-  });
-  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
-    ADVISORY_LOCKS.demo,
-  ]);
-  if (rows[0]?.mine) return client;
-  await client.end();
+  const session = await openLockSession(where, 'lares-demo');
+  if (await tryLock(session, ADVISORY_LOCKS.demo)) return session;
+  await session.end();
   return undefined;
 }
 

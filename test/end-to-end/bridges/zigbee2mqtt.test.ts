@@ -381,12 +381,8 @@ describe.skipIf(!mosquittoPath)('at a broker of the operator', () => {
   it(
     'is heard at any base topic, by one of two processes; what the broker had kept is no news',
     async () => {
-      const { port } = await startMosquitto({ lares: 'secret', stick: 'secret' }, [
-        'user stick',
-        'topic readwrite home/zigbee/#',
-        'user lares',
-        'topic readwrite home/#',
-      ]);
+      const more = ['user stick', 'topic readwrite home/zigbee/#', 'user lares', 'topic readwrite home/#'];
+      const { port } = await startMosquitto({ lares: 'secret', stick: 'secret' }, { more });
       const options = { mqttUrl: `mqtt://lares:secret@127.0.0.1:${port}` };
       const one = await openWorld({ ...options, roles: ['api', 'ingest'] });
       const two = await openWorld({ ...options, where: one.where, roles: ['ingest'], clock: one.clock });

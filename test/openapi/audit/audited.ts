@@ -131,6 +131,12 @@ export const AUDITED: Record<string, Left> = {
     'replaceHome',
     'updateHome',
   ),
+  setHomeAssistant: {
+    action: 'home.updated',
+    kind: 'home',
+    id: 'home_id',
+    body: () => ({ enabled: true }),
+  },
   deleteHome: { action: 'home.deleted', kind: 'home', id: 'home_id' },
   ...both(
     { action: 'alarm.armed', kind: 'home', id: 'home_id', body: () => ({ alarm_status: 'on' }) },

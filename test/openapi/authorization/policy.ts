@@ -113,6 +113,8 @@ export const POLICY: Record<string, Rule> = {
   setAlarm: most('homes_write'),
   updateAlarm: most('homes_write'),
   silenceAlarm: most('homes_write'),
+  getHomeAssistant: all('homes_read'),
+  setHomeAssistant: managers('homes_write'),
   listHomeIncidents: all('events_read'),
   listIncidents: all('events_read'),
   getIncident: all('events_read'),

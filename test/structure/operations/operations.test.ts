@@ -10,8 +10,8 @@ const [monitoring, alerts, dashboard] = ['monitoring.md', 'alerts.yml', 'grafana
   (name) => readFileSync(join(FOLDER, name), 'utf8'),
 ) as [string, string, string];
 
-/** Only beside a broker of the operator's; test/scenarios/mqtt-shared.test.ts looks at it. */
-const ELSEWHERE = ['lares_mqtt_sessions'];
+/** Only beside a broker of the operator's; mqtt-shared.test.ts and home-assistant.test.ts in test/scenarios look at them. */
+const ELSEWHERE = ['lares_mqtt_sessions', 'lares_home_assistant_connected'];
 const NAME = /\b(?:lares|process|nodejs)_[a-z0-9_]+/g;
 const HELP = /^# HELP (\S+) /gm;
 const PART_OF_HISTOGRAM = /_(bucket|sum|count)$/;

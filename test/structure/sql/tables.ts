@@ -34,6 +34,7 @@ export const OWNERS: Record<string, string[]> = {
     'oauth_grants',
     'oauth_refresh_tokens',
   ],
+  'home-assistant': ['home_assistant_homes', 'home_assistant_instance', 'home_assistant_published'],
   homes: ['earlier_settings', 'homes', 'settings_presets'],
   guests: [
     'connection_calls',
@@ -153,6 +154,12 @@ export const EXCEPTIONS: Exception[] = [
     reads: ['homes', 'devices', 'device_status', 'home_status', 'guests', 'home_events', 'home_event_counts'],
     because:
       'All homes at a glance are of one moment, so one statement reads what every slice knows of them.',
+  },
+  {
+    file: 'src/home-assistant/store.ts',
+    reads: ['homes', 'devices', 'device_status', 'home_status', 'home_events'],
+    because:
+      'A page of homes with their devices is told every few seconds: a statement each for all of them.',
   },
   {
     file: 'src/dashboard/today.ts',

@@ -2330,6 +2330,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/homes/{home_id}/home-assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether Home Assistant is told of a home
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["getHomeAssistant"];
+        /**
+         * Tell Home Assistant of a home and its devices, or take them back from it
+         * @description Needs the permission `homes_write`.
+         */
+        put: operations["setHomeAssistant"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization_id}/webhooks": {
         parameters: {
             query?: never;
@@ -8671,6 +8695,17 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+        };
+        HomeAssistant: {
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Whether this instance has a broker to tell Home Assistant through. Without one, nothing is told. */
+            available: boolean;
+            /** @description Whether Home Assistant is told of this home and its devices. */
+            enabled: boolean;
+        };
+        HomeAssistantChange: {
+            enabled: boolean;
         };
         HomeAtAGlance: {
             /** @description Id of the home: 24 lower-case hex characters. */
@@ -22016,6 +22051,75 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["EventFeed"];
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    getHomeAssistant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether Home Assistant is told of a home. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "available": true,
+                     *       "enabled": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HomeAssistant"];
+                };
+            };
+        };
+    };
+    setHomeAssistant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["HomeAssistantChange"];
+            };
+        };
+        responses: {
+            /** @description Tell Home Assistant of a home and its devices, or take them back from it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "available": true,
+                     *       "enabled": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HomeAssistant"];
                 };
             };
         };

@@ -146,7 +146,7 @@ const NOBODY: Partial<Record<AuditEntry['actor']['via'], Message>> = {
 /** The server's sentence for those who read English; for others the same in fewer words. */
 export function textOf(entry: AuditEntry): string {
   if (languageOfWords() === ENGLISH) return entry.text;
-  const { action, actor, object, changes = [], count, times } = entry;
+  const { action, actor, object, token_name, changes = [], count, times } = entry;
   const label = (ACTIONS as Record<string, Message | undefined>)[action];
   const details = [
     ...changes.map(({ member, from, to }) =>
@@ -157,7 +157,8 @@ export function textOf(entry: AuditEntry): string {
       ? []
       : [t('{count, plural, one {# more time} other {# more times}}', { count: times })]),
   ];
-  const who = actor.name ?? t(NOBODY[actor.via] ?? msg('Somebody'));
+  const app = actor.via === 'app' ? token_name : undefined;
+  const who = actor.name ?? app ?? t(NOBODY[actor.via] ?? msg('Somebody'));
   const what = [label ? t(label) : action, object.name].filter(Boolean).join(', ');
   return details.length === 0 ? `${who}: ${what}` : `${who}: ${what} (${details.join('; ')})`;
 }

@@ -1,15 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { t } from '../../../words/words.ts';
-import { anchorOf, DELETION, HOME, MAINTENANCE_SECTION } from './anchors.ts';
+import { anchorOf, DELETION, HOME, HOME_ASSISTANT, MAINTENANCE_SECTION } from './anchors.ts';
 import type { Group } from './fields.ts';
+import { homeAssistantQuery } from './home-assistant-query.ts';
 import classes from './settings-index.module.css';
 
+interface SettingsIndexProps {
+  homeId: string;
+  groups: Group[];
+  mayDelete: boolean;
+}
+
 /** All sections at a glance, beside them; on a phone above them. */
-export function SettingsIndex({ groups, mayDelete }: { groups: Group[]; mayDelete: boolean }) {
+export function SettingsIndex({ homeId, groups, mayDelete }: SettingsIndexProps) {
+  const homeAssistant = useQuery(homeAssistantQuery(homeId)).data;
   const places = [
     { anchor: HOME, title: t('Home') },
     ...groups.map(({ name, title }) => ({ anchor: anchorOf(name), title: t(title) })),
     { anchor: MAINTENANCE_SECTION, title: t('Maintenance') },
+    ...(homeAssistant?.available ? [{ anchor: HOME_ASSISTANT, title: t('Home Assistant') }] : []),
     ...(mayDelete ? [{ anchor: DELETION, title: t('Delete this home') }] : []),
   ];
   return (

@@ -12,6 +12,7 @@ import { t } from '../../../words/words.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { DeleteHome } from './delete-home.tsx';
 import { type Group, groupsOf } from './fields.ts';
+import { HomeAssistant } from './home-assistant.tsx';
 import { HomeGroup } from './home-group.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { Presets } from './presets.tsx';
@@ -65,13 +66,14 @@ function OneHomeSettings({ home, groups }: { home: Home; groups: Group[] }) {
         </Alert>
       ) : null}
       <div className={classes.columns}>
-        <SettingsIndex groups={groups} mayDelete={!disabled} />
+        <SettingsIndex homeId={home.home_id} groups={groups} mayDelete={!disabled} />
         <Stack gap="xl" className={classes.sections}>
           <HomeGroup settings={settings} disabled={disabled} />
           {groups.map((group) => (
             <SettingsGroup key={group.name} group={group} settings={settings} disabled={disabled} />
           ))}
           <Maintenance home={home} settings={settings} disabled={disabled} />
+          <HomeAssistant homeId={home.home_id} disabled={disabled} />
           {disabled ? null : <DeleteHome home={home} />}
         </Stack>
       </div>

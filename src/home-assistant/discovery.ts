@@ -1,0 +1,105 @@
+import { VERSION } from '../platform/version.ts';
+import { TOLD_EVENT_TYPES } from './event-types.ts';
+import { SENSOR_NAMES, SENSORS, SWITCH_NAMES, SWITCHES } from './sensors.ts';
+import { expiresAfterS, type ToldDevice, type ToldHome } from './things.ts';
+import { availabilityTopic, commandTopic, eventTopic, nodeOf, stateTopic } from './topics.ts';
+
+/** One message tells Home Assistant of a device with all its entities (since its version 2024.12). */
+
+type Component = Record<string, unknown> & { p: string };
+
+interface DiscoveryMessage {
+  dev: object;
+  o: { name: string; sw: string };
+  state_topic: string;
+  availability: { topic: string }[];
+  qos: number;
+  cmps: Record<string, Component>;
+}
+
+const ORIGIN = { name: 'Lares', sw: VERSION };
+
+function common(thingId: string, instanceId: string) {
+  return {
+    o: ORIGIN,
+    state_topic: stateTopic(thingId),
+    availability: [{ topic: availabilityTopic(instanceId) }],
+    qos: 1,
+  };
+}
+
+const template = (name: string) => `{{ value_json.${name} }}`;
+
+export function deviceDiscovery(device: ToldDevice, home: ToldHome, instanceId: string): DiscoveryMessage {
+  const { device_id, latest_sensor_values: measured, firmware_installed } = device;
+  const node = nodeOf(device_id);
+  const expiry = expiresAfterS(device);
+  const expires = expiry === undefined ? {} : { expire_after: expiry };
+  const entity = (name: string) => ({ unique_id: `${node}_${name}`, value_template: template(name) });
+  const sensors = SENSOR_NAMES.map((name): [string, Component] => {
+    // Without anything else it takes an entity away that there was, and does nothing where there was none.
+    if (!(name in measured)) return [name, { p: 'sensor' }];
+    return [name, { p: 'sensor', ...entity(name), ...SENSORS[name], state_class: 'measurement', ...expires }];
+  });
+  const switches = SWITCH_NAMES.map((key): [string, Component] => {
+    const { device_class, name } = SWITCHES[key];
+    return [key, { p: 'binary_sensor', ...entity(key), device_class, name, ...expires }];
+  });
+  return {
+    dev: {
+      ids: [node],
+      // Rooms are called the same in many homes.
+      name: `${home.name} ${device.description}`,
+      mf: 'Lares',
+      hw: String(device.hardware_version),
+      ...(firmware_installed === null ? {} : { sw: firmware_installed }),
+      via_device: nodeOf(home.home_id),
+    },
+    ...common(device_id, instanceId),
+    cmps: {
+      ...Object.fromEntries([...sensors, ...switches]),
+      connectivity: {
+        p: 'binary_sensor',
+        ...entity('connectivity'),
+        device_class: 'connectivity',
+        name: 'Connectivity',
+        entity_category: 'diagnostic',
+      },
+    },
+  };
+}
+
+export function homeDiscovery({ home_id, name }: ToldHome, instanceId: string): DiscoveryMessage {
+  const node = nodeOf(home_id);
+  return {
+    dev: { ids: [node], name, mf: 'Lares', mdl: 'Home' },
+    ...common(home_id, instanceId),
+    cmps: {
+      alarm: {
+        p: 'alarm_control_panel',
+        unique_id: `${node}_alarm`,
+        name: 'Alarm',
+        value_template: template('alarm'),
+        command_topic: commandTopic(home_id),
+        supported_features: ['arm_away'],
+        // Whoever may publish there was let in by the broker; a code would be known to Home Assistant alone.
+        code_arm_required: false,
+        code_disarm_required: false,
+      },
+      alarm_heard: {
+        p: 'binary_sensor',
+        unique_id: `${node}_alarm_heard`,
+        name: 'Smoke or other alarm heard',
+        device_class: 'smoke',
+        value_template: template('alarm_heard'),
+      },
+      event: {
+        p: 'event',
+        unique_id: `${node}_event`,
+        name: 'Event',
+        state_topic: eventTopic(home_id),
+        event_types: TOLD_EVENT_TYPES,
+      },
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { homeAssistantRoutes } from './routes.ts';
+export { HomeAssistantBody } from './schema.ts';
+export { startTelling } from './telling.ts';

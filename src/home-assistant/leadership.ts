@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts';
+import { hangUp } from '../platform/db/hang-up.ts';
+import { openLockSession, tryLock } from '../platform/db/lock-session.ts';
+import type { Where } from '../platform/db/where.ts';
+import { SECOND_MS } from '../platform/durations.ts';
+
+const ANSWER_WITHIN_MS = 5 * SECOND_MS;
+
+/** Of all processes one tells Home Assistant: two would tell events twice. */
+export function openLeadership(where: Where) {
+  let session: pg.Client | undefined;
+  let isHeld = false;
+
+  function lose(): void {
+    if (session) hangUp(session);
+    session = undefined;
+    isHeld = false;
+  }
+
+  /** Asks the server each time: a session that ended without a word has lost the lock. */
+  async function ask(): Promise<boolean> {
+    session ??= await openLockSession(where, 'lares-home-assistant');
+    if (!isHeld) return tryLock(session, ADVISORY_LOCKS.homeAssistant);
+    await session.query('SELECT');
+    return true;
+  }
+
+  return {
+    isOurs: async (): Promise<boolean> => {
+      const asked = ask();
+      // Whichever is not waited for any more may fail.
+      asked.catch(() => undefined);
+      const late = wait(ANSWER_WITHIN_MS, undefined, { ref: false });
+      const answer = await Promise.race([asked, late]).catch(() => undefined);
+      if (answer === undefined) lose();
+      isHeld = answer ?? false;
+      return isHeld;
+    },
+    release: async (): Promise<void> => {
+      await Promise.race([session?.end().catch(() => undefined), wait(SECOND_MS, undefined, { ref: false })]);
+      lose();
+    },
+  };
+}

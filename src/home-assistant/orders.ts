@@ -1,0 +1,69 @@
+import type { By } from '../audit/index.ts';
+import type { Complain } from '../devices/index.ts';
+import { type AlarmPanel, findHome, wantedAlarm } from '../homes/index.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Tools } from '../platform/tools.ts';
+import { isEnabled } from './store.ts';
+
+/** Commands that wait for the database; Home Assistant sends one when somebody presses a button. */
+const MOST_WAITING = 100;
+
+/** Nobody with an account: whoever pressed the button is known to Home Assistant alone. */
+const HOME_ASSISTANT: By = {
+  user: null,
+  via: 'app',
+  tokenId: null,
+  tokenName: 'Home Assistant',
+  address: null,
+  userAgent: null,
+};
+
+const WANTED: Record<string, 'on' | 'off' | undefined> = { ARM_AWAY: 'on', DISARM: 'off' };
+
+interface OrderDependencies {
+  tools: Tools;
+  alarm: AlarmPanel;
+  complain: Complain;
+  /** The home's state has to be told, whatever came of it. */
+  done(homeId: string): void;
+}
+
+/** What Home Assistant wants done, one after the other: armed and disarmed again is not disarmed and armed. */
+export function openOrders({ tools, alarm, complain, done }: OrderDependencies) {
+  let waiting = 0;
+  let line = Promise.resolve();
+
+  async function obey(homeId: string, payload: string): Promise<void> {
+    const wanted = WANTED[payload];
+    if (wanted === undefined || !(await isEnabled(tools.database, homeId)))
+      return complain('unknown order', { home_id: homeId }, 'an order of Home Assistant means nothing here');
+    const home = await findHome(tools.database, homeId);
+    if (!home || wantedAlarm(home, wanted) === undefined) return;
+    await alarm.order(home, { wanted, by: HOME_ASSISTANT });
+  }
+
+  return {
+    take: (homeId: string, payload: string): void => {
+      if (waiting >= MOST_WAITING) {
+        complain('too many orders', {}, 'orders of Home Assistant come faster than they are obeyed');
+        return;
+      }
+      waiting += 1;
+      line = line
+        .then(() => obey(homeId, payload))
+        .catch((error: Error) => {
+          const because = error instanceof ApiError ? error.message : 'it failed';
+          complain(
+            `order ${because}`,
+            { home_id: homeId, error: error.message },
+            'an order of Home Assistant was not obeyed',
+          );
+        })
+        .finally(() => {
+          waiting -= 1;
+          done(homeId);
+        });
+    },
+    settled: () => line,
+  };
+}

@@ -1,0 +1,194 @@
+import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
+import type { Tools } from '../platform/tools.ts';
+import type { BrokerConnection } from './connection.ts';
+import { deviceDiscovery, homeDiscovery } from './discovery.ts';
+import { TOLD_EVENT_TYPES } from './event-types.ts';
+import { deviceState, homeState } from './state.ts';
+import {
+  devicesOf,
+  eventsSince,
+  forgetTakenBack,
+  homesAfter,
+  notePublished,
+  noteTakenBack,
+  type ToldEvent,
+  takenBackAfter,
+  unwanted,
+} from './store.ts';
+import type { ToldDevice, ToldHome } from './things.ts';
+import { configTopic, eventTopic, stateTopic } from './topics.ts';
+
+const HOMES_AT_ONCE = 100;
+/** Of a page of homes, in one round; more are told in the next. */
+const MOST_EVENTS = 500;
+const MOST_TAKEN_BACK = 500;
+/** A Home Assistant that was away for longer has been started anew. */
+const TAKEN_BACK_FOR_MS = 7 * DAY_MS;
+/** Messages that the broker has not acknowledged yet. */
+const MOST_UNDER_WAY = 50;
+/** What happened longer ago is history: an event entity says when it was told, not when it was. */
+const EVENTS_TOLD_FOR_MS = 15 * MINUTE_MS;
+
+/** What the broker has of a home or a device. */
+interface Told {
+  config: string;
+  state: string;
+  /** When the device was heard last: the same values once more are news, by which Home Assistant sees that they are of now. */
+  heardAt: number | undefined;
+}
+
+interface Thing extends Told {
+  id: string;
+}
+
+type Message = Parameters<BrokerConnection['publish']>;
+
+/**
+ * Keeps a broker at what the database says, round by round. What changed between two rounds is told once, as it is then: nothing
+ * queues here while the broker is slow or away.
+ */
+export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clock'>, instanceId: string) {
+  const told = new Map<string, Told>();
+  const noted = new Set<string>();
+  let isNew = true;
+  const startedAt = clock.now();
+  /** Events of the last minutes that were told, by their time. */
+  const toldEvents = new Map<string, number>();
+
+  async function round(connection: BrokerConnection): Promise<void> {
+    await takeBack(connection);
+    if (isNew) {
+      isNew = false;
+      await takeBackAgain(connection);
+    }
+    const now = clock.now();
+    for (const [eventId, time] of toldEvents)
+      if (time < now.getTime() - EVENTS_TOLD_FOR_MS) toldEvents.delete(eventId);
+    let after = '';
+    for (;;) {
+      const homes = await homesAfter(database, after, HOMES_AT_ONCE, now);
+      const last = homes.at(-1);
+      if (!last) return;
+      await tell(connection, homes, now);
+      if (homes.length < HOMES_AT_ONCE) return;
+      after = last.home_id;
+    }
+  }
+
+  async function tell(connection: BrokerConnection, homes: ToldHome[], now: Date): Promise<void> {
+    const homeIds = homes.map(({ home_id }) => home_id);
+    const byId = new Map(homes.map((home) => [home.home_id, home]));
+    const devices = await devicesOf(database, homeIds);
+    const things = [
+      ...homes.map(thingOfHome),
+      // One that moved to another home in between is told with that one, next time.
+      ...devices.flatMap((device) => {
+        const home = byId.get(device.home_id);
+        return home ? [thingOfDevice(device, home, now)] : [];
+      }),
+    ];
+    const unnoted = things.map(({ id }) => id).filter((id) => !noted.has(id));
+    if (unnoted.length > 0) await notePublished(database, unnoted);
+    for (const id of unnoted) noted.add(id);
+    await publishAll(connection, things.flatMap(configOf));
+    await publishAll(connection, things.flatMap(stateOf));
+    for (const { id, ...rest } of things) told.set(id, rest);
+    await tellEvents(connection, homeIds, now);
+  }
+
+  function thingOfHome(home: ToldHome): Thing {
+    return {
+      id: home.home_id,
+      config: JSON.stringify(homeDiscovery(home, instanceId)),
+      state: JSON.stringify(homeState(home)),
+      heardAt: undefined,
+    };
+  }
+
+  function thingOfDevice(device: ToldDevice, home: ToldHome, now: Date): Thing {
+    return {
+      id: device.device_id,
+      config: JSON.stringify(deviceDiscovery(device, home, instanceId)),
+      state: JSON.stringify(deviceState(device, now)),
+      heardAt: device.last_heard_from_at?.getTime(),
+    };
+  }
+
+  function configOf({ id, config }: Thing): Message[] {
+    return told.get(id)?.config === config ? [] : [[configTopic(id), config, 'kept']];
+  }
+
+  function stateOf({ id, state, heardAt }: Thing): Message[] {
+    const before = told.get(id);
+    const isKnown = before?.state === state && before.heardAt === heardAt;
+    return isKnown ? [] : [[stateTopic(id), state, 'kept']];
+  }
+
+  async function tellEvents(connection: BrokerConnection, homeIds: string[], now: Date): Promise<void> {
+    const since = new Date(Math.max(startedAt.getTime(), now.getTime() - EVENTS_TOLD_FOR_MS));
+    const which = { homeIds, types: TOLD_EVENT_TYPES, since, but: [...toldEvents.keys()] };
+    for (const event of await eventsSince(database, which, MOST_EVENTS)) {
+      await connection.publish(eventTopic(event.home_id), JSON.stringify(inWords(event)), 'once');
+      toldEvents.set(event.event_id, event.event_time.getTime());
+    }
+  }
+
+  /** The broker first: what it still has is still written down when it cannot be reached. */
+  async function takeBack(connection: BrokerConnection): Promise<void> {
+    for (;;) {
+      const ids = await unwanted(database, MOST_TAKEN_BACK);
+      if (ids.length === 0) return;
+      await publishAll(connection, ids.map(emptied));
+      await publishAll(
+        connection,
+        ids.map((id) => [stateTopic(id), '', 'kept']),
+      );
+      for (const id of ids) {
+        told.delete(id);
+        noted.delete(id);
+      }
+      await noteTakenBack(database, ids, clock.now());
+    }
+  }
+
+  /** The broker keeps nothing of what is gone, so a Home Assistant that was away meanwhile has not heard of it. */
+  async function takeBackAgain(connection: BrokerConnection): Promise<void> {
+    await forgetTakenBack(database, new Date(clock.now().getTime() - TAKEN_BACK_FOR_MS));
+    let after = '';
+    for (;;) {
+      const ids = await takenBackAfter(database, after, MOST_TAKEN_BACK);
+      await publishAll(connection, ids.map(emptied));
+      const last = ids.at(-1);
+      if (last === undefined || ids.length < MOST_TAKEN_BACK) return;
+      after = last;
+    }
+  }
+
+  return {
+    round,
+    /** Home Assistant knows nothing, or the broker may not. */
+    forgetAll: () => {
+      told.clear();
+      isNew = true;
+    },
+    /** It may show what somebody wanted there, until it is told what is. */
+    tellStateAgain: (thingId: string) => {
+      const before = told.get(thingId);
+      if (before) told.set(thingId, { ...before, state: '' });
+    },
+  };
+}
+
+const emptied = (thingId: string): Message => [configTopic(thingId), '', 'kept'];
+
+/** Nothing of the metadata: it may name a stay. */
+function inWords({ event_id, event_type, event_time, device_name }: ToldEvent) {
+  return { event_type, event_id, event_time, ...(device_name === null ? {} : { device: device_name }) };
+}
+
+async function publishAll(connection: BrokerConnection, messages: Message[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += MOST_UNDER_WAY)
+    await Promise.all(
+      messages.slice(from, from + MOST_UNDER_WAY).map((message) => connection.publish(...message)),
+    );
+}

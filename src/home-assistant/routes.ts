@@ -1,0 +1,58 @@
+import { type AccessControl, byCaller } from '../accounts/index.ts';
+import { audit } from '../audit/index.ts';
+import { inHome } from '../homes/index.ts';
+import { refTo } from '../platform/http/common-schemas.ts';
+import { type AnyRoute, route } from '../platform/http/route.ts';
+import { inOneTransaction, type Tools } from '../platform/tools.ts';
+import { HomeAssistantBody, HomeAssistantChange } from './schema.ts';
+import { disable, enable, isEnabled } from './store.ts';
+
+const tag = 'Home Assistant';
+const PATH = '/homes/:home_id/home-assistant';
+
+/** `available`: the operator has said where its broker is. */
+export function homeAssistantRoutes(tools: Tools, access: AccessControl, available: boolean): AnyRoute[] {
+  return [
+    route({
+      method: 'GET',
+      path: PATH,
+      operationId: 'getHomeAssistant',
+      summary: 'Whether Home Assistant is told of a home',
+      tag,
+      access: inHome(tools, access, 'homes_read'),
+      answer: refTo(HomeAssistantBody),
+      handle: async ({
+        context: {
+          home: { home_id },
+        },
+      }) => ({ home_id, available, enabled: await isEnabled(tools.database, home_id) }),
+    }),
+    route({
+      method: 'PUT',
+      path: PATH,
+      operationId: 'setHomeAssistant',
+      summary: 'Tell Home Assistant of a home and its devices, or take them back from it',
+      tag,
+      access: inHome(tools, access, 'homes_write'),
+      body: HomeAssistantChange,
+      answer: refTo(HomeAssistantBody),
+      handle: async ({ context: { caller, home }, body: { enabled }, request }) => {
+        const { home_id, organization_id, name } = home;
+        await inOneTransaction(tools, async (joined) => {
+          const { database, clock } = joined;
+          const changed = enabled
+            ? await enable(database, home_id, clock.now())
+            : await disable(database, home_id);
+          if (!changed) return;
+          await audit(joined, byCaller(caller, request), {
+            organization_id,
+            action: 'home.updated',
+            object: { kind: 'home', id: home_id, name, home_id },
+            changes: [{ member: 'home_assistant', to: enabled ? 'on' : 'off' }],
+          });
+        });
+        return { home_id, available, enabled };
+      },
+    }),
+  ];
+}

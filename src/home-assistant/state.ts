@@ -1,0 +1,37 @@
+import type { AlarmStatus } from '../homes/index.ts';
+import { SENSOR_NAMES, SWITCH_NAMES, SWITCHES } from './sensors.ts';
+import { expiresAfterS, type ToldDevice, type ToldHome } from './things.ts';
+
+/** The words of an alarm control panel. */
+const PANEL: Record<AlarmStatus, string> = {
+  off: 'disarmed',
+  on_grace_period: 'arming',
+  on: 'armed_away',
+  off_grace_period: 'pending',
+  critical_event: 'triggered',
+};
+
+export function homeState({ alarm_status, alarm_heard }: ToldHome) {
+  return { alarm: PANEL[alarm_status], alarm_heard: onOff(alarm_heard) };
+}
+
+/** The broker keeps it, so it says by itself when a value is too old to be one of now: null is unknown. */
+export function deviceState(device: ToldDevice, now: Date) {
+  const { offline, ongoing_events, latest_sensor_values: measured, last_heard_from_at } = device;
+  const isHeard = last_heard_from_at !== null && !offline;
+  const expiry = expiresAfterS(device);
+  const oldest = expiry === undefined ? -Infinity : now.getTime() - expiry * 1000;
+  const values = SENSOR_NAMES.filter((name) => name in measured).map((name) => {
+    const latest = measured[name];
+    const isOfNow = isHeard && latest !== undefined && Date.parse(latest.time) >= oldest;
+    return [name, isOfNow ? latest.value : null] as const;
+  });
+  const switches = SWITCH_NAMES.map(
+    (name) => [name, isHeard ? onOff(ongoing_events.includes(SWITCHES[name].of)) : null] as const,
+  );
+  return { ...Object.fromEntries([...values, ...switches]), connectivity: onOff(isHeard) };
+}
+
+function onOff(on: boolean): 'ON' | 'OFF' {
+  return on ? 'ON' : 'OFF';
+}

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openComplaints } from '../devices/index.ts';
+import type { AlarmPanel } from '../homes/index.ts';
+import type { Where } from '../platform/db/where.ts';
+import { SECOND_MS } from '../platform/durations.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Tools } from '../platform/tools.ts';
+import type { BrokerConnection } from './connection.ts';
+import { openLeadership } from './leadership.ts';
+import { openOrders } from './orders.ts';
+import { openPublisher } from './publisher.ts';
+import { instanceId as readInstanceId } from './store.ts';
+
+/** Somebody who pressed a button waits for it. */
+const ROUND_EVERY_MS = SECOND_MS;
+/** A round that takes long is followed by a pause of so many times that: telling takes a fifth of the time at most. */
+const PAUSES_A_ROUND = 4;
+const FIRST_PAUSE_MS = SECOND_MS;
+const LONGEST_PAUSE_MS = 30 * SECOND_MS;
+
+interface TellingDependencies {
+  url: string;
+  where: Where;
+  tools: Tools;
+  alarm: AlarmPanel;
+  log: Log;
+  metrics: Pick<Metrics, 'gauge'>;
+}
+
+/** Tells Home Assistant, through its broker, of the homes that hosts chose, and obeys what it wants of their alarms. */
+export function startTelling({ url, where, tools, alarm, log, metrics }: TellingDependencies) {
+  const complain = openComplaints(log, tools.clock);
+  const leadership = openLeadership(where);
+  const stopping = new AbortController();
+  let connection: BrokerConnection | undefined;
+  let publisher: ReturnType<typeof openPublisher> | undefined;
+  let napping: AbortController | undefined;
+  const orders = openOrders({
+    tools,
+    alarm,
+    complain,
+    done: (homeId) => {
+      publisher?.tellStateAgain(homeId);
+      napping?.abort();
+    },
+  });
+  metrics.gauge(
+    'lares_home_assistant_connected',
+    'Whether this process is the one that tells Home Assistant, and its broker is there.',
+    () => (connection && !connection.gone() ? 1 : 0),
+  );
+
+  async function open(): Promise<BrokerConnection> {
+    const instanceId = await readInstanceId(tools.database, tools.newId);
+    publisher ??= openPublisher(tools, instanceId);
+    // The broker may have been emptied while it was away.
+    publisher.forgetAll();
+    // Only here: a client that nobody uses would make every start slower.
+    const { openConnection } = await import('./connection.ts');
+    return openConnection({
+      url,
+      instanceId,
+      onBirth: () => {
+        publisher?.forgetAll();
+        napping?.abort();
+      },
+      onCommand: orders.take,
+    });
+  }
+
+  async function leave(): Promise<void> {
+    const left = connection;
+    connection = undefined;
+    await left?.close();
+  }
+
+  /** How long to wait after it. */
+  async function turn(): Promise<number> {
+    if (!(await leadership.isOurs())) {
+      await leave();
+      publisher = undefined;
+      return ROUND_EVERY_MS;
+    }
+    if (connection?.gone()) await leave();
+    connection ??= await open();
+    const began = performance.now();
+    await publisher?.round(connection);
+    return Math.max(ROUND_EVERY_MS, PAUSES_A_ROUND * (performance.now() - began));
+  }
+
+  async function nap(ms: number): Promise<void> {
+    napping = new AbortController();
+    const signal = AbortSignal.any([napping.signal, stopping.signal]);
+    await wait(ms, undefined, { signal }).catch(() => undefined);
+    napping = undefined;
+  }
+
+  async function run(): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!stopping.signal.aborted) {
+      try {
+        const restMs = await turn();
+        pauseMs = FIRST_PAUSE_MS;
+        await nap(restMs);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        const { message } = error as Error;
+        complain(message, { error: message }, 'Home Assistant is not told; trying again');
+        await leave();
+        await nap(pauseMs);
+        pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      // A round that hangs at the broker ends with its connection.
+      await leave();
+      await Promise.all([running, orders.settled()]);
+      await leave();
+      await leadership.release();
+    },
+  };
+}

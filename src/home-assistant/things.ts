@@ -1,0 +1,34 @@
+import type { AlarmStatus } from '../homes/index.ts';
+
+/** What is told of a home: nothing of who stays there. */
+export interface ToldHome {
+  home_id: string;
+  name: string;
+  alarm_status: AlarmStatus;
+  alarm_heard: boolean;
+}
+
+export interface ToldDevice {
+  device_id: string;
+  home_id: string;
+  description: string;
+  hardware_version: number;
+  firmware_installed: string | null;
+  offline: boolean;
+  last_heard_from_at: Date | null;
+  last_heartbeat_at: Date | null;
+  next_heartbeat_at: Date | null;
+  ongoing_events: string[];
+  latest_sensor_values: Record<string, { time: string; value: number }>;
+}
+
+/** Values of a device are believed for so many heartbeats, and for so long at least: the rules give it as much before it counts as offline. */
+const HEARTBEATS = 3;
+const LEAST_S = 900;
+
+/** Undefined: nobody knows how often it reports. */
+export function expiresAfterS({ last_heartbeat_at, next_heartbeat_at }: ToldDevice): number | undefined {
+  if (!last_heartbeat_at || !next_heartbeat_at) return undefined;
+  const heartbeatS = Math.round((next_heartbeat_at.getTime() - last_heartbeat_at.getTime()) / 1000);
+  return Math.max(LEAST_S, HEARTBEATS * heartbeatS);
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { Client } from './client.ts';
+import { connectPatiently } from './connect-patiently.ts';
+import { forSessions, type Where } from './where.ts';
+
+/** For a lock that one process has as long as this session lasts: it ends with the process, however that ends. */
+export function openLockSession(where: Where, name: string): Promise<pg.Client> {
+  return connectPatiently(async () => {
+    const session = new Client({ ...forSessions(where), application_name: name, keepAlive: true });
+    // Until somebody watches it: a connection lost in this moment must not end the process.
+    session.on('error', () => undefined);
+    await session.connect();
+    return session;
+  });
+}
+
+/** False: another session has it. */
+export async function tryLock(session: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await session.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [lock]);
+  return rows[0]?.mine ?? false;
+}

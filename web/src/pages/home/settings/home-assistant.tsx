@@ -1,0 +1,45 @@
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { say, sayFailed } from '../../../components/say.ts';
+import { Section } from '../../../components/section.tsx';
+import { t } from '../../../words/words.ts';
+import { HOME_ASSISTANT } from './anchors.ts';
+import { homeAssistantQuery } from './home-assistant-query.ts';
+
+/** Only where the operator has said where a Home Assistant is. Saved at once: it is no setting of what is watched. */
+export function HomeAssistant({ homeId, disabled }: { homeId: string; disabled: boolean }) {
+  const queries = useQueryClient();
+  const query = homeAssistantQuery(homeId);
+  const { data } = useQuery(query);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (enabled: boolean) =>
+      lares.PUT('/homes/{home_id}/home-assistant', {
+        params: { path: { home_id: homeId } },
+        body: { enabled },
+      }),
+    onSuccess: (after) => {
+      queries.setQueryData(query.queryKey, after);
+      say(
+        after.enabled
+          ? t('Home Assistant is told of this home now')
+          : t('This home is taken back from Home Assistant'),
+      );
+    },
+    onError: sayFailed,
+  });
+  if (!data?.available) return null;
+  return (
+    <Section title={t('Home Assistant')} card anchor={HOME_ASSISTANT}>
+      <Switch
+        label={t('Show this home in Home Assistant')}
+        description={t(
+          'Values and states of its devices, its events and its alarm, which can be armed and disarmed there. Nothing of guests. Saved at once.',
+        )}
+        checked={data.enabled}
+        disabled={disabled || isPending}
+        onChange={(event) => mutate(event.currentTarget.checked)}
+      />
+    </Section>
+  );
+}
