@@ -32,11 +32,12 @@ const REASONS = [
   'no_codec',
 ] as const;
 
+export type Reason = (typeof REASONS)[number];
+
 /** `property` as it is called there; empty: all of it. */
 export interface RefusedProperty {
   property: string;
-  /** One of those; of an older version of the program it may be another. */
-  reason: (typeof REASONS)[number] | (string & {});
+  reason: string;
   unit?: string;
 }
 

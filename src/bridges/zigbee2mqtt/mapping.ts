@@ -1,4 +1,4 @@
-import type { RefusedProperty } from '../bridge.ts';
+import type { Reason, RefusedProperty } from '../bridge.ts';
 
 /** How the state of one device becomes reports: made from what Zigbee2MQTT says it exposes, kept with the device. */
 export interface Mapping {
@@ -88,7 +88,7 @@ export function readMapping(exposes: unknown, powerSource: unknown): Mapped {
     heartbeat_s: powerSource === 'Battery' ? BATTERY_HEARTBEAT_S : MAINS_HEARTBEAT_S,
   };
   const refused: RefusedProperty[] = [];
-  const refuse = ({ property, unit }: Expose, reason: string): void => {
+  const refuse = ({ property, unit }: Expose, reason: Reason): void => {
     if (refused.length < MOST_REFUSED) refused.push({ property, reason, ...(unit === '' ? {} : { unit }) });
   };
   const all = flattened(exposes, 0).slice(0, MOST_EXPOSES);
@@ -105,13 +105,13 @@ export function readMapping(exposes: unknown, powerSource: unknown): Mapped {
 }
 
 /** Answers why not, when it is not taken over. */
-function take(mapping: Mapping, expose: Expose): string | undefined {
+function take(mapping: Mapping, expose: Expose): Reason | undefined {
   if (expose.type === 'numeric') return takeNumeric(mapping, expose);
   if (expose.type === 'binary') return takeBinary(mapping, expose);
   return 'not_measured_here';
 }
 
-function takeNumeric(mapping: Mapping, { name, property, unit }: Expose): string | undefined {
+function takeNumeric(mapping: Mapping, { name, property, unit }: Expose): Reason | undefined {
   if (name === 'battery') {
     if (unit !== '%') return 'unknown_unit';
     mapping.battery ??= property;
@@ -135,7 +135,7 @@ function takeNumeric(mapping: Mapping, { name, property, unit }: Expose): string
   return undefined;
 }
 
-function takeBinary(mapping: Mapping, { name, property, value_on }: Expose): string | undefined {
+function takeBinary(mapping: Mapping, { name, property, value_on }: Expose): Reason | undefined {
   if (name === 'noise' || name === 'noise_detected') return 'not_a_level';
   const kind = Object.hasOwn(BINARIES, name) ? BINARIES[name] : undefined;
   if (!kind || !isScalar(value_on)) return 'not_measured_here';
