@@ -162,6 +162,59 @@ CREATE TABLE conflicting_reports (
   CONSTRAINT conflicting_reports_pkey PRIMARY KEY (device_id, boot_id, seq, body_hash)
 );
 
+CREATE TABLE connection_calls (
+  connection_id public_id NOT NULL,
+  number bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  method text NOT NULL,
+  path text NOT NULL,
+  status integer,
+  duration_ms integer NOT NULL,
+  bytes integer NOT NULL,
+  credits_left real,
+  outcome text NOT NULL,
+  CONSTRAINT connection_calls_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(connection_id) ON DELETE CASCADE,
+  CONSTRAINT connection_calls_pkey PRIMARY KEY (connection_id, number)
+);
+
+CREATE TABLE connection_listings (
+  listing_id public_id NOT NULL,
+  connection_id public_id NOT NULL,
+  external_id text NOT NULL,
+  name text NOT NULL,
+  names text[] NOT NULL DEFAULT '{}'::text[],
+  home_id public_id,
+  stay_count integer NOT NULL DEFAULT 0,
+  last_seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT connection_listings_connection_id_external_id_key UNIQUE (connection_id, external_id),
+  CONSTRAINT connection_listings_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(connection_id) ON DELETE CASCADE,
+  CONSTRAINT connection_listings_external_id_check CHECK ((external_id <> ''::text)),
+  CONSTRAINT connection_listings_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE SET NULL,
+  CONSTRAINT connection_listings_pkey PRIMARY KEY (listing_id)
+);
+
+CREATE TABLE connections (
+  connection_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  type text NOT NULL,
+  name text NOT NULL,
+  sealed_credentials bytea NOT NULL,
+  include_requests boolean NOT NULL DEFAULT false,
+  include_owner_stays boolean NOT NULL DEFAULT false,
+  memo jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL,
+  last_synced_at timestamp with time zone,
+  last_error text,
+  remarks text[] NOT NULL DEFAULT '{}'::text[],
+  next_sync_at timestamp with time zone NOT NULL,
+  syncs bigint NOT NULL DEFAULT 0,
+  CONSTRAINT connections_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT connections_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT connections_organization_id_name_key UNIQUE (organization_id, name),
+  CONSTRAINT connections_pkey PRIMARY KEY (connection_id),
+  CONSTRAINT connections_type_check CHECK ((type <> ''::text))
+);
+
 CREATE TABLE deliveries (
   delivery_id bigint NOT NULL,
   hook_id public_id NOT NULL,
@@ -370,9 +423,12 @@ CREATE TABLE guests (
   erased_at timestamp with time zone,
   language text,
   chosen_language text,
+  connection_id public_id,
+  missing_since timestamp with time zone,
   CONSTRAINT guests_access_code UNIQUE (home_id, access_code),
   CONSTRAINT guests_access_code_check CHECK (((octet_length(access_code) = 6) AND (translate(access_code, '0123456789'::text, ''::text) = ''::text))),
   CONSTRAINT guests_check CHECK ((checkout_time > checkin_time)),
+  CONSTRAINT guests_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(connection_id) ON DELETE CASCADE,
   CONSTRAINT guests_conversation_status_check CHECK ((conversation_status = ANY (ARRAY['open'::text, 'snoozed'::text, 'closed'::text]))),
   CONSTRAINT guests_external_id_check CHECK ((external_id <> ''::text)),
   CONSTRAINT guests_integration_id_fkey FOREIGN KEY (integration_id) REFERENCES integrations(integration_id) ON DELETE CASCADE,
@@ -1732,6 +1788,8 @@ CREATE INDEX bridges_organization ON public.bridges USING btree (organization_id
 
 CREATE INDEX cap_uses_by_time ON public.cap_uses USING btree (used_at);
 
+CREATE INDEX connection_listings_home ON public.connection_listings USING btree (home_id) WHERE (home_id IS NOT NULL);
+
 CREATE INDEX deliveries_due ON public.deliveries USING btree (hook_id, due_at);
 
 CREATE INDEX device_commands_open ON public.device_commands USING btree (home_id, device_id) WHERE (acknowledged_at IS NULL);
@@ -1747,6 +1805,8 @@ CREATE INDEX evidence_reports_of_organization ON public.evidence_reports USING b
 CREATE INDEX evidence_reports_over ON public.evidence_reports USING btree (kept_until);
 
 CREATE INDEX guests_by_checkin ON public.guests USING btree (home_id, checkin_time, guest_id);
+
+CREATE INDEX guests_by_connection ON public.guests USING btree (connection_id) WHERE (connection_id IS NOT NULL);
 
 CREATE INDEX guests_by_integration ON public.guests USING btree (integration_id) WHERE (integration_id IS NOT NULL);
 
@@ -2020,6 +2080,20 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.move_guest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO guest_counts AS c (home_id, slot, guests)
+  SELECT moved.home_id, pg_backend_pid() % 16, moved.guests
+  FROM (VALUES (OLD.home_id, -1), (NEW.home_id, 1)) AS moved (home_id, guests) ORDER BY moved.home_id
+  ON CONFLICT (home_id, slot) DO UPDATE SET guests = c.guests + excluded.guests;
+  PERFORM plan_messages(home_id) FROM (VALUES (OLD.home_id), (NEW.home_id)) AS moved (home_id) ORDER BY home_id;
+  PERFORM wake_home(OLD.home_id);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.notify_limited_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2290,6 +2364,8 @@ CREATE TRIGGER bridges_changed AFTER INSERT OR DELETE OR UPDATE OF token_hash, b
 
 CREATE TRIGGER bridges_closed AFTER INSERT OR UPDATE ON public.bridges FOR EACH ROW EXECUTE FUNCTION refuse_when_closed();
 
+CREATE TRIGGER connections_closed AFTER INSERT OR UPDATE ON public.connections FOR EACH ROW EXECUTE FUNCTION refuse_when_closed();
+
 CREATE TRIGGER device_commands_announce AFTER INSERT ON public.device_commands REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_commands();
 
 CREATE TRIGGER device_tokens_deleted_announce AFTER DELETE ON public.device_tokens REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_devices();
@@ -2323,6 +2399,8 @@ CREATE TRIGGER guests_inserted AFTER INSERT ON public.guests REFERENCING NEW TAB
 CREATE TRIGGER guests_inserted_plan AFTER INSERT ON public.guests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION plan_messages_of_guests();
 
 CREATE TRIGGER guests_inserted_wake AFTER INSERT ON public.guests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION wake_homes_of_guests();
+
+CREATE TRIGGER guests_moved AFTER UPDATE OF home_id ON public.guests FOR EACH ROW WHEN (((old.home_id)::text IS DISTINCT FROM (new.home_id)::text)) EXECUTE FUNCTION move_guest();
 
 CREATE TRIGGER guests_updated_plan AFTER UPDATE ON public.guests REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION plan_messages_of_changed_guests();
 

@@ -1169,6 +1169,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The booking systems that an organization is connected to, oldest first
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        /**
+         * Let guests of all homes come from a booking system; it is read at once, then every 15 minutes
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/connections/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One connection, with the guests who are about to go
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["getConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a connection; its guests go with it
+         * @description Needs the permission `organization_write`.
+         */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the name, what counts as a stay, or the secrets of a connection; it is read at once
+         * @description Needs the permission `organization_write`.
+         */
+        patch: operations["updateConnection"];
+        trace?: never;
+    };
+    "/organizations/{organization_id}/connections/{connection_id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read it now; the answer shows what came of it
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["syncConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/connections/{connection_id}/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rooms or listings of the account, each with its home or with the home of the same name
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["listConnectionListings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/connections/{connection_id}/listings/{listing_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which home a listing is, or that it is none; its guests come at once
+         * @description Needs the permission `organization_write`.
+         */
+        put: operations["setListingHome"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/connections/{connection_id}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the booking system was asked lately and what it answered, the newest first
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["getConnectionTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/incidents": {
         parameters: {
             query?: never;
@@ -1811,6 +1943,46 @@ export interface paths {
          * @description Needs the permission `devices_write`.
          */
         post: operations["createDeviceToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pairings/{pairing_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The device that shows this code and waits to be paired
+         * @description Needs the permission `devices_write`.
+         */
+        get: operations["getPairing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/pairings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the device that shows this code is a new device of the home, or one that there is
+         * @description Needs the permission `devices_write`.
+         */
+        post: operations["pairDevice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2698,6 +2870,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up homes, their devices and their guests from one CSV file, all of it or nothing
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["importList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/guests/import": {
         parameters: {
             query?: never;
@@ -2769,6 +2961,43 @@ export interface paths {
         get: operations["listCommands"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ingest/v1/pairings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A device without a token asks for a code to show; a person pairs it with that code */
+        post: operations["beginPairing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ingest/v1/pairings/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The device asks for its token, with its pairing secret as the bearer token
+         * @description Answers the same token however often it is asked, until the code has ended. What reported in the place of this device before is refused from then on.
+         */
+        post: operations["takeDeviceToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7109,6 +7338,18 @@ export interface components {
             /** @description The same as an otpauth: address, to show as a QR code. */
             uri: string;
         };
+        BegunPairing: {
+            /** @description For the device alone; it asks for its token with it. */
+            pairing_secret: string;
+            /** @description What the device shows, such as BCDF-GHJK. */
+            code: string;
+            /** @description Where a person types the code, with the code; for a QR code. */
+            pair_url: string;
+            /** @description Seconds that the code is good for. */
+            expires_in: number;
+            /** @description Seconds to wait between two questions. */
+            interval: number;
+        };
         Bridge: {
             /** @description Id of the bridge: 24 lower-case hex characters. */
             bridge_id: string;
@@ -7236,6 +7477,85 @@ export interface components {
              * @description Until then this session is not asked again.
              */
             confirmed_until: string;
+        };
+        Connection: {
+            /** @description Id of the connection: 24 lower-case hex characters. */
+            connection_id: string;
+            /** @enum {string} */
+            type: "beds24" | "hostaway";
+            /** @description Stands in the source of its guests, after the type: `beds24:Beds24`. */
+            name: string;
+            /** @description Whether bookings that are only asked for count as stays (Beds24). */
+            include_requests: boolean;
+            /** @description Whether stays of the owner count as stays (Hostaway). */
+            include_owner_stays: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            last_synced_at: string | null;
+            last_error: string | null;
+            /** @description What the latest reading left aside, in words. */
+            remarks: string[];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            next_sync_at: string;
+            listing_count: number;
+            /** @description Of these, those that are a home here. */
+            mapped_count: number;
+            /** @description Guests that came from it, past ones included. */
+            guest_count: number;
+            /** @description Of these, those that the latest reading lacks: they go with the next whole one. */
+            leaving_count: number;
+            /** @description The first of them, by check-in. In lists it is empty. */
+            leaving: {
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                checkin_time: string;
+                checkout_time: string | null;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                missing_since: string;
+            }[];
+        };
+        ConnectionChange: {
+            name?: string;
+            /** @description Beds24: a code made there under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. */
+            invite_code?: string;
+            /** @description Hostaway: the number of the account. */
+            account_id?: string;
+            /** @description Hostaway: a secret of its API. */
+            secret?: string;
+            include_requests?: boolean;
+            include_owner_stays?: boolean;
+        };
+        ConnectionInput: {
+            /** @enum {string} */
+            type: "beds24" | "hostaway";
+            name?: string;
+            /** @description Beds24: a code made there under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. */
+            invite_code?: string;
+            /** @description Hostaway: the number of the account. */
+            account_id?: string;
+            /** @description Hostaway: a secret of its API. */
+            secret?: string;
+            include_requests?: boolean;
+            include_owner_stays?: boolean;
+        };
+        ConnectionList: {
+            connections: components["schemas"]["Connection"][];
         };
         CreatedBridge: {
             /** @description Id of the bridge: 24 lower-case hex characters. */
@@ -7633,6 +7953,12 @@ export interface components {
             placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
             device_mac?: string;
             hardware_version?: number;
+        };
+        DeviceIntroduction: {
+            /** @description Shown to whoever pairs it. */
+            model?: string;
+            /** @description Likewise. */
+            serial?: string;
         };
         DeviceList: {
             devices: components["schemas"]["Device"][];
@@ -8345,7 +8671,7 @@ export interface components {
              */
             checkin_time: string;
             checkout_time: string | null;
-            /** @description Where it came from: `api`, `app`, `csv`, or `ical:` and the name of an integration. */
+            /** @description Where it came from: `api`, `app`, `csv`, or `ical:`, `beds24:` or `hostaway:` and the name of the integration or connection. */
             source: string;
             /** @description From a native integration: only conversation.status can be changed. */
             readonly: boolean;
@@ -8383,6 +8709,13 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             erased_at?: string;
+            /**
+             * Format: date-time
+             * @description Since when its booking system does not tell of it: it goes with the next whole reading.
+             */
+            missing_since?: string;
+            /** @description The address is one that a booking platform forwards for a while, not the guest’s own. */
+            email_is_alias?: boolean;
         };
         GuestChange: {
             name?: string;
@@ -9443,6 +9776,8 @@ export interface components {
             last_error: string | null;
             /** @description Guests that came from it, past ones included. */
             guest_count: number;
+            /** @description Of these, those that the latest reading lacks: they go with the next whole one. */
+            leaving_count: number;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -9498,6 +9833,49 @@ export interface components {
             invitations: components["schemas"]["Invitation"][];
             paging: components["schemas"]["Paging"];
         };
+        ListImport: {
+            /** @description Homes that the file names. */
+            homes: {
+                created: number;
+                /** @description Those that were there before. */
+                updated: number;
+            };
+            /** @description Devices that the file names. */
+            devices: {
+                created: number;
+                /** @description Those that were there before. */
+                updated: number;
+            };
+            /** @description Stays that the file names. */
+            guests: {
+                created: number;
+                /** @description Those that were there before. */
+                updated: number;
+            };
+            /** @description Columns of the file that say nothing to us. */
+            ignored_columns: string[];
+            /** @description In the order of the file, at most 200. Without ids of new homes where nothing was stored. */
+            home_list: {
+                home_id: string | null;
+                name: string;
+                created: boolean;
+                /** @description Members of a home that was there before. */
+                changed: string[];
+                devices_created: number;
+                guests_created: number;
+            }[];
+            /** @description With their tokens; none where nothing was stored. */
+            new_devices: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+                description: string;
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                home_name: string;
+                /** @description Shown this once; the device reports with it. */
+                device_token: string;
+            }[];
+        };
         /** @description The members of Organization; all but organization_id, id and name only with `user_read`. */
         ListedOrganization: {
             /** @description Id of the organization: 24 lower-case hex characters. */
@@ -9530,6 +9908,29 @@ export interface components {
         ListenerSampleSent: {
             /** @description How many of yours it was sent to. */
             listeners: number;
+        };
+        Listing: {
+            /** @description Id of the listing: 24 lower-case hex characters. */
+            listing_id: string;
+            /** @description What the booking system calls it. */
+            external_id: string;
+            name: string;
+            home_id: string | null;
+            proposed_home_id: string | null;
+            /** @description Stays of the latest reading. */
+            stay_count: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            last_seen_at: string;
+        };
+        ListingChange: {
+            home_id: string | null;
+        };
+        ListingList: {
+            listings: components["schemas"]["Listing"][];
+            paging: components["schemas"]["Paging"];
         };
         ManyHomesChange: {
             home_ids: string[];
@@ -11010,6 +11411,41 @@ export interface components {
             limit: number;
             offset: number;
         };
+        Pairing: {
+            /** @description As the device says; empty when it does not. */
+            model: string;
+            /** @description As the device says; empty when it does not. */
+            serial: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            expires_at: string;
+        };
+        PairingInput: {
+            /** @description What the device shows. */
+            code: string;
+            /** @description A device of the home that it takes the place of; a new one when left out. */
+            device_id?: string;
+            description?: string;
+            placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
+        };
+        /** @description Once it is paired, with its id, its token and the address. */
+        PairingState: {
+            /**
+             * @description `waiting`: nobody has paired it yet.
+             * @enum {string}
+             */
+            status: "waiting" | "paired";
+            /** @description While it waits: seconds before asking again. */
+            interval?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            /** @description The device reports with it. */
+            device_token?: string;
+            /** @description Where Lares is; `/ingest/v1/reports` is below it. */
+            address?: string;
+        };
         Passkey: {
             /** @description Id of the passkey: 24 lower-case hex characters. */
             passkey_id: string;
@@ -11967,6 +12403,25 @@ export interface components {
             scope: string;
             /** @description Id of the user: 24 lower-case hex characters. */
             user_id: string;
+        };
+        Transcript: {
+            /** @description The newest first, of the last seven days, at most 500. */
+            calls: {
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                at: string;
+                method: string;
+                /** @description Below the address of the booking system; secrets are not in there. */
+                path: string;
+                status: number | null;
+                duration_ms: number;
+                bytes: number;
+                credits_left: number | null;
+                /** @description What came of it, in a sentence. */
+                outcome: string;
+            }[];
         };
         User: {
             /** @description Id of the user: 24 lower-case hex characters. */
@@ -17065,9 +17520,9 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
-                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "template" | "webhook";
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
                 /** @description Id of the entry: only what is older than it. So no page moves while entries are added: 24 lower-case hex characters. */
@@ -17140,9 +17595,9 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
-                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "template" | "webhook";
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
                 /** @description CSV unless told; jsonl: JSON lines. */
@@ -17745,6 +18200,7 @@ export interface operations {
                      *           "last_synced_at": null,
                      *           "last_error": "DNS: the name calendar.example.com does not exist",
                      *           "guest_count": 0,
+                     *           "leaving_count": 0,
                      *           "next_sync_at": "2026-11-16T06:45:23.809Z"
                      *         }
                      *       ]
@@ -17794,6 +18250,7 @@ export interface operations {
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
+                     *       "leaving_count": 0,
                      *       "next_sync_at": "2026-11-16T06:45:23.809Z"
                      *     }
                      */
@@ -17867,6 +18324,7 @@ export interface operations {
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
+                     *       "leaving_count": 0,
                      *       "next_sync_at": "2026-11-16T06:45:47.796Z"
                      *     }
                      */
@@ -17905,10 +18363,414 @@ export interface operations {
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
+                     *       "leaving_count": 0,
                      *       "next_sync_at": "2026-11-16T06:45:47.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Integration"];
+                };
+            };
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The booking systems that an organization is connected to, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *           "type": "beds24",
+                     *           "name": "Beds24",
+                     *           "include_requests": false,
+                     *           "include_owner_stays": false,
+                     *           "created_at": "2026-11-16T06:30:07.000Z",
+                     *           "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *           "last_error": null,
+                     *           "remarks": [],
+                     *           "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *           "listing_count": 1,
+                     *           "mapped_count": 1,
+                     *           "guest_count": 1,
+                     *           "leaving_count": 0,
+                     *           "leaving": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectionList"];
+                };
+            };
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "beds24",
+                 *       "invite_code": "aVeryLongInviteCode"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionInput"];
+            };
+        };
+        responses: {
+            /** @description Let guests of all homes come from a booking system; it is read at once, then every 15 minutes. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": false,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+        };
+    };
+    getConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One connection, with the guests who are about to go. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": false,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updateConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "include_requests": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionChange"];
+            };
+        };
+        responses: {
+            /** @description Change the name, what counts as a stay, or the secrets of a connection; it is read at once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": true,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+        };
+    };
+    syncConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read it now; the answer shows what came of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": false,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+        };
+    };
+    listConnectionListings: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rooms or listings of the account, each with its home or with the home of the same name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listings": [
+                     *         {
+                     *           "listing_id": "01a1e30c7c55c1b3e4f50612",
+                     *           "external_id": "737422",
+                     *           "name": "Harbour, Seaside cottage",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "proposed_home_id": null,
+                     *           "stay_count": 1,
+                     *           "last_seen_at": "2026-11-16T06:30:08.120Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingList"];
+                };
+            };
+        };
+    };
+    setListingHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+                /** @description Id of the listing: 24 lower-case hex characters. */
+                listing_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "home_id": "01a199de36b4f1c2a7d80e35"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListingChange"];
+            };
+        };
+        responses: {
+            /** @description Say which home a listing is, or that it is none; its guests come at once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listing_id": "01a1e30c7c55c1b3e4f50612",
+                     *       "external_id": "737422",
+                     *       "name": "Harbour, Seaside cottage",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "proposed_home_id": null,
+                     *       "stay_count": 1,
+                     *       "last_seen_at": "2026-11-16T06:30:08.120Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    getConnectionTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the connection: 24 lower-case hex characters. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the booking system was asked lately and what it answered, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "calls": [
+                     *         {
+                     *           "at": "2026-11-16T06:30:07.950Z",
+                     *           "method": "GET",
+                     *           "path": "/bookings?departureFrom=2026-11-13&status=new&status=confirmed&status=request&status=cancelled",
+                     *           "status": 200,
+                     *           "duration_ms": 212,
+                     *           "bytes": 1840,
+                     *           "credits_left": 97.6,
+                     *           "outcome": "1 booking."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transcript"];
                 };
             };
         };
@@ -20183,6 +21045,98 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceToken"];
+                };
+            };
+        };
+    };
+    getPairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Eight letters, such as BCDF-GHJK; in capitals or not, with or without the hyphen. */
+                pairing_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The device that shows this code and waits to be paired. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "model": "Lares Ear 2",
+                     *       "serial": "E2-004711",
+                     *       "expires_at": "2026-11-16T06:45:04.049Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Pairing"];
+                };
+            };
+        };
+    };
+    pairDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "BCDF-GHJK",
+                 *       "description": "Hall"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PairingInput"];
+            };
+        };
+        responses: {
+            /** @description Say that the device that shows this code is a new device of the home, or one that there is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_mac": "02:00:5e:10:00:01",
+                     *       "description": "Hall",
+                     *       "placement": null,
+                     *       "home": "01a1e30c691409418e235729",
+                     *       "active": true,
+                     *       "offline": false,
+                     *       "first_seen_at": null,
+                     *       "last_heard_from_at": "2026-11-16T06:30:04.049Z",
+                     *       "last_heartbeat_at": null,
+                     *       "next_heartbeat_at": null,
+                     *       "firmware": {
+                     *         "installed": null,
+                     *         "wanted": null
+                     *       },
+                     *       "hardware_version": 1,
+                     *       "battery": {
+                     *         "percent": null,
+                     *         "voltage": null
+                     *       },
+                     *       "ongoing_events": [],
+                     *       "latest_sensor_values": {},
+                     *       "configuration": {},
+                     *       "mould_risk_level": "none",
+                     *       "created_at": "2026-11-16T06:30:04.049Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
                 };
             };
         };
@@ -23003,6 +23957,128 @@ export interface operations {
             };
         };
     };
+    importList: {
+        parameters: {
+            query?: {
+                /** @description Answer what would be done, and store nothing. */
+                dry_run?: boolean;
+                /** @description IANA name, such as Europe/Stockholm; no offset. */
+                timezone?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example home,timezone,preset,device,placement,guest,checkin_time,checkout_time
+                 *     Boathouse,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,2026-12-16,2026-12-19
+                 */
+                "text/csv": string;
+                /**
+                 * @example home,timezone,preset,device,placement,guest,checkin_time,checkout_time
+                 *     Boathouse,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,2026-12-16,2026-12-19
+                 */
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description Set up homes, their devices and their guests from one CSV file, all of it or nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "homes": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "devices": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "guests": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "ignored_columns": [],
+                     *       "home_list": [
+                     *         {
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "name": "Boathouse",
+                     *           "created": true,
+                     *           "changed": [],
+                     *           "devices_created": 1,
+                     *           "guests_created": 1
+                     *         }
+                     *       ],
+                     *       "new_devices": [
+                     *         {
+                     *           "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *           "description": "Hall",
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "home_name": "Boathouse",
+                     *           "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListImport"];
+                };
+            };
+            /** @description Set up homes, their devices and their guests from one CSV file, all of it or nothing. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "homes": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "devices": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "guests": {
+                     *         "created": 1,
+                     *         "updated": 0
+                     *       },
+                     *       "ignored_columns": [],
+                     *       "home_list": [
+                     *         {
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "name": "Boathouse",
+                     *           "created": true,
+                     *           "changed": [],
+                     *           "devices_created": 1,
+                     *           "guests_created": 1
+                     *         }
+                     *       ],
+                     *       "new_devices": [
+                     *         {
+                     *           "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *           "description": "Hall",
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "home_name": "Boathouse",
+                     *           "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListImport"];
+                };
+            };
+        };
+    };
     importGuests: {
         parameters: {
             query?: {
@@ -23246,6 +24322,73 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceCommandList"];
+                };
+            };
+        };
+    };
+    beginPairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "Lares Ear 2",
+                 *       "serial": "E2-004711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceIntroduction"];
+            };
+        };
+        responses: {
+            /** @description Show the code, and ask for the token every `interval` seconds. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pairing_secret": "ps_vuS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8",
+                     *       "code": "BCDF-GHJK",
+                     *       "pair_url": "https://lares.example.com/pair/BCDF-GHJK",
+                     *       "expires_in": 900,
+                     *       "interval": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BegunPairing"];
+                };
+            };
+        };
+    };
+    takeDeviceToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it is paired, and its token once it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "paired",
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8",
+                     *       "address": "https://lares.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PairingState"];
                 };
             };
         };
