@@ -53,7 +53,9 @@ describe.skipIf(!browserPath)('hardware one can buy and bookings with names', { 
     world.clock.advance(MINUTE_MS);
     await settle();
     const events = (await owner.get(`/homes/${home}/events?limit=500`)).body.home_events;
-    const [noise] = events.filter(({ event_type }: { event_type: string }) => event_type === 'noise_detected');
+    const [noise] = events.filter(
+      ({ event_type }: { event_type: string }) => event_type === 'noise_detected',
+    );
     expect(noise).toMatchObject({ guest_id: guest.guest_id });
     expect(gateway.messages).toMatchObject([{ to: PHONE, text: expect.stringContaining('Ann') }]);
     const told = events.map(({ event_type }: { event_type: string }) => event_type);
@@ -70,7 +72,8 @@ async function guestOf(
   home: string,
 ) {
   const owner = world.as(hood.owner);
-  const day = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const day = (days: number) =>
+    new Date(world.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
   beds24.properties = [{ id: 1, name: 'Harbour', roomTypes: [{ id: 11, name: HOME }] }];
   beds24.bookings = [
     {

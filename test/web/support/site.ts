@@ -2,7 +2,13 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { SECOND_MS } from '../../../src/platform/durations.ts';
 import { openBrowser } from '../../harness/browser.ts';
 import { FakeClock } from '../../harness/fake-clock.ts';
-import { type Neighbourhood, openWorld, type Person, type World, type WorldOptions } from '../../harness/world.ts';
+import {
+  type Neighbourhood,
+  openWorld,
+  type Person,
+  type World,
+  type WorldOptions,
+} from '../../harness/world.ts';
 import { type Estate, furnish } from './furnish.ts';
 import { watch } from './watch.ts';
 
