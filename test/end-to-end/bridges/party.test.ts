@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../../src/platform/durations.ts';
 import { atFileEnd } from '../../harness/at-end.ts';
 import { browserPath } from '../../harness/browser.ts';
 import { openFakeBeds24 } from '../../harness/fake-beds24.ts';
+import { openMailServer } from '../../harness/mail-server.ts';
 import { settleHome } from '../../harness/monitored-home.ts';
 import { openSmsGateway } from '../../harness/sms-gateway.ts';
 import { EIGHT_DEVICES, playZigbee2mqtt } from '../../harness/zigbee2mqtt.ts';
@@ -18,9 +19,15 @@ const PHONE = '+46701234567';
 /** Everything on the way is real: the broker, the browser, the booking system's and the provider's HTTP. The clock alone is ours. */
 describe.skipIf(!browserPath)('hardware one can buy and bookings with names', { timeout: SLOWEST_MS }, () => {
   it('a party at a Zigbee sensor becomes an SMS to the guest that Beds24 brought', async () => {
-    const [gateway, beds24] = [await openSmsGateway(atFileEnd), await openFakeBeds24()];
+    const [gateway, mailServer] = [await openSmsGateway(atFileEnd), await openMailServer(atFileEnd)];
+    const beds24 = await openFakeBeds24();
     onTestFinished(() => beds24.close());
-    const options = { mqttPort: 0, smsUrl: gateway.url, bookings: { beds24Url: beds24.url } };
+    const options = {
+      mqttPort: 0,
+      smsUrl: gateway.url,
+      smtpUrl: mailServer.url,
+      bookings: { beds24Url: beds24.url },
+    };
     const site = await openSite('desktop', options);
     const { world, hood, page } = site;
     const owner = world.as(hood.owner);
@@ -114,8 +121,8 @@ async function addBridge(page: Page, url: string, home: string) {
   await shown.getByRole('button', { name: 'I have copied it' }).click();
   await page.getByRole('link', { name: 'Hall stick' }).click();
   await page.getByText('No devices seen yet').waitFor();
-  const valueOf = (name: string) => new RegExp(`^\\s*${name}: (\\S+)$`, 'm').exec(settings)?.[1] ?? '';
-  return { bridgeId: valueOf('user'), token: valueOf('password') };
+  const named = (name: string) => new RegExp(`^\\s*${name}: (\\S+)$`, 'm').exec(settings)?.[1] ?? '';
+  return { bridgeId: named('user'), token: named('password') };
 }
 
 /** On the page of the bridge, as a new device of the home. */
