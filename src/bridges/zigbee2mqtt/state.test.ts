@@ -61,7 +61,7 @@ describe('the state of each model, heard again with other values', () => {
     );
     expect(
       Object.keys(report?.samples?.[0] ?? {})
-        .filter((name) => name !== 't')
+        .filter((name) => name !== 't' && name !== 'period_s')
         .sort(),
     ).toEqual(metrics?.sort());
   });
@@ -69,13 +69,37 @@ describe('the state of each model, heard again with other values', () => {
 
 describe('what is measured', () => {
   it('is sampled once per change: what a message repeats because another member changed was not measured again', () => {
+    const one = device('WSDCGQ11LM');
+    one.hear(stateOf('WSDCGQ11LM'));
+    expect(one.hear({ ...stateOf('WSDCGQ11LM'), pressure: 1003 })?.samples).toEqual([
+      { t: one.now(), pressure: 1003 },
+    ]);
+    expect(one.hear({ ...stateOf('WSDCGQ11LM'), pressure: 1003, battery: 50 })?.samples).toBeUndefined();
+  });
+
+  it('as climate is one measurement: temperature and humidity go together, and hold for an hour', () => {
     const one = device('SNZB-02');
     one.hear(stateOf('SNZB-02'));
-    expect(one.hear({ ...stateOf('SNZB-02'), temperature: 22 })).toMatchObject({
-      samples: [{ t: one.now(), temp: 22 }],
-    });
-    const report = one.hear({ ...stateOf('SNZB-02'), temperature: 22, humidity: 50 });
-    expect(report?.samples).toEqual([{ t: one.now(), rh: 50 }]);
+    expect(one.hear({ temperature: 22 })?.samples).toEqual([
+      { t: one.now(), temp: 22, rh: 48.2, period_s: 3600 },
+    ]);
+    expect(one.hear({ humidity: 50 })?.samples).toEqual([{ t: one.now(), temp: 22, rh: 50, period_s: 3600 }]);
+  });
+
+  it('as climate that stays as it is is sampled again after half an hour, by a device that is heard', () => {
+    const one = device('SNZB-02');
+    one.hear(stateOf('SNZB-02'));
+    const again = { t: expect.any(Number), temp: 21.43, rh: 48.2, period_s: 3600 };
+    expect(one.hear({ linkquality: 1 }, { afterMs: 29 * MINUTE })?.samples).toBeUndefined();
+    expect(one.hear({ linkquality: 2 }, { afterMs: MINUTE })?.samples).toEqual([again]);
+    expect(one.hear({ linkquality: 3 }, { afterMs: 29 * MINUTE })?.samples).toBeUndefined();
+    expect(one.hear({ linkquality: 4 }, { afterMs: 31 * MINUTE })?.samples).toEqual([again]);
+  });
+
+  it('beside what counts by the minute says nothing of an hour', () => {
+    const one = device('WB-MSW-ZIGBEE v.3');
+    one.hear(stateOf('WB-MSW-ZIGBEE v.3'));
+    expect(one.hear({ temperature: 30, noise: 70 })?.samples?.[0]).not.toHaveProperty('period_s');
   });
 
   it('of a room that stays as it is nothing is sampled, and the device is heard of all the same, once a minute at most', () => {
@@ -94,7 +118,7 @@ describe('what is measured', () => {
     const one = device('SNZB-02');
     one.hear(stateOf('SNZB-02'));
     for (const temperature of [null, '22', Number.NaN, {}, true]) {
-      expect(one.hear({ temperature, humidity: 1 + one.now() })?.samples?.[0]).not.toHaveProperty('temp');
+      expect(one.hear({ temperature, humidity: 1 + one.now() })?.samples?.[0]).toMatchObject({ temp: 21.43 });
     }
   });
 
@@ -287,7 +311,7 @@ describe('last_seen', () => {
     one.hear(stateOf('SNZB-02'));
     const last_seen = one.now() + 50_000;
     expect(one.hear({ ...stateOf('SNZB-02'), temperature: 25, last_seen })?.samples).toEqual([
-      { t: last_seen, temp: 25 },
+      { t: last_seen, temp: 25, rh: 48.2, period_s: 3600 },
     ]);
   });
 });

@@ -11,6 +11,8 @@ export interface Memory {
   since?: number;
   /** When the device last had a report, ms. */
   reportedAt?: number;
+  /** When its climate was sampled last, or was what the bridge remembered, ms. */
+  climateAt?: number;
   /** Counts events: they need names. */
   events?: number;
   /** Zigbee2MQTT has lost it. */
@@ -30,6 +32,13 @@ export interface Surroundings {
 
 /** A room that stays as it is must not look like a device that is gone: it has a report this often at most, whatever it says. */
 const SIGN_OF_LIFE_MS = MINUTE_MS;
+/** Temperature and humidity hold until the next word: a device that is heard and says the same once more is sampled this often. */
+const CLIMATE_AGAIN_MS = 30 * MINUTE_MS;
+/** Sensors tell of climate when it changes, and once an hour that it has not. */
+const CLIMATE_PERIOD_S = 3600;
+const CLIMATE: ReadonlySet<string> = new Set(['temp', 'rh']);
+/** What counts by the minute: an hour of it would be made of one word. */
+const BY_THE_MINUTE: ReadonlySet<string> = new Set(['laeq', 'pm25', 'voc']);
 
 type Values = Record<string, number | boolean>;
 
@@ -54,7 +63,9 @@ export function hearState(
   const t = seenAt ?? now;
   const events = retained ? [] : eventsIn(mapping, before, said);
   const news = isOld ? events.filter(({ type }) => type === 'smoke_alarm') : events;
-  const sample = isOld ? undefined : sampleOf(mapping, before, said);
+  const isAgain = now - (memory.climateAt ?? now) >= CLIMATE_AGAIN_MS;
+  const sample = isOld ? undefined : sampleOf(mapping, before, values, isAgain);
+  const isClimate = sample !== undefined && Object.keys(sample).some((metric) => CLIMATE.has(metric));
   const report: ReportContent = { heartbeat_s: mapping.heartbeat_s };
   if (sample) report.samples = [{ t, ...sample }];
   const counted = memory.events ?? 0;
@@ -72,6 +83,7 @@ export function hearState(
       ...memory,
       values,
       since,
+      ...(isClimate || isFirst ? { climateAt: now } : {}),
       ...(news.length > 0 ? { events: counted + news.length } : {}),
       ...(reports ? { reportedAt: now } : {}),
     } satisfies Memory,
@@ -95,13 +107,29 @@ function valuesIn(mapping: Mapping, state: Record<string, unknown>): Values {
   return values;
 }
 
-function sampleOf(mapping: Mapping, before: Values, said: Values): Record<string, number> | undefined {
+/**
+ * What changed. Temperature and humidity are one measurement: the sensor measures both, and tells the one that moved; what is said of
+ * mould needs both.
+ */
+function sampleOf(
+  mapping: Mapping,
+  before: Values,
+  values: Values,
+  isAgain: boolean,
+): Record<string, number> | undefined {
+  const numerics = Object.entries(mapping.numerics);
+  const isNew = ([property]: (typeof numerics)[number]) => values[property] !== before[property];
+  const isClimate = ([, { metric }]: (typeof numerics)[number]) => CLIMATE.has(metric);
+  const climate = isAgain || numerics.some((one) => isClimate(one) && isNew(one));
   const sample: Record<string, number> = {};
-  for (const [property, { metric, factor }] of Object.entries(mapping.numerics)) {
-    const value = said[property];
-    if (typeof value === 'number' && value !== before[property]) sample[metric] = value * factor;
+  for (const one of numerics) {
+    const [property, { metric, factor }] = one;
+    const value = values[property];
+    if (typeof value === 'number' && (isClimate(one) ? climate : isNew(one))) sample[metric] = value * factor;
   }
-  return Object.keys(sample).length === 0 ? undefined : sample;
+  if (Object.keys(sample).length === 0) return undefined;
+  const measuresByTheMinute = numerics.some(([, { metric }]) => BY_THE_MINUTE.has(metric));
+  return climate && !measuresByTheMinute ? { ...sample, period_s: CLIMATE_PERIOD_S } : sample;
 }
 
 type Event = { type: 'motion' } | { type: 'smoke_alarm' } | { type: 'tamper'; mounted: boolean };
