@@ -364,7 +364,8 @@ export function withCredentials(
   // For the operator to allow; here nobody does.
   if (operation.id === 'createBridge') return { ...(body as object), base_topic: undefined };
   // Or one that is made with it, never both.
-  if (operation.id === 'assignBridgeDevice') return { ...(body as object), device_id: undefined };
+  if (operation.id === 'assignBridgeDevice' || operation.id === 'assignOrganizationBridgeDevice')
+    return { ...(body as object), device_id: undefined };
   // It has no secret.
   if (operation.path === '/oauth/device_authorization') return { client_id: COMMAND_LINE.client_id };
   return operation.path.startsWith('/oauth/') ? { ...(body as object), client_id, client_secret } : body;

@@ -42,8 +42,6 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^(L[CZ](eq|[FSI]?(max)?)|noise|sound.*|spl)$/`]: ['sound', 'a', '\n'],
     [raw`/^LA[FSI]?$/`]: ['LA', 'F', '!'],
     [raw`/^(light_level|daylight)$/`]: ['light', '_', '!'],
-    [raw`/^(.*version|sn|protocol|type|lorawan_class|device_status|reset_event|report_.*|.*interval.*|timestamp|time_zone|reboot|power|history|event|concentration)$/`]:
-      ['report_', 'interval', '\n'],
     [raw`/[\p{Cc}\p{Surrogate}]/u`]: ['', 'a', ''],
   },
   'bridges/lorawan/http.ts': {
