@@ -24,6 +24,8 @@ const ELSEWHERE: Record<string, string> = {
   'docs/processes.md': 'test/scenarios/processes.test.ts',
   'docs/simulator.md': 'src/simulator/oracle.test.ts',
   'docs/audit.md': 'the form of one call',
+  'docs/lorawan.md': 'test/end-to-end/bridges/uplinks.test.ts',
+  'docs/onboarding.md': 'the form of one call; src/onboarding/import-list.test.ts',
   'docs/devices.md': 'the form of one call; docs/guides/devices.md makes it',
   'docs/evidence.md': 'the form of one command; docs/guides/evidence.md runs it',
   'docs/members.md': 'the form of one call',

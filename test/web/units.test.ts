@@ -16,10 +16,11 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Numbers of a kind that has no unit: which one it is, or how often. */
+/** Numbers of a kind that has no unit: which one it is, how often, or how many of what its name says. */
 const COUNTS = new Set([
   'attempt',
   'cycles',
+  'devices',
   'disturbanceMonitoringLevel',
   'highestLevel',
   'level',
