@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import type { Dial } from './dial.ts';
-import { type DownloadOptions, openDownload } from './download.ts';
+import { openDownload } from './download.ts';
+import type { ExchangeOptions } from './exchange.ts';
 import { type DnsAnswer, openDnsServer } from './test-dns-server.ts';
 import { type Answer, CA, header, openReceiver, type Receiver, response } from './test-receiver.ts';
 
@@ -14,7 +15,7 @@ const MOST = 1000;
 afterEach(cleanUp);
 
 /** May reach this machine, as with LARES_WEBHOOK_ALLOW_PRIVATE. */
-function download(url: string, options: Partial<DownloadOptions> = {}, headers = {}) {
+function download(url: string, options: Partial<ExchangeOptions> = {}, headers = {}) {
   const get = openDownload({ timeoutMs: 5000, mostBytes: MOST, allowPrivate: true, ca: CA, ...options });
   return get({ url, headers });
 }
