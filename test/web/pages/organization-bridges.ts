@@ -59,6 +59,7 @@ export function organizationBridgesPages(site: () => Site, size: Size): void {
     await waiting.getByText('Nothing of it: the network server has no codec for it').waitFor();
     const refused = page.getByRole('region', { name: 'Messages that could not be used' });
     await refused.getByText(CELLAR).waitFor();
+    await waiting.getByText(`WS302 · ${CELLAR}`).waitFor();
     await refused.getByText(/^not decoded: give the sensor a codec/).waitFor();
     await page
       .getByText(/^Last heard/)

@@ -81,6 +81,9 @@ const calledThere = ({ name, foreign_id }: BridgeDevice): string => name ?? fore
 function Name({ seen, place }: { seen: BridgeDevice; place: Place }) {
   const { device_id, device_name, home_id, model, vendor } = seen;
   const made = [vendor, model].filter((word) => word !== null).join(' ');
+  const called = device_id === null ? '' : calledThere(seen);
+  // Several may have one name; what is written on the device is its own.
+  const id = seen.name === null ? '' : seen.foreign_id;
   return (
     <>
       {device_id === null || home_id === null ? (
@@ -95,7 +98,7 @@ function Name({ seen, place }: { seen: BridgeDevice; place: Place }) {
         </AnchorLink>
       )}
       <Text size="xs" c="dimmed">
-        {device_id === null ? made : `${calledThere(seen)} · ${made}`}
+        {[called, made, id].filter((word) => word !== '').join(' · ')}
       </Text>
       {home_id === null || place.home ? null : <HomeOf homeId={home_id} />}
       {seen.name === null ? <Badge color="red">{t('Gone from the bridge')}</Badge> : null}

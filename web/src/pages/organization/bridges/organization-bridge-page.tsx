@@ -1,4 +1,8 @@
+import { Group } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { Icon } from '../../../components/icon.tsx';
+import { AnchorLink } from '../../../components/links.ts';
+import { t } from '../../../words/words.ts';
 import { OneBridge } from '../../bridges/index.ts';
 import { BridgesFrame } from './bridges-frame.tsx';
 
@@ -8,11 +12,19 @@ export function OrganizationBridgePage() {
   return (
     <BridgesFrame>
       {(place) => (
-        <OneBridge
-          place={place}
-          bridgeId={bridgeId}
-          goBack={() => navigate({ to: '/organization/bridges' })}
-        />
+        <>
+          <AnchorLink to="/organization/bridges" size="sm" mb="sm" display="inline-flex">
+            <Group gap={4} component="span">
+              <Icon name="left" size={16} />
+              {t('All bridges')}
+            </Group>
+          </AnchorLink>
+          <OneBridge
+            place={place}
+            bridgeId={bridgeId}
+            goBack={() => navigate({ to: '/organization/bridges' })}
+          />
+        </>
       )}
     </BridgesFrame>
   );
