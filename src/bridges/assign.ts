@@ -86,10 +86,13 @@ async function makeDevice(
   return device.device_id;
 }
 
-/** With the name of the device that it is here. */
+/** With the name of the device that it is here, and its home. */
 export async function presentBridgeDevices({ database }: Tools, rows: BridgeDeviceRow[]) {
   const ids = rows.flatMap(({ device_id }) => device_id ?? []);
   const named = ids.length === 0 ? [] : await nameDevices(database, ids);
-  const names = new Map(named.map(({ device_id, description }) => [device_id, description]));
-  return rows.map((row) => ({ ...row, device_name: names.get(row.device_id ?? '') ?? null }));
+  const ours = new Map(named.map((one) => [one.device_id, one]));
+  return rows.map((row) => {
+    const { description = null, home_id = null } = ours.get(row.device_id ?? '') ?? {};
+    return { ...row, device_name: description, home_id };
+  });
 }

@@ -58,6 +58,7 @@ export const BridgeDeviceBody = Type.Object(
     ),
     device_id: Nullable(Id('device')),
     device_name: Nullable(Type.String({ description: 'The name of that device here.' })),
+    home_id: Nullable(Id('home')),
     first_seen_at: Timestamp,
     last_heard_at: Nullable(Timestamp),
   },

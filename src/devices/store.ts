@@ -87,13 +87,14 @@ export function listDeviceNames(
 export interface NamedDevice {
   device_id: string;
   description: string;
+  home_id: string;
   home_name: string;
   offline: boolean;
 }
 
 export function nameDevices(connection: Connection, deviceIds: string[]): Promise<NamedDevice[]> {
   return connection.rows<NamedDevice>(sql`
-    SELECT d.device_id, d.description, h.name AS home_name, s.offline
+    SELECT d.device_id, d.description, home_id, h.name AS home_name, s.offline
     FROM devices d JOIN device_status s USING (home_id, device_id) JOIN homes h USING (home_id)
     WHERE d.device_id = ANY (${deviceIds}::text[])`);
 }

@@ -32,6 +32,8 @@ export const PAGES = {
   members: '/members',
   organization: '/organization',
   bookings: '/organization/bookings',
+  organizationBridges: '/organization/bridges',
+  organizationBridge: '/organization/bridges/$bridgeId',
   audit: '/audit',
   developer: '/developer',
   clients: '/developer/clients',

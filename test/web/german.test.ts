@@ -71,6 +71,11 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
       name: 'Diele',
     });
     const waiting = await send(world.url, 'POST', '/ingest/v1/pairings', { body: { model: 'Ear 2' } });
+    const stick = await owner.post(`/homes/${estate.homeId}/bridges`, { kind: 'zigbee2mqtt', name: 'Diele' });
+    const server = await owner.post(`/organizations/${hood.organization_id}/bridges`, {
+      kind: 'chirpstack',
+      name: 'Dach',
+    });
     addresses = {
       $bridgeId: bridge.body.bridge_id,
       $code: waiting.body.code,
@@ -80,6 +85,8 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
       $reportId: report.body.report_id,
       $hookId: hook.body.hook_id,
       $deviceId: estate.deviceId,
+      $bridgeId: stick.body.bridge_id,
+      [PAGES.organizationBridge]: `${PAGES.organizationBridges}/${server.body.bridge_id}`,
     };
     page = await site.visit(hood.owner);
   });
@@ -93,7 +100,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
   it.each(Object.entries(PAGES))(
     'has %s without an English sentence, for everybody and in both sizes',
     async (name, path) => {
-      const address = path.replaceAll(/\$\w+/g, (place) => addresses[place] ?? place);
+      const address = addresses[path] ?? path.replaceAll(/\$\w+/g, (place) => addresses[place] ?? place);
       expect(address).not.toContain('$');
       await page.goto(`${site.world.url}${address}`);
       await page.locator('#main h1').waitFor();

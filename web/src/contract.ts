@@ -56,6 +56,7 @@ export type NewDevice = ListImport['new_devices'][number];
 export type Device = Answer<'get', '/devices'>['devices'][number];
 export type Bridge = Answer<'get', '/homes/{home_id}/bridges'>['bridges'][number];
 export type CreatedBridge = Answer<'post', '/homes/{home_id}/bridges'>;
+export type BridgeAssignment = Body<'/homes/{home_id}/bridges/{bridge_id}/devices/{foreign_id}', 'put'>;
 export type BridgeDevice = Answer<'get', '/homes/{home_id}/bridges/{bridge_id}/devices'>['devices'][number];
 export type Pairing = Answer<'get', '/pairings/{pairing_code}'>;
 export type Series = Answer<'get', '/devices/{device_id}/temperature'>;

@@ -16,6 +16,9 @@ export const EXCEPTIONS = new Set<string>([
   'Hz',
   'Airbnb',
   'Zigbee2MQTT',
+  'The Things Stack',
+  // The value of a header.
+  'Bearer',
   // Of the settings of that one.
   'server: mqtt://',
   'user:',

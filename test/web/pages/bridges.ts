@@ -41,7 +41,7 @@ export function bridgesPages(site: () => Site, size: Size): void {
     await page.getByRole('button', { name: 'Add bridge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect Zigbee2MQTT to Stick House' });
     await dialog.getByRole('button', { name: 'Add bridge' }).click();
-    await dialog.getByText('Give the bridge a name, such as the room it stands in.').waitFor();
+    await dialog.getByText('Give the bridge a name.').waitFor();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Hall stick');
     await dialog.getByRole('button', { name: 'Add bridge' }).click();
     const shown = page.getByRole('dialog', { name: 'The bridge was added' });

@@ -14,6 +14,7 @@ import { homePage } from './home.ts';
 import { homesPage } from './homes.ts';
 import { membersPage } from './members.ts';
 import { organizationPage } from './organization.ts';
+import { organizationBridgesPages } from './organization-bridges.ts';
 import { organizationWebhooksPage } from './organization-webhooks.ts';
 import { overviewPage } from './overview.ts';
 import { reportsPage } from './reports.ts';
@@ -29,6 +30,7 @@ const ALL_PAGES = [
   homesPage,
   homePage,
   bridgesPages,
+  organizationBridgesPages,
   membersPage,
   organizationPage,
   auditPage,

@@ -229,6 +229,24 @@ const bookings = createRoute({
   component: page(() => import('../pages/organization/bookings/bookings-page.tsx'), 'BookingsPage'),
 });
 
+const organizationBridges = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.organizationBridges,
+  component: page(
+    () => import('../pages/organization/bridges/organization-bridges-page.tsx'),
+    'OrganizationBridgesPage',
+  ),
+});
+
+const organizationBridge = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.organizationBridge,
+  component: page(
+    () => import('../pages/organization/bridges/organization-bridge-page.tsx'),
+    'OrganizationBridgePage',
+  ),
+});
+
 const audit = createRoute({
   getParentRoute: () => root,
   path: PAGES.audit,
@@ -331,6 +349,8 @@ const routeTree = root.addChildren([
   members,
   organization,
   bookings,
+  organizationBridges,
+  organizationBridge,
   audit,
   developer.addChildren([
     overview,

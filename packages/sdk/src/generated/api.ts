@@ -7410,6 +7410,7 @@ export interface components {
             }[];
             device_id: string | null;
             device_name: string | null;
+            home_id: string | null;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -21794,6 +21795,7 @@ export interface operations {
                      *           "refused": [],
                      *           "device_id": null,
                      *           "device_name": null,
+                     *           "home_id": null,
                      *           "first_seen_at": "2026-11-16T06:31:00.000Z",
                      *           "last_heard_at": "2026-11-16T06:40:00.000Z"
                      *         }
@@ -21857,6 +21859,7 @@ export interface operations {
                      *       "refused": [],
                      *       "device_id": "01a1e30c6a1108efb6a4a4b7",
                      *       "device_name": "Bath",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "first_seen_at": "2026-11-16T06:31:00.000Z",
                      *       "last_heard_at": "2026-11-16T06:40:00.000Z"
                      *     }
@@ -21902,6 +21905,7 @@ export interface operations {
                      *       "refused": [],
                      *       "device_id": null,
                      *       "device_name": null,
+                     *       "home_id": null,
                      *       "first_seen_at": "2026-11-16T06:31:00.000Z",
                      *       "last_heard_at": "2026-11-16T06:40:00.000Z"
                      *     }
@@ -22193,6 +22197,7 @@ export interface operations {
                      *           ],
                      *           "device_id": null,
                      *           "device_name": null,
+                     *           "home_id": null,
                      *           "first_seen_at": "2026-11-16T06:31:00.000Z",
                      *           "last_heard_at": "2026-11-16T06:40:00.000Z"
                      *         }
@@ -22262,6 +22267,7 @@ export interface operations {
                      *       ],
                      *       "device_id": "01a1e30c6a1108efb6a4a4b7",
                      *       "device_name": "Salon",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "first_seen_at": "2026-11-16T06:31:00.000Z",
                      *       "last_heard_at": "2026-11-16T06:40:00.000Z"
                      *     }
@@ -22312,6 +22318,7 @@ export interface operations {
                      *       ],
                      *       "device_id": null,
                      *       "device_name": null,
+                     *       "home_id": null,
                      *       "first_seen_at": "2026-11-16T06:31:00.000Z",
                      *       "last_heard_at": "2026-11-16T06:40:00.000Z"
                      *     }

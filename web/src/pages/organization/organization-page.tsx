@@ -35,6 +35,17 @@ export function OrganizationPage() {
           >
             {null}
           </Section>
+          <Section
+            title={t('Bridges')}
+            text={t('LoRaWAN sensors of all homes, by ChirpStack or The Things Stack.')}
+            action={
+              <ButtonLink to="/organization/bridges" variant="default" leftSection={<Icon name="plug" />}>
+                {t('Show bridges')}
+              </ButtonLink>
+            }
+          >
+            {null}
+          </Section>
           <RetentionSection />
           {organization.role === 'owner' ? <DeleteOrganization /> : null}
         </Stack>

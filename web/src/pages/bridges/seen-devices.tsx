@@ -1,29 +1,28 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { AnchorLink } from '../../../components/links.ts';
-import { Ago } from '../../../components/moment.tsx';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { Rows } from '../../../components/rows.tsx';
-import { say } from '../../../components/say.ts';
-import type { Bridge, BridgeDevice, Home } from '../../../contract.ts';
-import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { AnchorLink } from '../../components/links.ts';
+import { Ago } from '../../components/moment.tsx';
+import { rescueFocus } from '../../components/rescue-focus.ts';
+import { Rows } from '../../components/rows.tsx';
+import { say } from '../../components/say.ts';
+import type { Bridge, BridgeDevice } from '../../contract.ts';
+import { useHomesOf } from '../../queries/homes.ts';
+import { t } from '../../words/words.ts';
 import { AssignDevice } from './assign-device.tsx';
 import { measureText, refusedTexts } from './labels.ts';
+import type { Place } from './place.ts';
 import { useBridgesChanged } from './queries.ts';
 
 interface SeenDevicesProps {
   caption: string;
   devices: BridgeDevice[];
   bridge: Bridge;
-  home: Home;
+  place: Place;
   taken: ReadonlySet<string>;
 }
 
-export function SeenDevices({ caption, devices, bridge, home, taken }: SeenDevicesProps) {
-  const rights = useRights(home);
+export function SeenDevices({ caption, devices, bridge, place, taken }: SeenDevicesProps) {
   const [chosen, setChosen] = useState<BridgeDevice>();
   const actions = {
     label: t('Actions'),
@@ -40,7 +39,7 @@ export function SeenDevices({ caption, devices, bridge, home, taken }: SeenDevic
           {t('Assign')}
         </Button>
       ) : (
-        <Unassign seen={seen} bridge={bridge} home={home} />
+        <Unassign seen={seen} bridge={bridge} place={place} />
       ),
   } as const;
   return (
@@ -50,7 +49,7 @@ export function SeenDevices({ caption, devices, bridge, home, taken }: SeenDevic
         rows={devices}
         keyOf={({ foreign_id }) => foreign_id}
         columns={[
-          { label: t('Device'), cell: (seen) => <Name seen={seen} home={home} />, width: '26%' },
+          { label: t('Device'), cell: (seen) => <Name seen={seen} place={place} />, width: '26%' },
           { label: t('Measures'), cell: (seen) => <Measures seen={seen} />, width: '26%' },
           {
             label: t('Not taken over'),
@@ -61,14 +60,14 @@ export function SeenDevices({ caption, devices, bridge, home, taken }: SeenDevic
             label: t('Last heard'),
             cell: ({ last_heard_at }) => (last_heard_at === null ? t('Never') : <Ago at={last_heard_at} />),
           },
-          ...(rights.devices ? [actions] : []),
+          ...(place.mayWrite ? [actions] : []),
         ]}
       />
       {chosen ? (
         <AssignDevice
           seen={chosen}
           bridge={bridge}
-          home={home}
+          place={place}
           taken={taken}
           onClose={() => setChosen(undefined)}
         />
@@ -79,28 +78,38 @@ export function SeenDevices({ caption, devices, bridge, home, taken }: SeenDevic
 
 const calledThere = ({ name, foreign_id }: BridgeDevice): string => name ?? foreign_id;
 
-function Name({ seen, home }: { seen: BridgeDevice; home: Home }) {
-  const { device_id, device_name, model, vendor } = seen;
+function Name({ seen, place }: { seen: BridgeDevice; place: Place }) {
+  const { device_id, device_name, home_id, model, vendor } = seen;
   const made = [vendor, model].filter((word) => word !== null).join(' ');
+  const called = device_id === null ? '' : calledThere(seen);
+  // Several may have one name; what is written on the device is its own.
+  const id = seen.name === null ? '' : seen.foreign_id;
   return (
     <>
-      {device_id === null ? (
+      {device_id === null || home_id === null ? (
         <Text fw={600}>{calledThere(seen)}</Text>
       ) : (
         <AnchorLink
           to="/homes/$homeId/devices/$deviceId"
-          params={{ homeId: home.home_id, deviceId: device_id }}
+          params={{ homeId: home_id, deviceId: device_id }}
           fw={600}
         >
           {device_name ?? device_id}
         </AnchorLink>
       )}
       <Text size="xs" c="dimmed">
-        {device_id === null ? made : `${calledThere(seen)} · ${made}`}
+        {[called, made, id].filter((word) => word !== '').join(' · ')}
       </Text>
+      {home_id === null || place.home ? null : <HomeOf homeId={home_id} />}
       {seen.name === null ? <Badge color="red">{t('Gone from the bridge')}</Badge> : null}
     </>
   );
+}
+
+/** A bridge of an organization speaks for devices of many homes. */
+function HomeOf({ homeId }: { homeId: string }) {
+  const home = useHomesOf([homeId]).find(({ home_id }) => home_id === homeId);
+  return <Text size="xs">{home?.name}</Text>;
 }
 
 function Measures({ seen }: { seen: BridgeDevice }) {
@@ -116,7 +125,7 @@ function Refused({ seen }: { seen: BridgeDevice }) {
   ));
 }
 
-function Unassign({ seen, bridge, home }: { seen: BridgeDevice; bridge: Bridge; home: Home }) {
+function Unassign({ seen, bridge, place }: { seen: BridgeDevice; bridge: Bridge; place: Place }) {
   const changed = useBridgesChanged();
   const name = seen.device_name ?? calledThere(seen);
   return (
@@ -129,13 +138,7 @@ function Unassign({ seen, bridge, home }: { seen: BridgeDevice; bridge: Bridge; 
           'The device stays with all that it measured, and hears from nobody until it is assigned again.',
         )}
         confirmLabel={t('Take away')}
-        run={() =>
-          lares.DELETE('/homes/{home_id}/bridges/{bridge_id}/devices/{foreign_id}', {
-            params: {
-              path: { home_id: home.home_id, bridge_id: bridge.bridge_id, foreign_id: seen.foreign_id },
-            },
-          })
-        }
+        run={() => place.unassign(bridge.bridge_id, seen.foreign_id)}
         done={async () => {
           say(t('{name} was taken away', { name }));
           await changed();

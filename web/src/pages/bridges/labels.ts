@@ -1,6 +1,13 @@
-import type { BridgeDevice } from '../../../contract.ts';
-import { groupBy } from '../../../format/group-by.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
+import type { Bridge, BridgeDevice } from '../../contract.ts';
+import { groupBy } from '../../format/group-by.ts';
+import { type Message, msg, t } from '../../words/words.ts';
+
+/** Names of products, the same in every language. */
+export const KINDS: Record<Bridge['kind'], string> = {
+  zigbee2mqtt: 'Zigbee2MQTT',
+  chirpstack: 'ChirpStack',
+  things_stack: 'The Things Stack',
+};
 
 const MEASURES: Record<string, Message> = {
   temp: msg('Temperature'),
@@ -10,6 +17,8 @@ const MEASURES: Record<string, Message> = {
   pm25: msg('Fine dust'),
   voc: msg('Gases (VOC)'),
   laeq: msg('Sound level'),
+  lmax: msg('Peak sound level'),
+  occ: msg('People in the room'),
   motion: msg('Motion'),
   tamper: msg('Taken off its place'),
   smoke_alarm: msg('Smoke alarm'),
@@ -27,6 +36,7 @@ const REASONS: Record<string, Message> = {
   not_measured_here: msg('Lares has no place for it'),
   one_is_enough: msg('another value of its kind is taken'),
   unknown_model: msg('the bridge does not know the model'),
+  no_codec: msg('the network server has no codec for it'),
 };
 
 type Refused = BridgeDevice['refused'];
@@ -51,6 +61,12 @@ const MESSAGES: Record<string, Message> = {
   too_many_devices: msg('more than 500 devices'),
   attribute_output: msg('values one by one: set output to json in Zigbee2MQTT'),
   neither_online_nor_offline: msg('neither online nor offline'),
+  not_an_object: msg('not a JSON object, or too large'),
+  no_dev_eui: msg('without the DevEUI of the sensor'),
+  no_time: msg('without the time when it was received'),
+  bad_frame_counter: msg('its frame counter is not a whole number'),
+  simulated: msg('simulated in the console: nobody was in the room'),
+  no_codec: msg('not decoded: give the sensor a codec or payload formatter at the network server'),
   outside_its_base: msg('outside the base topic of the bridge'),
 };
 

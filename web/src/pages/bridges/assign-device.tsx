@@ -1,0 +1,129 @@
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FormModal } from '../../components/form-modal.tsx';
+import { say } from '../../components/say.ts';
+import { useSubmit } from '../../components/use-submit.ts';
+import type { Bridge, BridgeDevice } from '../../contract.ts';
+import { homesQuery } from '../../queries/homes.ts';
+import { t } from '../../words/words.ts';
+import { liveDevices, PlacementSelect, placementOf } from '../home/index.ts';
+import type { Place } from './place.ts';
+import { useBridgesChanged } from './queries.ts';
+
+interface AssignDeviceProps {
+  seen: BridgeDevice;
+  bridge: Bridge;
+  place: Place;
+  /** Devices that are assigned already. */
+  taken: ReadonlySet<string>;
+  onClose(): void;
+}
+
+const NEW = 'new';
+
+/** Says which device of which home it is: a new one, unless told otherwise. */
+export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDeviceProps) {
+  const changed = useBridgesChanged();
+  const { name, foreign_id } = seen;
+  const form = useForm({
+    initialValues: {
+      home: place.home?.home_id ?? '',
+      device_id: NEW,
+      description: name ?? '',
+      placement: '',
+    },
+    validate: {
+      home: (home) => (home === '' ? t('Choose a home.') : null),
+      description: (text, { device_id }) =>
+        device_id === NEW && text.trim() === '' ? t('Say where the device is, such as Living room.') : null,
+    },
+  });
+  const { home } = form.values;
+  const devices = useQuery({ ...liveDevices(home), enabled: home !== '' });
+  const isNew = form.values.device_id === NEW;
+  const submit = useSubmit(
+    form,
+    ({ device_id, description, placement }) =>
+      place.assign(
+        bridge.bridge_id,
+        foreign_id,
+        isNew
+          ? { create: { description: description.trim(), placement: placementOf(placement), home } }
+          : { device_id },
+      ),
+    {
+      done: async ({ device_name }) => {
+        say(t('{name} was assigned', { name: device_name ?? '' }));
+        onClose();
+        await changed();
+      },
+    },
+  );
+  const free = devices.data?.items.filter(({ device_id }) => !taken.has(device_id)) ?? [];
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('Assign {name}', { name: name ?? foreign_id })}
+      submit={submit}
+      submitLabel={t('Assign')}
+    >
+      {place.home ? null : (
+        <HomeSelect
+          place={place}
+          value={home}
+          error={form.errors['home']}
+          onChange={(chosen) => form.setValues({ home: chosen, device_id: NEW })}
+        />
+      )}
+      <Select
+        label={t('Device')}
+        data={[
+          { value: NEW, label: t('A new device') },
+          ...free.map(({ device_id, description }) => ({ value: device_id, label: description })),
+        ]}
+        allowDeselect={false}
+        {...form.getInputProps('device_id')}
+      />
+      {isNew ? (
+        <>
+          <TextInput
+            label={t('Name')}
+            description={t('Usually the room it is in.')}
+            maxLength={200}
+            {...form.getInputProps('description')}
+          />
+          <PlacementSelect {...form.getInputProps('placement')} />
+        </>
+      ) : null}
+    </FormModal>
+  );
+}
+
+interface HomeSelectProps {
+  place: Place;
+  value: string;
+  error: ReactNode;
+  onChange(homeId: string): void;
+}
+
+function HomeSelect({ place, value, error, onChange }: HomeSelectProps) {
+  const homes = useQuery(homesQuery);
+  const own = (homes.data?.items ?? []).filter((home) => home.organization_id === place.organization_id);
+  return (
+    <Select
+      label={t('Home')}
+      placeholder={t('Choose a home')}
+      data={own.map(({ home_id, name }) => ({ value: home_id, label: name }))}
+      searchable
+      allowDeselect={false}
+      data-autofocus
+      nothingFoundMessage={t('No home of that name')}
+      value={value === '' ? null : value}
+      error={error}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+}

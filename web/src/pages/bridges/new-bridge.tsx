@@ -1,0 +1,90 @@
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { FormModal } from '../../components/form-modal.tsx';
+import { needsText } from '../../components/needs.ts';
+import { SecretOnce } from '../../components/secret-once.tsx';
+import { useSubmit } from '../../components/use-submit.ts';
+import type { Bridge, CreatedBridge } from '../../contract.ts';
+import { t } from '../../words/words.ts';
+import { HowToConnect } from './how-to-connect.tsx';
+import { KINDS } from './labels.ts';
+import type { Place } from './place.ts';
+import { useBridgesChanged } from './queries.ts';
+
+export function NewBridge({ place, opened, onClose }: { place: Place; opened: boolean; onClose(): void }) {
+  const changed = useBridgesChanged();
+  const [added, setAdded] = useState<CreatedBridge>();
+  const { kinds, words } = place;
+  const form = useForm<{ kind: Bridge['kind']; name: string }>({
+    mode: 'uncontrolled',
+    initialValues: { kind: kinds[0], name: '' },
+    validate: { name: needsText(t('Give the bridge a name.')) },
+  });
+  const submit = useSubmit(form, ({ kind, name }) => place.add(kind, name.trim()), {
+    done: async (bridge) => {
+      form.reset();
+      onClose();
+      setAdded(bridge);
+      await changed();
+    },
+  });
+  return (
+    <>
+      <FormModal
+        opened={opened}
+        onClose={onClose}
+        title={words.add}
+        submit={submit}
+        submitLabel={t('Add bridge')}
+      >
+        {kinds.length > 1 ? (
+          <Select
+            label={t('Network server')}
+            data={kinds.map((value) => ({ value, label: KINDS[value] }))}
+            allowDeselect={false}
+            key={form.key('kind')}
+            {...form.getInputProps('kind')}
+          />
+        ) : null}
+        <TextInput
+          label={t('Name')}
+          placeholder={words.example}
+          maxLength={200}
+          data-autofocus
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+      </FormModal>
+      <BridgeToken
+        title={t('The bridge was added')}
+        bridge={added}
+        token={added?.bridge_token ?? ''}
+        onClose={() => setAdded(undefined)}
+      />
+    </>
+  );
+}
+
+interface BridgeTokenProps {
+  title: string;
+  bridge: Bridge | undefined;
+  token: string;
+  onClose(): void;
+}
+
+/** Of a new bridge, and of one that gets another token. */
+export function BridgeToken({ title, bridge, token, onClose }: BridgeTokenProps) {
+  return (
+    <SecretOnce
+      title={title}
+      note={t(
+        'The bridge connects with this token. It is kept as a hash only: copy it before you close this.',
+      )}
+      secrets={token ? [{ label: t('Bridge token'), value: token, what: t('the bridge token') }] : []}
+      onClose={onClose}
+    >
+      {bridge ? <HowToConnect bridge={bridge} token={token} /> : null}
+    </SecretOnce>
+  );
+}

@@ -1,0 +1,55 @@
+import { lares } from '../../../client/client.ts';
+import { wholeList } from '../../../client/whole-list.ts';
+import type { Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
+import type { Place } from '../../bridges/index.ts';
+
+/** Bridges of one home: programs that stand in it. */
+export function useBridgesOfHome(home: Home): Place {
+  const mayWrite = useRights(home).devices;
+  const { home_id, name, organization_id } = home;
+  const within = { params: { path: { home_id } } };
+  const of = (bridge_id: string) => ({ params: { path: { home_id, bridge_id } } });
+  const device = (bridge_id: string, foreign_id: string) => ({
+    params: { path: { home_id, bridge_id, foreign_id } },
+  });
+  return {
+    id: home_id,
+    name,
+    organization_id,
+    home,
+    mayWrite,
+    kinds: ['zigbee2mqtt'],
+    words: {
+      what: t('Programs in {home} that speak for sensors which cannot report themselves.', { home: name }),
+      none: mayWrite
+        ? t(
+            'Zigbee2MQTT with a Zigbee stick brings in sensors for climate, motion, air, smoke and sound that one can buy. Add it here, and give it the settings that are shown then.',
+          )
+        : t('An owner or admin can connect Zigbee2MQTT to this home.'),
+      add: t('Connect Zigbee2MQTT to {home}', { home: name }),
+      example: t('Stick in the hall'),
+    },
+    list: async () => (await lares.GET('/homes/{home_id}/bridges', within)).bridges,
+    get: (bridgeId) => lares.GET('/homes/{home_id}/bridges/{bridge_id}', of(bridgeId)),
+    devices: (bridgeId) =>
+      wholeList(
+        lares.pages('/homes/{home_id}/bridges/{bridge_id}/devices', of(bridgeId)),
+        ({ devices }) => devices,
+      ),
+    add: (_kind, called) =>
+      lares.POST('/homes/{home_id}/bridges', { ...within, body: { kind: 'zigbee2mqtt', name: called } }),
+    rename: (bridgeId, called) =>
+      lares.PATCH('/homes/{home_id}/bridges/{bridge_id}', { ...of(bridgeId), body: { name: called } }),
+    newToken: (bridgeId) => lares.POST('/homes/{home_id}/bridges/{bridge_id}/token', of(bridgeId)),
+    remove: (bridgeId) => lares.DELETE('/homes/{home_id}/bridges/{bridge_id}', of(bridgeId)),
+    assign: (bridgeId, foreignId, body) =>
+      lares.PUT('/homes/{home_id}/bridges/{bridge_id}/devices/{foreign_id}', {
+        ...device(bridgeId, foreignId),
+        body,
+      }),
+    unassign: (bridgeId, foreignId) =>
+      lares.DELETE('/homes/{home_id}/bridges/{bridge_id}/devices/{foreign_id}', device(bridgeId, foreignId)),
+  };
+}
