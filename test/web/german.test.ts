@@ -66,10 +66,6 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
       url: 'https://hooks.example.com/lares',
       events: ['noise_detected'],
     });
-    const bridge = await owner.post(`/homes/${estate.homeId}/bridges`, {
-      kind: 'zigbee2mqtt',
-      name: 'Diele',
-    });
     const waiting = await send(world.url, 'POST', '/ingest/v1/pairings', { body: { model: 'Ear 2' } });
     const stick = await owner.post(`/homes/${estate.homeId}/bridges`, { kind: 'zigbee2mqtt', name: 'Diele' });
     const server = await owner.post(`/organizations/${hood.organization_id}/bridges`, {
@@ -77,7 +73,6 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
       name: 'Dach',
     });
     addresses = {
-      $bridgeId: bridge.body.bridge_id,
       $code: waiting.body.code,
       $homeId: estate.homeId,
       $guestId: guestId,
