@@ -32,7 +32,7 @@ it('what was measured before comes with its own times', () => {
 it('whatever a codec says, it is read and stays small', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
-      const { refused, history, measures } = readDecoded(object as Record<string, unknown>);
+      const { refused, history, measures } = readDecoded(object);
       expect(refused.length).toBeLessThanOrEqual(32);
       expect(history.length + measures.length).toBeLessThan(100);
     }),
