@@ -91,6 +91,8 @@ const STATED_OTHERWISE = [
   'post /oauth/token takes application/x-www-form-urlencoded',
   'post /organizations/{organization_id}/guests/import takes multipart/form-data',
   'post /organizations/{organization_id}/guests/import takes text/csv',
+  'post /organizations/{organization_id}/import takes multipart/form-data',
+  'post /organizations/{organization_id}/import takes text/csv',
 ];
 
 describe('conventions', () => {

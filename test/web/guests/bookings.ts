@@ -21,7 +21,7 @@ function dashed(day: string): string {
 export function guestBookings(site: () => Site): void {
   it('connects a booking system, says which home a listing is, and shows who is about to go', async () => {
     const page = site().page;
-    const homeId = await newHome(site(), 'Lighthouse');
+    const homeId = await newHome(site(), 'Signal Tower');
     const booking = {
       status: 'confirmed',
       roomId: 11,
@@ -33,7 +33,7 @@ export function guestBookings(site: () => Site): void {
         id: 1,
         name: 'Coast',
         roomTypes: [
-          { id: 11, name: 'Light-house' },
+          { id: 11, name: 'Signal-tower' },
           { id: 12, name: 'Shed' },
         ],
       },
@@ -57,8 +57,8 @@ export function guestBookings(site: () => Site): void {
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText('Beds24 is connected: 2 listings').waitFor();
 
-    await page.getByRole('button', { name: 'Coast, Light-house is Lighthouse' }).click();
-    await page.getByText('Coast, Light-house was saved').waitFor();
+    await page.getByRole('button', { name: 'Coast, Signal-tower is Signal Tower' }).click();
+    await page.getByText('Coast, Signal-tower was saved').waitFor();
     await page.getByText('2 guests', { exact: true }).waitFor();
     expect(await guestsOf(site(), homeId)).toMatchObject([
       { name: expect.any(String), readonly: true },
