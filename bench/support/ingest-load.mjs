@@ -242,14 +242,15 @@ const commands = {
   async mqttFlatOut({ lines, seconds }) {
     const statuses = new Map();
     const until = performance.now() + seconds * 1000;
-    let next = 0;
+    const idle = [...mqttLines];
     const started = performance.now();
     await Promise.all(
       Array.from({ length: lines }, async () => {
         while (performance.now() < until) {
-          const line = mqttLines[next % mqttLines.length];
-          next += 1;
+          // Each has one report under way: where lines are as few as those who send, one taken by turns would be taken twice.
+          const line = idle.shift();
           count(statuses, await line.send());
+          idle.push(line);
         }
       }),
     );
