@@ -30,8 +30,9 @@ export interface JobHandler {
 
 export interface Jobs {
   /**
-   * Runs one job here and now, due or not, and waits for it, also when it is running here already. Where another
-   * process is at it, or there is no room here, it is marked due and nothing is waited for.
+   * Runs one job here and now, due or not, and waits for it. One that is running here already is waited for and run once
+   * more: it may have looked before there was what the caller wants it to see. Where another process is at it, or there
+   * is no room here, it is marked due and nothing is waited for.
    */
   runNow(job: JobName): Promise<void>;
   /** Claims what is due and has room; a worker does so by itself all the time. */
@@ -168,14 +169,24 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
     return false;
   }
 
+  /** Answers the run that was waited for: one of its own, or one that was found due in this process a moment ago. */
+  async function runHere(name: JobName): Promise<Run | undefined> {
+    const lease = { claim: newClaim(), leaseMs: LEASE_MS };
+    const job = room(name.kind, true) > 0 ? await claimNow(database, clock, name, lease) : undefined;
+    if (!job) {
+      await hasten(database, clock, name);
+      // What was claimed may not have started yet.
+      await latestPoll.catch(() => undefined);
+    }
+    const run = job ? start(job) : runs.get(nameOf(name));
+    await run?.done;
+    return run;
+  }
+
   return {
     runNow: async (name) => {
-      const lease = { claim: newClaim(), leaseMs: LEASE_MS };
-      const job = room(name.kind, true) > 0 ? await claimNow(database, clock, name, lease) : undefined;
-      if (job) return start(job).done;
-      await hasten(database, clock, name);
-      // It was found due in this process a moment ago: whoever asked waits for that.
-      await runs.get(nameOf(name))?.done;
+      const earlier = runs.get(nameOf(name));
+      if ((await runHere(name)) === earlier && earlier) await runHere(name);
     },
     poll,
     renew,

@@ -117,15 +117,20 @@ export async function monitoredHome(world: World, wishes: HomeWishes = {}) {
  * What the worker has taken up by itself meanwhile is waited for too.
  */
 export async function settleHome(world: World, homeId: string): Promise<void> {
-  const isDue = () =>
+  const dueJob = () =>
     world.tools.database.row(sql`
-      SELECT FROM jobs WHERE kind = 'home' AND key = ${homeId}
+      SELECT due_at, again_at, claim, attempts, last_error, now() FROM jobs WHERE kind = 'home' AND key = ${homeId}
         AND (due_at <= ${world.clock.now()} OR claim IS NOT NULL)`);
   await world.app.jobs.settled();
-  for (let rounds = 0; await isDue(); rounds += 1) {
-    if (rounds > MOST_ROUNDS) throw new Error('the home does not come to rest');
+  let job = await dueJob();
+  for (let rounds = 0; job; rounds += 1) {
+    if (rounds > MOST_ROUNDS)
+      throw new Error(
+        `the home does not come to rest: ${JSON.stringify({ ...job, clock: world.clock.now(), wall: new Date() })}`,
+      );
     await world.app.jobs.poll();
     await world.app.jobs.settled();
+    job = await dueJob();
   }
   await world.app.engine?.settled();
 }
