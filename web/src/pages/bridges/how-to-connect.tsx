@@ -15,6 +15,11 @@ export function HowToConnect({ bridge, token }: Connecting) {
     return (
       <>
         <Snippet label={t('For configuration.yaml of Zigbee2MQTT')} code={yamlFor({ bridge, token })} />
+        <Text size="sm">
+          {t(
+            '1883 is the usual port of MQTT. Whoever runs this Lares may have chosen another, or a broker of their own: ask them for its address.',
+          )}
+        </Text>
         <Text size="sm" c="dimmed">
           {t(
             'Start Zigbee2MQTT again. Its devices appear on the page of the bridge, where you say which device of the home each of them is.',

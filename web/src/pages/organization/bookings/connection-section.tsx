@@ -1,13 +1,14 @@
 import { Alert, Badge, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Ago } from '../../../components/moment.tsx';
 import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { say, sayFailed } from '../../../components/say.ts';
+import { say } from '../../../components/say.ts';
 import { Section } from '../../../components/section.tsx';
+import { SyncNow } from '../../../components/sync-now.tsx';
 import type { Connection } from '../../../contract.ts';
 import { Rich } from '../../../words/rich.tsx';
 import { t } from '../../../words/words.ts';
@@ -112,28 +113,19 @@ function State({ connection }: { connection: Connection }) {
 
 function ReadNow({ organizationId, connection }: OfConnection) {
   const changed = useConnectionsChanged(organizationId);
-  const read = useMutation({
-    mutationFn: () =>
-      lares.POST('/organizations/{organization_id}/connections/{connection_id}/sync', {
-        params: { path: { organization_id: organizationId, connection_id: connection.connection_id } },
-      }),
-    onSuccess: (after) => {
-      say(readText(after, 'read'));
-      return changed();
-    },
-    onError: sayFailed,
-  });
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<Icon name="turn" size={16} />}
-      aria-label={t('Sync now: {name}', { name: connection.name })}
-      loading={read.isPending}
-      onClick={() => read.mutate()}
-    >
-      {t('Sync now')}
-    </Button>
+    <SyncNow
+      name={connection.name}
+      run={() =>
+        lares.POST('/organizations/{organization_id}/connections/{connection_id}/sync', {
+          params: { path: { organization_id: organizationId, connection_id: connection.connection_id } },
+        })
+      }
+      done={(after) => {
+        say(readText(after, 'read'));
+        return changed();
+      }}
+    />
   );
 }
 

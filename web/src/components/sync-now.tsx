@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { t } from '../words/words.ts';
+import { Icon } from './icon.tsx';
+import { sayFailed } from './say.ts';
+
+interface Syncing<After> {
+  /** Of what is read. */
+  name: string;
+  run: () => Promise<After>;
+  done: (after: After) => unknown;
+}
+
+/** Reads a calendar or a booking system while somebody waits. */
+export function SyncNow<After>({ name, run, done }: Syncing<After>) {
+  const sync = useMutation({ mutationFn: run, onSuccess: done, onError: sayFailed });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="turn" size={16} />}
+      aria-label={t('Sync now: {name}', { name })}
+      loading={sync.isPending}
+      onClick={() => sync.mutate()}
+    >
+      {t('Sync now')}
+    </Button>
+  );
+}
