@@ -245,6 +245,33 @@ describe('several processes', () => {
     expect((await rowOf(quick, 'a'))?.due_at).toEqual(later(quick, 900_000));
   });
 
+  it('leave no claim behind when one is claimed anew by who runs it, at the moment its outcome is stored', async () => {
+    const tools = newProcess();
+    let openGate: () => void = () => undefined;
+    const opened = open(tools, async () => {
+      const waited = gate();
+      openGate = waited.open;
+      await waited.passed;
+      return later(tools, 900_000);
+    });
+    // Which of the two comes first is up to the database, so they meet at many moments.
+    for (let turns = 0; turns < 60; turns += 1) {
+      const key = `job ${turns}`;
+      await schedule(tools.database, errand(key), tools.clock.now());
+      await opened.jobs.poll();
+      tools.clock.advance(LEASE_MS + A_MOMENT_MS);
+      const claiming = opened.jobs.poll();
+      for (let turn = 0; turn < turns % 12; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      openGate();
+      await claiming;
+      // The run that is there now may be another one.
+      openGate();
+      await opened.jobs.settled();
+      expect(await rowOf(tools, key)).toMatchObject({ claim: null });
+      await cancel(tools.database, errand(key));
+    }
+  });
+
   it('leave a job alone whose lease is renewed', async () => {
     const tools = newProcess();
     const { passed, open: openGate } = gate();

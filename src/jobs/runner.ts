@@ -103,8 +103,7 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
   async function carryOut(run: Run): Promise<void> {
     try {
       const next = await handlers[run.job.kind]?.run(run.job.key, run.ending.signal);
-      if (next) await runAgain(database, run.job, next);
-      else await finish(database, run.job);
+      await stored(run, (job) => (next ? runAgain(database, job, next) : finish(database, job)));
     } catch (error) {
       await putOff(run, error as Error).catch((problem: Error) =>
         // The lease runs out, and the job is claimed anew.
@@ -113,11 +112,23 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
     }
   }
 
-  async function putOff({ job }: Run, { message }: Error): Promise<void> {
-    if (stopping.signal.aborted) return giveBack(database, clock, job);
-    const delayMs = retryDelayMs(job.attempts, fraction());
-    log.warn({ kind: job.kind, key: job.key, attempts: job.attempts, error: message }, 'a job failed');
-    await retryLater(database, clock, job, delayMs, message.slice(0, MOST_ERROR_CHARACTERS));
+  async function putOff(run: Run, { message }: Error): Promise<void> {
+    if (stopping.signal.aborted) return stored(run, (job) => giveBack(database, clock, job));
+    const { kind, key, attempts } = run.job;
+    const delayMs = retryDelayMs(attempts, fraction());
+    log.warn({ kind, key, attempts, error: message }, 'a job failed');
+    const error = message.slice(0, MOST_ERROR_CHARACTERS);
+    await stored(run, (job) => retryLater(database, clock, job, delayMs, error));
+  }
+
+  /** Under the newest claim: its lease may have run out, and this process claimed it anew while the outcome was stored. */
+  async function stored(run: Run, store: (job: ClaimedJob) => Promise<void>): Promise<void> {
+    let { job } = run;
+    await store(job);
+    while (job !== run.job) {
+      job = run.job;
+      await store(job);
+    }
   }
 
   async function claimAndStart(): Promise<void> {
