@@ -14,6 +14,10 @@ export async function letLeasesEnd(dataDir: string): Promise<void> {
   });
   await client.connect();
   try {
+    // A statement that the process had sent before it died goes on, and would lease something after this.
+    await client.query(`
+      SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+      WHERE usename = 'lares_service' AND pid <> pg_backend_pid()`);
     await client.query('UPDATE jobs SET due_at = now() WHERE claim IS NOT NULL');
     await client.query('UPDATE deliveries SET due_at = now() WHERE claim IS NOT NULL');
   } finally {

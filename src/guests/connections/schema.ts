@@ -52,7 +52,8 @@ export const ConnectionList = Type.Object(
   { $id: 'ConnectionList' },
 );
 
-const Secret = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description });
+const Secret = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', description });
 
 const secrets = {
   invite_code: Type.Optional(
