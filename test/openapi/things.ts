@@ -358,7 +358,7 @@ export function fill(path: string, things: Things): string {
 export function withCredentials(
   operation: Operation,
   body: unknown,
-  { client_id, client_secret, password }: Things,
+  { client_id, client_secret, password, device_id, home }: Things,
 ): unknown {
   // Only one bridge can be there.
   if (operation.id === 'createOrganizationBridge') return { ...(body as object), base_topic: undefined };
@@ -368,10 +368,14 @@ export function withCredentials(
   if (operation.id === 'createConnection') return { ...(body as object), type: 'beds24', invite_code: 'x' };
   // For the operator to allow; here nobody does.
   if (operation.id === 'createBridge') return { ...(body as object), base_topic: undefined };
-  // Or one that is made with it, never both.
   if (operation.id === 'assignBridgeDevice' || operation.id === 'assignOrganizationBridgeDevice')
-    return { ...(body as object), device_id: undefined };
+    return assignment(body as { create?: object }, device_id, home);
   // It has no secret.
   if (operation.path === '/oauth/device_authorization') return { client_id: COMMAND_LINE.client_id };
   return operation.path.startsWith('/oauth/') ? { ...(body as object), client_id, client_secret } : body;
+}
+
+/** Of a device that is there or of one that is made with it: never both, nor none. That stands in a home. */
+function assignment({ create }: { create?: object }, device_id: unknown, home: unknown): object {
+  return create ? { create: { ...create, home } } : { device_id };
 }

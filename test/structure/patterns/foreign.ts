@@ -98,6 +98,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^00/`]: ['00', '0', ''],
   },
   'guests/connections/propose.ts': { [raw`/[^\p{Letter}\p{Number}]/gu`]: ['', ' ', 'a'] },
+  'guests/connections/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
   'guests/csv/columns.ts': {
     [raw`/[\s_-]/g`]: ['', ' ', 'a'],
     [raw`/"[^"]*"/g`]: ['', '""', '"a'],
