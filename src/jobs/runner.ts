@@ -100,35 +100,35 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
     return run;
   }
 
+  /** Once more where it was claimed anew while its outcome was stored: it was due again, and nobody else would run it. */
   async function carryOut(run: Run): Promise<void> {
+    for (let done = await carryOutOnce(run); done !== run.job; done = await carryOutOnce(run))
+      if (!stopping.signal.aborted) run.ending = new AbortController();
+  }
+
+  /** Answers the claim under which its outcome was stored. */
+  async function carryOutOnce(run: Run): Promise<ClaimedJob> {
     try {
       const next = await handlers[run.job.kind]?.run(run.job.key, run.ending.signal);
-      await stored(run, (job) => (next ? runAgain(database, job, next) : finish(database, job)));
+      const { job } = run;
+      if (next) await runAgain(database, job, next);
+      else await finish(database, job);
+      return job;
     } catch (error) {
-      await putOff(run, error as Error).catch((problem: Error) =>
+      const { job } = run;
+      await putOff(job, error as Error).catch((problem: Error) =>
         // The lease runs out, and the job is claimed anew.
-        log.warn({ kind: run.job.kind, error: problem.message }, 'the outcome of a job was not stored'),
+        log.warn({ kind: job.kind, error: problem.message }, 'the outcome of a job was not stored'),
       );
+      return job;
     }
   }
 
-  async function putOff(run: Run, { message }: Error): Promise<void> {
-    if (stopping.signal.aborted) return stored(run, (job) => giveBack(database, clock, job));
-    const { kind, key, attempts } = run.job;
-    const delayMs = retryDelayMs(attempts, fraction());
-    log.warn({ kind, key, attempts, error: message }, 'a job failed');
-    const error = message.slice(0, MOST_ERROR_CHARACTERS);
-    await stored(run, (job) => retryLater(database, clock, job, delayMs, error));
-  }
-
-  /** Under the newest claim: its lease may have run out, and this process claimed it anew while the outcome was stored. */
-  async function stored(run: Run, store: (job: ClaimedJob) => Promise<void>): Promise<void> {
-    let { job } = run;
-    await store(job);
-    while (job !== run.job) {
-      job = run.job;
-      await store(job);
-    }
+  async function putOff(job: ClaimedJob, { message }: Error): Promise<void> {
+    if (stopping.signal.aborted) return giveBack(database, clock, job);
+    const delayMs = retryDelayMs(job.attempts, fraction());
+    log.warn({ kind: job.kind, key: job.key, attempts: job.attempts, error: message }, 'a job failed');
+    await retryLater(database, clock, job, delayMs, message.slice(0, MOST_ERROR_CHARACTERS));
   }
 
   async function claimAndStart(): Promise<void> {
