@@ -197,7 +197,8 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
   return {
     runNow: async (name) => {
       const earlier = runs.get(nameOf(name));
-      if ((await runHere(name)) === earlier && earlier) await runHere(name);
+      const run = await runHere(name);
+      if (run && run === earlier) await runHere(name);
     },
     poll,
     renew,

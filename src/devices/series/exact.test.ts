@@ -16,6 +16,8 @@ import { nextPlace, type Place, registerPlaces } from './test-series.ts';
 
 const START = Date.parse('2026-11-10T00:00:00Z');
 const SPAN_MS = 4 * DAY_MS;
+/** So many packed days are read from, and added to, in the midst of other steps. */
+const ENOUGH_PACKS = 20;
 const RESOLUTIONS = [60, 240, 300, 900, 1500, 3600, 7200, 43_200, 86_400, 2 * 86_400];
 
 let database: Database;
@@ -143,7 +145,7 @@ describe('a series', () => {
     let compared = 0;
     let packs = 0;
     // How often steps pack what was stored is up to chance, so it goes on until they did so often enough.
-    while (packs <= 20)
+    while (packs <= ENOUGH_PACKS)
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
           const place = nextPlace();
