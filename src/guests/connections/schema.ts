@@ -53,7 +53,13 @@ export const ConnectionList = Type.Object(
 );
 
 const Secret = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', description });
+  Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    pattern: '\\S',
+    'x-wanted': 'must be text of 1 to 2000 characters, not blank',
+    description,
+  });
 
 const secrets = {
   invite_code: Type.Optional(
