@@ -24,6 +24,7 @@ const order = [
   'reports',
   'dashboard',
   'home-assistant',
+  'distribution',
   'transfer',
   'simulator',
   'web-app',

@@ -44,6 +44,7 @@ function countingRecorder() {
       counted.transactions += 1;
       return database.transaction((connection) =>
         work({
+          ...connection,
           row: (statement) => {
             counted.statements += 1;
             return connection.row(statement);

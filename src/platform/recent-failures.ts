@@ -1,4 +1,4 @@
-import type { Connection, Database, Transactions } from './db/database.ts';
+import type { Database, Transactions } from './db/database.ts';
 import { isDown } from './db/unavailable.ts';
 import { MINUTE_MS, SECOND_MS } from './durations.ts';
 
@@ -63,12 +63,14 @@ export function watched(database: Database, failures: RecentFailures): Database 
     return result;
   };
   const over = (inner: Transactions): Transactions => ({
+    isSpread: () => inner.isSpread(),
     rows: (statement) => noted(inner.rows(statement)),
     row: (statement) => noted(inner.row(statement)),
     transaction: (work) => wrote(inner.transaction(work)),
   });
   // What is planned once writes.
-  const planned: Connection = {
+  const planned: Transactions = {
+    ...over(database.planned),
     rows: (statement) => wrote(database.planned.rows(statement)),
     row: (statement) => wrote(database.planned.row(statement)),
   };

@@ -31,7 +31,7 @@ export function inOneTransaction<Result>(
 ): Promise<Result> {
   return tools.database.transaction((connection) => {
     const here: Transactions = { ...connection, transaction: (inner) => inner(connection) };
-    const joined: Database = { ...tools.database, ...here, patient: here, planned: connection };
+    const joined: Database = { ...tools.database, ...here, patient: here, planned: here };
     return work({ ...tools, database: joined });
   });
 }

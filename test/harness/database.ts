@@ -53,4 +53,7 @@ export async function openClone(): Promise<Database> {
   return database;
 }
 
-const asAdministrator = (statement: string) => administer(inject('administrator'), statement);
+/** On every server, where there are several. */
+const asAdministrator = async (statement: string) => {
+  for (const administrator of inject('administrators')) await administer(administrator, statement);
+};

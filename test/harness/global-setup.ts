@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { ensureSeriesPartitions } from '../../src/devices/series/keep.ts';
+import { distribute } from '../../src/distribution/index.ts';
 import { ensurePartitions } from '../../src/events/partitions.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
@@ -17,7 +18,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** As the service. */
     postgres: Login;
-    administrator: Login;
+    /** Of the server, and of the workers where it is a coordinator of Citus. */
+    administrators: Login[];
     /** Migrated, and as it is before a first start. */
     template: string;
     /** The same after a first start on the usual day of the tests: making the partitions is most of what that costs. */
@@ -39,18 +41,20 @@ export default async function setup(project: TestProject) {
   await chmod(scratch, 0o755);
   const url = process.env['LARES_TEST_DATABASE_URL'];
   const server = url ? await openOutside(url) : await openOwn(join(scratch, 'server'));
-  const { service, administrator, template } = server;
+  const { service, administrators, template } = server;
   const startedTemplate = `${template}_started`;
   await migrate({ ...service, database: template }, await readMigrations());
+  if (administrators.length > 1) await spread({ ...service, database: template });
   await server.settle(template);
-  await administer(
-    administrator,
-    `CREATE DATABASE ${startedTemplate} TEMPLATE ${template} OWNER ${service.user}`,
-  );
+  for (const administrator of administrators)
+    await administer(
+      administrator,
+      `CREATE DATABASE ${startedTemplate} TEMPLATE ${template} OWNER ${service.user}`,
+    );
   await startOnce({ ...service, database: startedTemplate });
   await server.settle(startedTemplate);
   project.provide('postgres', service);
-  project.provide('administrator', administrator);
+  project.provide('administrators', administrators);
   project.provide('template', template);
   project.provide('startedTemplate', startedTemplate);
   project.provide('scratch', scratch);
@@ -71,7 +75,7 @@ async function openOwn(dataDir: string) {
   const { host, port, user } = server.connection;
   return {
     service: { host, port, user },
-    administrator: { host, port, user: SUPERUSER },
+    administrators: [{ host, port, user: SUPERUSER }],
     template,
     settle: () => Promise.resolve(),
     release: () => server.release(),
@@ -82,13 +86,27 @@ async function openOwn(dataDir: string) {
 async function openOutside(url: string) {
   const template = `lares_template_${randomBytes(4).toString('hex')}`;
   const logins = await openOutsideServer(url, template);
+  const each = async (work: (administrator: Login) => Promise<void>) => {
+    for (const administrator of logins.administrators) await work(administrator);
+  };
   return {
     ...logins,
     template,
-    settle: (name: string) => shutOut(logins.administrator, name),
+    settle: (name: string) => each((administrator) => shutOut(administrator, name)),
     release: (started: string) =>
-      administer(logins.administrator, `DROP DATABASE ${started}`, `DROP DATABASE ${template}`),
+      each((administrator) =>
+        administer(administrator, `DROP DATABASE ${started}`, `DROP DATABASE ${template}`),
+      ),
   };
+}
+
+/** As few as have several on each server: every database of a test is copied with all of them. */
+const SHARDS = 4;
+
+async function spread(where: pg.ClientConfig): Promise<void> {
+  const database = openDatabase(where, () => undefined);
+  await distribute(database.patient, SHARDS, () => undefined);
+  await database.close();
 }
 
 async function startOnce(where: pg.ClientConfig): Promise<void> {

@@ -11,23 +11,61 @@ export interface Login {
   password?: string;
 }
 
+interface OutsideServer {
+  service: Login;
+  /** Of the server, and where it is a coordinator of Citus of its workers too. */
+  administrators: Login[];
+}
+
 /**
  * The server of LARES_TEST_DATABASE_URL, whose user is a superuser: another version of PostgreSQL, or one with extensions. Several
- * runs may share it.
+ * runs may share it. Where the database of the url is one of Citus, with workers, measurements are spread in those of the tests.
  */
-export async function openOutsideServer(
-  url: string,
-  template: string,
-): Promise<{ service: Login; administrator: Login }> {
+export async function openOutsideServer(url: string, template: string): Promise<OutsideServer> {
   const { host, port, user = '', password } = new pg.Client({ connectionString: url });
-  const administrator = { host, port, user, ...(password ? { password } : {}) };
+  const coordinator = { host, port, user, ...(password ? { password } : {}) };
+  const workers = (await workersOf(url)).map((worker) => ({ ...coordinator, ...worker }));
+  for (const administrator of [coordinator, ...workers])
+    await administer(
+      administrator,
+      // The same for every run: one of its own would shut out those that run already.
+      `DO $$ BEGIN CREATE ROLE ${ROLE} LOGIN PASSWORD '${ROLE}'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+      `CREATE DATABASE ${template} OWNER ${ROLE}`,
+    );
+  if (workers.length > 0) await addCitus(coordinator, workers, template);
+  return {
+    service: { host, port, user: ROLE, password: ROLE },
+    administrators: [coordinator, ...workers],
+  };
+}
+
+/** Where the database of the url has Citus, and it knows of workers. */
+async function workersOf(url: string): Promise<{ host: string; port: number }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ nodes: string | null }>(
+      `SELECT to_regclass('pg_dist_node') AS nodes`,
+    );
+    if (rows[0]?.nodes == null) return [];
+    const workers = await client.query<{ host: string; port: number }>(
+      'SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid <> 0 ORDER BY nodeid',
+    );
+    return workers.rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** In a new database, which exists on every server. */
+async function addCitus(coordinator: Login, workers: Login[], database: string): Promise<void> {
+  for (const login of [coordinator, ...workers])
+    await administer({ ...login, database }, 'CREATE EXTENSION IF NOT EXISTS citus');
   await administer(
-    administrator,
-    // The same for every run: one of its own would shut out those that run already.
-    `DO $$ BEGIN CREATE ROLE ${ROLE} LOGIN PASSWORD '${ROLE}'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
-    `CREATE DATABASE ${template} OWNER ${ROLE}`,
+    { ...coordinator, database },
+    `SELECT citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`,
+    ...workers.map(({ host, port }) => `SELECT citus_add_node('${host}', ${port})`),
   );
-  return { service: { host, port, user: ROLE, password: ROLE }, administrator };
 }
 
 /** Nobody may be in a template when it is cloned; an extension may have somebody in every database, as Citus has. */
@@ -44,8 +82,11 @@ export async function shutOut(administrator: Login, database: string): Promise<v
 }
 
 /** One after the other, each in a transaction of its own. */
-export async function administer(administrator: Login, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ ...administrator, database: 'postgres' });
+export async function administer(
+  administrator: Login & { database?: string },
+  ...statements: string[]
+): Promise<void> {
+  const client = new pg.Client({ database: 'postgres', ...administrator });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);

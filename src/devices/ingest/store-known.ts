@@ -2,9 +2,9 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { PreparedRecording } from '../../events/index.ts';
 import { stayAt } from '../../guests/index.ts';
 import { hastening, puttingOff } from '../../jobs/index.ts';
-import type { Connection } from '../../platform/db/database.ts';
+import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { givenRows, keptOf, plain, text } from '../../platform/db/given-rows.ts';
-import { isOfOpenHour, type SampleRow, sampleInsert } from '../series/index.ts';
+import { insertSamples, isOfOpenHour, type SampleRow, sampleInsert } from '../series/index.ts';
 import type { KnownHome } from './known-home.ts';
 import { type ChangedDevice, type ReportKey, updatingDevices, updatingHomes } from './store.ts';
 import { HOME_JOB, type Wakes } from './wake.ts';
@@ -46,18 +46,37 @@ export interface StoredKnown {
  * A transaction that locks, reads and then writes took 16 statements for a report with an event (4.0 to 4.7 ms of processor
  * at 100 a second, most of it in coming and going).
  */
-export async function storeKnown(connection: Connection, known: KnownJudgement): Promise<StoredKnown> {
+export async function storeKnown(database: Transactions, known: KnownJudgement): Promise<StoredKnown> {
+  if (known.samples.length > 0 && (await database.isSpread()))
+    return database.transaction((connection) => storeSpread(connection, known));
+  return store(database, storingKnown(known));
+}
+
+/**
+ * Where measurements are spread, samples are stored after it, in the same transaction. An hour that closed in between is seen to as
+ * any other that is late.
+ */
+async function storeSpread(connection: Connection, known: KnownJudgement): Promise<StoredKnown> {
+  const stored = await store(connection, storingKnown(known, true));
+  const samples = known.samples.filter(({ home_id }) => stored.admitted.has(home_id));
+  const keptFrom = await insertSamples(connection, samples);
+  // For the other way, which says so.
+  if (samples.some(({ t }) => t < keptFrom)) throw new RangeError('a sample is from before what is kept');
+  return stored;
+}
+
+async function store(connection: Connection, statement: Sql): Promise<StoredKnown> {
   const row = await connection.row<{
     admitted: string | null;
     healthy: string | null;
     announced: number | null;
-  }>(storingKnown(known));
+  }>(statement);
   return { admitted: setOf(row?.admitted), healthy: setOf(row?.healthy) };
 }
 
 const setOf = (ids: string | null | undefined) => new Set(ids ? ids.split(',') : []);
 
-export function storingKnown(known: KnownJudgement): Sql {
+export function storingKnown(known: KnownJudgement, withoutSamples = false): Sql {
   const { writer, now, homes, samples, devices, changedHomes, wakes, raised, recording } = known;
   const isAdmitted = sql`home_id IN (SELECT home_id FROM admitted)`;
   const earliest = earliestOf(samples);
@@ -68,7 +87,8 @@ export function storingKnown(known: KnownJudgement): Sql {
       SELECT home_id, device_id, boot_id, seq, body_hash, ${now}::timestamptz FROM given_key WHERE ${isAdmitted}
     )`,
   ];
-  if (samples.length > 0) parts.push(sql`stored AS (${sampleInsert(samples, isAdmitted)})`);
+  if (samples.length > 0 && !withoutSamples)
+    parts.push(sql`stored AS (${sampleInsert(samples, isAdmitted)})`);
   if (devices.length > 0)
     parts.push(sql`devices_now AS (${updatingDevices(devices, sql`AND s.${isAdmitted}`)})`);
   if (changedHomes.length > 0)

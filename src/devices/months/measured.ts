@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { ROLLUPS_KEPT_DAYS } from '../series/keep.ts';
 import { ROLLUPS } from '../series/steps.ts';
-import { SERIES, samplesNotRolled } from './series.ts';
+import { eachOrAll, homeOf, SERIES, type SpreadHome, samplesNotRolled, seriesOf } from './series.ts';
 
 /** What one device measured in a home. Null where it has no such sensor. */
 export interface Measured {
@@ -33,8 +33,12 @@ export async function readMeasured(
   const [byHours, byFiveMinutes] = [[] as HomeSpan[], [] as HomeSpan[]];
   for (const span of spans) (fitsHours(span, now) ? byHours : byFiveMinutes).push(span);
   return [
-    ...(byHours.length > 0 ? await connection.rows<Measured>(measuredBy(3600, byHours)) : []),
-    ...(byFiveMinutes.length > 0 ? await connection.rows<Measured>(measuredBy(300, byFiveMinutes)) : []),
+    ...(await eachOrAll(connection, byHours, (some, home) =>
+      connection.rows<Measured>(measuredBy(3600, some, home)),
+    )),
+    ...(await eachOrAll(connection, byFiveMinutes, (some, home) =>
+      connection.rows<Measured>(measuredBy(300, some, home)),
+    )),
   ];
 }
 
@@ -50,10 +54,10 @@ function fitsHours({ from, until }: HomeSpan, now: Date): boolean {
  * One statement sees one state of everything, so the answer is exact whatever is summed up meanwhile. Sums end where an hour
  * ends, so samples begin there.
  */
-export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[]): Sql {
+export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[], home?: SpreadHome): Sql {
   return sql`
     WITH span AS MATERIALIZED (SELECT * FROM ${givenSpans(spans)}),
-    series AS MATERIALIZED (${SERIES})
+    series AS MATERIALIZED (${home ? seriesOf(home) : SERIES})
     SELECT series.home_id::text, series.device_id::text, m.*
     FROM span JOIN series USING (home_id) CROSS JOIN LATERAL (
       SELECT count(DISTINCT hour) AS hours, min(hour) AS first_hour,
@@ -65,12 +69,12 @@ export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[]): Sql {
         FROM (
           SELECT s.t, s.temp_n, s.temp_sum, s.temp_min, s.temp_max, s.rh_n, s.rh_sum, s.rh_min, s.rh_max
           FROM ${raw(ROLLUPS[step])} s
-          WHERE s.home_id = series.home_id AND s.device_id = series.device_id AND s.step = ${step}
+          WHERE s.home_id = ${homeOf(home)} AND s.device_id = series.device_id AND s.step = ${step}
             AND s.t >= span.begins AND s.t < least(span.ends, series.rolled_until)
           UNION ALL
           SELECT s.t, (s.temp IS NOT NULL)::int, s.temp::float8, s.temp, s.temp, (s.rh IS NOT NULL)::int, s.rh::float8,
             s.rh, s.rh
-          FROM (${samplesNotRolled(['temp', 'rh'])}) AS s
+          FROM (${samplesNotRolled(['temp', 'rh'], home)}) AS s
         ) AS part
       ) AS binned
     ) AS m`;

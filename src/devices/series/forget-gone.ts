@@ -1,5 +1,7 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Connection, Transactions } from '../../platform/db/database.ts';
+import { findSpreadGone, type Series } from './spread.ts';
+import { ROLLUPS } from './steps.ts';
 
 const AT_ONCE = 100;
 
@@ -11,21 +13,28 @@ const AT_ONCE = 100;
  * A series itself goes when nothing was left of it: whatever somebody stored while we were at it is found next time.
  */
 export async function forgetGone(database: Transactions, signal?: AbortSignal): Promise<number> {
-  const gone = await database.rows<{ home_id: string; device_id: string }>(sql`
-    SELECT home_id, device_id FROM sensor_series r
-    WHERE NOT EXISTS (SELECT FROM devices d WHERE d.device_id = r.device_id)
-       OR NOT EXISTS (SELECT FROM homes h WHERE h.home_id = r.home_id)
-    LIMIT ${AT_ONCE}`);
+  const isSpread = await database.isSpread();
+  const gone = isSpread
+    ? await findSpreadGone(database, AT_ONCE)
+    : await database.rows<Series>(sql`
+        SELECT home_id, device_id FROM sensor_series r
+        WHERE NOT EXISTS (SELECT FROM devices d WHERE d.device_id = r.device_id)
+           OR NOT EXISTS (SELECT FROM homes h WHERE h.home_id = r.home_id)
+        LIMIT ${AT_ONCE}`);
   let had = 0;
   for (const { home_id, device_id } of gone) {
     if (signal?.aborted) break;
     if (await database.transaction((connection) => deleteValues(connection, home_id, device_id))) had += 1;
-    else
-      await database.rows(
-        sql`DELETE FROM sensor_series WHERE home_id = ${home_id} AND device_id = ${device_id}`,
-      );
+    else await database.transaction((connection) => deleteSeries(connection, home_id, device_id, isSpread));
   }
   return had;
+}
+
+/** Days go with their series by a trigger, which there cannot be where they are spread. */
+async function deleteSeries(connection: Connection, homeId: string, deviceId: string, isSpread: boolean) {
+  const ofDevice = sql`WHERE home_id = ${homeId} AND device_id = ${deviceId}`;
+  await connection.rows(sql`DELETE FROM sensor_series ${ofDevice}`);
+  if (isSpread) await connection.rows(sql`DELETE FROM sensor_days ${ofDevice}`);
 }
 
 async function deleteValues(connection: Connection, homeId: string, deviceId: string): Promise<boolean> {
@@ -58,6 +67,12 @@ export async function forgetSeries(connection: Connection, homeId: string): Prom
 
 /** Where nothing is left of any home, sums begin anew: the clock that they were made by may have been ahead. */
 export async function rewindSeries(connection: Connection): Promise<void> {
+  if (await connection.isSpread()) {
+    for (const table of ['sensor_samples', 'sensor_days', ...Object.values(ROLLUPS)])
+      if (await connection.row(sql`SELECT 1 AS one FROM ${raw(table)} LIMIT 1`)) return;
+    await connection.rows(sql`UPDATE sensor_clock SET closed_until = DEFAULT, kept_from = DEFAULT`);
+    return;
+  }
   await connection.rows(sql`
     UPDATE sensor_clock SET closed_until = DEFAULT, kept_from = DEFAULT
     WHERE NOT EXISTS (SELECT 1 FROM sensor_samples) AND NOT EXISTS (SELECT 1 FROM sensor_days)

@@ -12,6 +12,7 @@ interface Series {
 const SAMPLES_AT_ONCE = sql`interval '7 days'`;
 /** A row each. */
 const DAYS_AT_ONCE = sql`interval '400 days'`;
+const HOMES_AT_ONCE = 500;
 const ROLLUPS_AT_ONCE = sql`interval '30 days'`;
 
 /**
@@ -25,16 +26,31 @@ export async function forgetOldSeries(
   before: Date,
   signal: AbortSignal,
 ): Promise<number> {
-  const all = await database.rows<Series>(sql`
-    SELECT home_id, device_id FROM sensor_series WHERE home_id IN (${homesOf([organizationId])})`);
   let deleted = 0;
-  for (const series of all) {
+  for (const series of await seriesOf(database, organizationId)) {
     deleted += await inParts(database, samplesOf(series, before), signal);
     // After the rows: what is packed meanwhile is found here.
     deleted += await inParts(database, daysOf(series, before), signal);
     for (const step of STEPS) deleted += await inParts(database, rollupsOf(series, step, before), signal);
   }
   return deleted;
+}
+
+async function seriesOf(database: Database, organizationId: string): Promise<Series[]> {
+  const homes = homesOf([organizationId]);
+  if (!(await database.isSpread()))
+    return database.rows<Series>(
+      sql`SELECT home_id, device_id FROM sensor_series WHERE home_id IN (${homes})`,
+    );
+  const ids = (await database.rows<{ home_id: string }>(homes)).map(({ home_id }) => home_id);
+  const all: Series[] = [];
+  for (let from = 0; from < ids.length; from += HOMES_AT_ONCE)
+    all.push(
+      ...(await database.rows<Series>(sql`
+        SELECT home_id, device_id FROM sensor_series
+        WHERE home_id = ANY (${ids.slice(from, from + HOMES_AT_ONCE)}::text[])`)),
+    );
+  return all;
 }
 
 async function inParts(database: Database, part: Sql, signal: AbortSignal): Promise<number> {

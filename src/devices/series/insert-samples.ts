@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import { givenRows, plain } from '../../platform/db/given-rows.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { SAMPLE_METRICS, type SampleValues } from './metrics.ts';
 
 export interface SampleRow extends SampleValues {
@@ -22,6 +23,8 @@ const AFTERWARDS = raw(
   SAMPLE_METRICS.map((metric) => `coalesce(s.${metric}, excluded.${metric})`).join(', '),
 );
 
+const atMs = (ms: Sql): Sql => sql`to_timestamp(${ms} / 1000.0::float8)`;
+
 /**
  * Stores samples inside the caller's transaction, in one statement. A sample that is there already keeps what it has
  * and gets what it lacked. Samples from before what is kept are left out: their hours were summed up from samples
@@ -33,16 +36,59 @@ const AFTERWARDS = raw(
  */
 export async function insertSamples(connection: Connection, samples: readonly SampleRow[]): Promise<number> {
   if (samples.length === 0) return Number.NEGATIVE_INFINITY;
+  if (await connection.isSpread()) return insertSpreadSamples(connection, samples);
   const kept = await connection.row<{ from_ms: number | null }>(storingSamples(samples));
-  if (!kept || kept.from_ms === null) throw new Error('sensor_clock has no row');
+  if (!kept || kept.from_ms === null) throw new Error(NO_CLOCK);
   return kept.from_ms;
+}
+
+const NO_CLOCK = 'sensor_clock has no row';
+const IS_KEPT = sql`${atMs(sql`ms`)} >= (SELECT kept_from FROM sensor_clock)`;
+
+interface StoredSample {
+  home_id: string;
+  device_id: string;
+  ms: number;
+}
+
+/**
+ * The same where measurements are spread, in steps. Samples come first: with them the table is locked, and hours that are closed by
+ * then are seen by the statement after it, so those that close later wait for us (roll.ts).
+ */
+async function insertSpreadSamples(connection: Connection, samples: readonly SampleRow[]): Promise<number> {
+  const stored = await connection.rows<StoredSample>(sql`
+    ${sampleInsert(samples, IS_KEPT)}
+    RETURNING home_id, device_id, (extract(epoch FROM t) * 1000)::float8 AS ms`);
+  const clock = await connection.row<{ closed_ms: number; kept_ms: number }>(sql`
+    SELECT (extract(epoch FROM closed_until) * 1000)::float8 AS closed_ms,
+           (extract(epoch FROM kept_from) * 1000)::float8 AS kept_ms FROM sensor_clock`);
+  if (!clock) throw new Error(NO_CLOCK);
+  for (const { home_id, device_id, ms } of earliestOfEach(stored))
+    if (ms < clock.closed_ms)
+      await connection.rows(sql`
+        UPDATE sensor_series SET rolled_until = least(rolled_until, ${hourOf(ms)}::timestamptz)
+        WHERE home_id = ${home_id} AND device_id = ${device_id}`);
+  return clock.kept_ms;
+}
+
+const hourOf = (ms: number) => new Date(Math.floor(ms / HOUR_MS) * HOUR_MS);
+
+/** Of every series, in the order in which series are locked. */
+function earliestOfEach(stored: readonly StoredSample[]): StoredSample[] {
+  const earliest = new Map<string, StoredSample>();
+  for (const one of stored) {
+    const key = `${one.home_id}${one.device_id}`;
+    const before = earliest.get(key);
+    if (!before || one.ms < before.ms) earliest.set(key, one);
+  }
+  return [...earliest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
 /** Apart, so that a test can ask the database what it answers. */
 export function storingSamples(samples: readonly SampleRow[]): Sql {
   return sql`
     WITH stored AS (
-      ${sampleInsert(samples, sql`${atMs(sql`ms`)} >= (SELECT kept_from FROM sensor_clock)`)}
+      ${sampleInsert(samples, IS_KEPT)}
       RETURNING s.home_id, s.device_id, s.t
     ), late AS (
       SELECT home_id, device_id, date_bin('1 hour', min(t), 'epoch') AS hour FROM stored
@@ -60,8 +106,6 @@ export function storingSamples(samples: readonly SampleRow[]): Sql {
 /** Whether a sample of this time, ms, is of an hour that is open: it is kept, and nothing has to be summed up again. */
 export const isOfOpenHour = (ms: Sql): Sql =>
   sql`${atMs(ms)} >= (SELECT greatest(closed_until, kept_from) FROM sensor_clock)`;
-
-const atMs = (ms: Sql): Sql => sql`to_timestamp(${ms} / 1000.0::float8)`;
 
 /**
  * A part of a statement: the samples for which `gate` holds. Of 100 samples, rows of VALUES instead of arrays took 1.3 to 1.6

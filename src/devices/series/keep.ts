@@ -64,6 +64,15 @@ export async function dropOldSeries(database: Transactions, now: Date): Promise<
 }
 
 async function keepFrom(connection: Connection, cutoff: Date): Promise<boolean> {
+  // In two steps, which are one: who would set a series back waits for us.
+  if (await connection.isSpread()) {
+    if (await connection.row(sql`SELECT 1 AS one FROM sensor_series WHERE rolled_until < ${cutoff} LIMIT 1`))
+      return false;
+    await connection.rows(
+      sql`UPDATE sensor_clock SET kept_from = greatest(kept_from, ${cutoff}::timestamptz)`,
+    );
+    return true;
+  }
   const kept = await connection.row(sql`
     UPDATE sensor_clock SET kept_from = greatest(kept_from, ${cutoff}::timestamptz)
     WHERE NOT EXISTS (SELECT FROM sensor_series WHERE rolled_until < ${cutoff}) RETURNING kept_from`);

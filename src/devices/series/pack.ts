@@ -3,9 +3,11 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { SAMPLE_METRICS } from './metrics.ts';
-import { rollPicked, type Series } from './roll.ts';
+import { packByHome } from './pack-spread.ts';
+import { rollPicked } from './roll.ts';
 import { firstInRows } from './rows-kept.ts';
 import { mergedMetrics, unpacked } from './samples-between.ts';
+import type { Series } from './spread.ts';
 
 /**
  * Moves samples from rows of their own into one row for each day and device, which takes a tenth of the room. A step deletes the rows and
@@ -35,9 +37,14 @@ const TAKEN = raw(['times', ...SAMPLE_METRICS].map((column) => `${column} = excl
 export async function packSeries(database: Transactions, now: Date, signal?: AbortSignal): Promise<number> {
   const until = new Date(firstInRows(now.getTime()));
   const end = performance.now() + TURN_MS;
+  const isSpread = await database.isSpread();
+  const packOnce = () =>
+    isSpread
+      ? packByHome(database, until, LOCK_TIMEOUT)
+      : database.transaction((connection) => packSome(connection, until));
   let steps = 0;
   for (; !signal?.aborted && performance.now() < end; steps += 1) {
-    const some = await database.transaction((connection) => packSome(connection, until)).catch(unlessLocked);
+    const some = await packOnce().catch(unlessLocked);
     if (!some) break;
   }
   return steps;

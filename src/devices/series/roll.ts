@@ -2,8 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { partsOf, SAMPLE_METRICS, SERIES_METRICS } from './metrics.ts';
+import { SAMPLE_METRICS } from './metrics.ts';
+import { rollByHome } from './roll-spread.ts';
 import { samplesBetween } from './samples-between.ts';
+import { registerSpreadSeries, type Series } from './spread.ts';
+import { COLUMNS, FROM_ROLLUPS, FROM_SAMPLES, TAKEN } from './sums.ts';
 
 /**
  * Sums up samples into five minutes, hours and days. Nothing is counted up as samples arrive: an hour that is over is
@@ -32,28 +35,11 @@ const SAMPLES = samplesBetween(
   SAMPLE_METRICS,
 );
 
-const ROLLED = ['n', 'sum', 'min', 'max'] as const;
-const columns = SERIES_METRICS.flatMap((metric) => ROLLED.map((part) => `${metric}_${part}`));
-const COLUMNS = raw(columns.join(', '));
-const TAKEN = raw(columns.map((column) => `${column} = excluded.${column}`).join(', '));
-const FROM_SAMPLES = raw(
-  SERIES_METRICS.map((metric) => {
-    const { sum, min, max } = partsOf(metric);
-    return `nullif(count(s.${metric}), 0)::int AS ${metric}_n, sum(${sum}) AS ${metric}_sum,
-      min(${min}) AS ${metric}_min, max(${max}) AS ${metric}_max`;
-  }).join(', '),
-);
-const FROM_ROLLUPS = raw(
-  SERIES_METRICS.map(
-    (metric) => `sum(s.${metric}_n)::int AS ${metric}_n, sum(s.${metric}_sum) AS ${metric}_sum,
-      min(s.${metric}_min) AS ${metric}_min, max(s.${metric}_max) AS ${metric}_max`,
-  ).join(', '),
-);
-
 /** Sums up every closed hour that is not; answers how many series it moved on. */
 export async function rollSeries(database: Transactions, now: Date, signal?: AbortSignal): Promise<number> {
   await registerSeries(database);
   const until = await closeHours(database, now);
+  if (await database.isSpread()) return rollByHome(database, until, signal);
   let rolled = 0;
   for (let some = -1; some !== 0 && !signal?.aborted; rolled += some) {
     some = await database.transaction((connection) => rollSome(connection, until));
@@ -63,6 +49,7 @@ export async function rollSeries(database: Transactions, now: Date, signal?: Abo
 
 /** Every device in the home it is in. The series of a home it was moved out of stays. */
 async function registerSeries(connection: Connection): Promise<void> {
+  if (await connection.isSpread()) return registerSpreadSeries(connection);
   await connection.rows(sql`
     INSERT INTO sensor_series (home_id, device_id)
     SELECT home_id, device_id FROM devices d
@@ -94,11 +81,6 @@ async function writers(connection: Connection): Promise<Set<string>> {
     WHERE locktype = 'relation' AND relation = 'sensor_samples'::regclass AND mode = 'RowExclusiveLock'
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
   return new Set(rows.map(({ writer }) => writer));
-}
-
-export interface Series {
-  home_id: string;
-  device_id: string;
 }
 
 interface Span extends Series {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { SECOND_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
 import { isConnectionLost } from './connection-lost.ts';
@@ -12,6 +12,8 @@ import type { Where } from './where.ts';
 export interface Connection {
   rows<Row extends object>(statement: Sql): Promise<Row[]>;
   row<Row extends object>(statement: Sql): Promise<Row | undefined>;
+  /** Whether measurements are spread over several servers (src/distribution): some statements have a second form there. */
+  isSpread(): Promise<boolean>;
 }
 
 export interface Transactions extends Connection {
@@ -28,7 +30,7 @@ export interface Database extends Transactions {
    * than running them: planned each time, storing a report with an event took 2.9 times as long, 100 of them 1.1 to 1.2 times.
    * Whoever uses it makes sure that there is one good plan only.
    */
-  planned: Connection;
+  planned: Transactions;
   waiting(): number;
   /** How many connections there are. */
   connections(): number;
@@ -71,15 +73,32 @@ function preparedName(text: string): string | undefined {
 
 type Query = <Row extends pg.QueryResultRow>(asked: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
-function on(query: Query, prepares: boolean): Connection {
+/** What is true of a database for as long as it is open. */
+interface Known {
+  prepares: boolean;
+  /** Asked once: it changes while nobody serves. */
+  spread?: boolean;
+}
+
+function on(query: Query, known: Known): Connection {
   async function rows<Row extends object>(statement: Sql): Promise<Row[]> {
     const text = statement.text;
-    const name = prepares ? preparedName(text) : undefined;
+    const name = known.prepares ? preparedName(text) : undefined;
     const result = await query<Row>({ text, values: statement.values, ...(name ? { name } : {}) });
     return result.rows;
   }
-  return { rows, row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0] };
+  return {
+    rows,
+    row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
+    isSpread: async () => {
+      known.spread ??= (await rows(SPREAD)).length > 0;
+      return known.spread;
+    },
+  };
 }
+
+/** `lares distribute` makes it, and nobody calls it. */
+const SPREAD = sql`SELECT FROM pg_proc WHERE oid = to_regprocedure('measurements_are_spread()')`;
 
 export function openDatabase(
   where: pg.PoolConfig & Where,
@@ -89,7 +108,7 @@ export function openDatabase(
   const usual = new ConnectionPool(where, callerMs, onIdleError);
   const most = Math.min(PLANNED_CONNECTIONS, where.max ?? PLANNED_CONNECTIONS);
   const planning = new ConnectionPool({ ...where, max: most }, callerMs, onIdleError, PLAN_ONCE);
-  const prepares = where.session === undefined;
+  const known: Known = { prepares: where.session === undefined };
   const within = (ms: number) => `SET LOCAL statement_timeout = ${ms}`;
 
   /** Every answer of the database comes in time, or the connection is given up. */
@@ -132,28 +151,39 @@ export function openDatabase(
   const rowsFrom =
     (pool: ConnectionPool) =>
     <Row extends object>(statement: Sql) =>
-      forCaller((query) => on(query, prepares).rows<Row>(statement), pool);
+      forCaller((query) => on(query, known).rows<Row>(statement), pool);
   const rows = rowsFrom(usual);
   const plannedRows = rowsFrom(planning);
   const patiently: Transactions['transaction'] = (work) =>
     withClient(
       workMs,
       () => workMs,
-      (query) => inTransaction(query, prepares, work, within(workMs)),
+      (query) => inTransaction(query, known, work, within(workMs)),
     );
+  const transactionFrom =
+    (pool: ConnectionPool): Transactions['transaction'] =>
+    (work) =>
+      forCaller(
+        (query) => inTransaction(query, known, work, known.prepares ? undefined : within(callerMs)),
+        pool,
+      );
+  const isSpread = async () => known.spread ?? forCaller((query) => on(query, known).isSpread());
   return {
     rows,
     row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
-    transaction: (work) =>
-      forCaller((query) => inTransaction(query, prepares, work, prepares ? undefined : within(callerMs))),
+    isSpread,
+    transaction: transactionFrom(usual),
     patient: {
       rows: (statement) => patiently((connection) => connection.rows(statement)),
       row: (statement) => patiently((connection) => connection.row(statement)),
+      isSpread,
       transaction: patiently,
     },
     planned: {
       rows: plannedRows,
       row: async <Row extends object>(statement: Sql) => (await plannedRows<Row>(statement))[0],
+      isSpread,
+      transaction: transactionFrom(planning),
     },
     waiting: () => usual.waiting + planning.waiting,
     connections: () => usual.open + planning.open,
@@ -166,13 +196,13 @@ export function openDatabase(
 
 async function inTransaction<Result>(
   query: Query,
-  prepares: boolean,
+  known: Known,
   work: (connection: Connection) => Promise<Result>,
   setting?: string,
 ): Promise<Result> {
   await query({ text: setting === undefined ? 'BEGIN' : `BEGIN; ${setting}` });
   try {
-    const result = await work(on(query, prepares));
+    const result = await work(on(query, known));
     await query({ text: 'COMMIT' });
     return result;
   } catch (error) {

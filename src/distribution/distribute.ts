@@ -1,0 +1,75 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Connection, Transactions } from '../platform/db/database.ts';
+import { type Distribution, inspectDistribution } from './inspect.ts';
+import { MEASUREMENTS } from './tables.ts';
+
+/** Somebody has to do something first; the text says what. */
+export class NotDistributable extends Error {}
+
+const [FIRST] = MEASUREMENTS;
+/** A week of samples of a million devices takes long. */
+const AS_LONG_AS_IT_TAKES = raw("'24h'");
+
+/**
+ * Spreads measurements over the servers of Citus, a table at a time, each in a transaction of its own. Cut off at any moment, the same
+ * goes on where it was. Nobody may be serving: a table is closed while its rows are carried over, and processes that run know of one
+ * form of their statements only.
+ */
+export async function distribute(
+  database: Transactions,
+  shards: number,
+  say: (text: string) => void,
+): Promise<Distribution> {
+  const before = await inspectDistribution(database);
+  if (before.left.length === 0) return before;
+  requireReady(before);
+  await database.transaction(prepare);
+  for (const table of before.left) {
+    say(`${table}: its rows are carried over`);
+    await database.transaction((connection) => spread(connection, table, shards));
+  }
+  return { ...(await inspectDistribution(database)), begun: true };
+}
+
+export function requireReady({ citus, nodes, unprepared, serving }: Distribution): void {
+  if (citus === null)
+    throw new NotDistributable(
+      'The database has no Citus. Install it on every server, add citus to shared_preload_libraries, and run CREATE EXTENSION citus in this database on each.',
+    );
+  if (nodes.length === 0)
+    throw new NotDistributable(
+      'This server knows of no others, or is not the coordinator. Add them there with citus_set_coordinator_host() and citus_add_node().',
+    );
+  if (unprepared.length > 0)
+    throw new NotDistributable(
+      `Set max_prepared_transactions to max_connections at ${unprepared.join(', ')}, and start them again: a report with its samples is stored on two servers, both or neither.`,
+    );
+  if (serving > 0)
+    throw new NotDistributable(
+      `${serving} processes of Lares have this database open. Stop all of them first: each knows one form of its statements only.`,
+    );
+}
+
+/** What Citus asks of tables: no triggers, no lists of steps. Done already, it changes nothing. */
+async function prepare(connection: Connection): Promise<void> {
+  // From here on statements are those of several servers, which are right on one as well.
+  await connection.rows(sql`
+    CREATE OR REPLACE FUNCTION measurements_are_spread() RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN true`);
+  // Those statements delete days with their series themselves.
+  await connection.rows(sql`DROP TRIGGER IF EXISTS sensor_series_forget_days ON sensor_series`);
+  const parts = await connection.rows<{ name: string }>(sql`
+    SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'sensor_rollups'::regclass`);
+  for (const { name } of parts)
+    await connection.rows(sql`ALTER TABLE sensor_rollups DETACH PARTITION ${raw(name)}`);
+}
+
+async function spread(connection: Connection, table: string, shards: number): Promise<void> {
+  await connection.rows(sql`SET LOCAL statement_timeout = ${AS_LONG_AS_IT_TAKES}`);
+  await connection.rows(
+    table === FIRST
+      ? sql`SELECT create_distributed_table(${table}, 'home_id', colocate_with => 'none', shard_count => ${shards}::int)::text`
+      : sql`SELECT create_distributed_table(${table}, 'home_id', colocate_with => ${FIRST})::text`,
+  );
+  // What was carried over still lies here, out of everybody's sight.
+  await connection.rows(sql`SELECT truncate_local_data_after_distributing_table(${table}::regclass)::text`);
+}

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag';
+import { FEED_NAME } from '../platform/db/change-feed.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { MEASUREMENTS } from './tables.ts';
+
+export interface Distribution {
+  /** Its version; null where the database has no Citus. */
+  citus: string | null;
+  /** Servers that take measurements. */
+  nodes: string[];
+  /** Those of them that cannot promise to commit what they were told to: max_prepared_transactions is 0. */
+  unprepared: string[];
+  /** Processes of Lares that have this database open. */
+  serving: number;
+  /** Lares knows that measurements are, or are about to be, spread. */
+  begun: boolean;
+  spread: string[];
+  left: string[];
+}
+
+/** How measurements are kept in this database. Changes nothing. */
+export async function inspectDistribution(connection: Connection): Promise<Distribution> {
+  const extension = await connection.row<{ version: string }>(
+    sql`SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`,
+  );
+  const feeds = await connection.row<{ serving: number }>(sql`
+    SELECT count(*) AS serving FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = ${FEED_NAME}`);
+  const common = {
+    citus: extension?.version ?? null,
+    serving: feeds?.serving ?? 0,
+    begun: await connection.isSpread(),
+  };
+  if (!extension) return { ...common, nodes: [], unprepared: [], spread: [], left: [...MEASUREMENTS] };
+  // Statements that PostgreSQL without Citus could not read: no type can be made of what they answer.
+  const asked = await connection.rows<{ node: string; promises: string }>(sql`
+    SELECT format('%s:%s', nodename, nodeport) AS node, result AS promises
+    FROM pg_dist_node n JOIN run_command_on_all_nodes('SHOW max_prepared_transactions') USING (nodeid)
+    WHERE isactive AND shouldhaveshards AND noderole = 'primary' ORDER BY nodeid`);
+  const tables = await connection.rows<{ name: string }>(sql`
+    SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE partmethod = 'h'`);
+  const names = new Set(tables.map(({ name }) => name));
+  return {
+    ...common,
+    nodes: asked.map(({ node }) => node),
+    unprepared: asked.filter(({ promises }) => promises === '0').map(({ node }) => node),
+    spread: MEASUREMENTS.filter((table) => names.has(table)),
+    left: MEASUREMENTS.filter((table) => !names.has(table)),
+  };
+}
