@@ -36,6 +36,10 @@ const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
   { first: ['backup'], load: async () => (await import('./commands/backup.ts')).backupCommands },
   { first: ['restore'], load: async () => [(await import('./commands/restore.ts')).restoreCommand] },
   { first: ['database'], load: async () => (await import('./commands/database.ts')).databaseCommands },
+  {
+    first: ['distribute'],
+    load: async () => [(await import('./commands/distribute.ts')).distributeCommand],
+  },
   { first: ['demo'], load: async () => (await import('./commands/demo.ts')).demoCommands },
   { first: ['simulate'], load: async () => (await import('./commands/simulate.ts')).simulateCommands },
   { first: ['migrate'], load: async () => [(await import('./commands/migrate.ts')).migrateCommand] },

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Connection, Transactions } from '../platform/db/database.ts';
 import { type Distribution, inspectDistribution } from './inspect.ts';
-import { MEASUREMENTS } from './tables.ts';
+import { MEASUREMENTS, ROLLUPS } from './tables.ts';
 
 /** Somebody has to do something first; the text says what. */
 export class NotDistributable extends Error {}
@@ -50,17 +50,27 @@ export function requireReady({ citus, nodes, unprepared, serving }: Distribution
     );
 }
 
-/** What Citus asks of tables: no triggers, no lists of steps. Done already, it changes nothing. */
+/** What Citus asks of tables: no triggers, no lists of steps, of which a view is made. Done already, it changes nothing. */
 async function prepare(connection: Connection): Promise<void> {
   // From here on statements are those of several servers, which are right on one as well.
   await connection.rows(sql`
     CREATE OR REPLACE FUNCTION measurements_are_spread() RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN true`);
   // Those statements delete days with their series themselves.
   await connection.rows(sql`DROP TRIGGER IF EXISTS sensor_series_forget_days ON sensor_series`);
-  const parts = await connection.rows<{ name: string }>(sql`
-    SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'sensor_rollups'::regclass`);
-  for (const { name } of parts)
-    await connection.rows(sql`ALTER TABLE sensor_rollups DETACH PARTITION ${raw(name)}`);
+  if (
+    !(await connection.row(
+      sql`SELECT FROM pg_class WHERE oid = 'sensor_rollups'::regclass AND relkind = 'p'`,
+    ))
+  )
+    return;
+  const columns = await connection.row<{ names: string }>(sql`
+    SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS names FROM pg_attribute
+    WHERE attrelid = 'sensor_rollups'::regclass AND attnum > 0 AND NOT attisdropped`);
+  for (const part of ROLLUPS)
+    await connection.rows(sql`ALTER TABLE sensor_rollups DETACH PARTITION ${raw(part)}`);
+  await connection.rows(sql`DROP TABLE sensor_rollups`);
+  const all = ROLLUPS.map((part) => `SELECT ${columns?.names} FROM ${part}`).join(' UNION ALL ');
+  await connection.rows(sql`CREATE VIEW sensor_rollups AS ${raw(all)}`);
 }
 
 async function spread(connection: Connection, table: string, shards: number): Promise<void> {

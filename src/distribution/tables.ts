@@ -10,3 +10,6 @@ export const MEASUREMENTS = [
   'sensor_rollups_3600',
   'sensor_rollups_86400',
 ] as const;
+
+/** Partitions of one table on one server, and tables of their own on several. */
+export const ROLLUPS = ['sensor_rollups_300', 'sensor_rollups_3600', 'sensor_rollups_86400'] as const;

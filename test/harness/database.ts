@@ -55,5 +55,14 @@ export async function openClone(): Promise<Database> {
 
 /** On every server, where there are several. */
 const asAdministrator = async (statement: string) => {
-  for (const administrator of inject('administrators')) await administer(administrator, statement);
+  for (const administrator of inject('administrators'))
+    await patiently(() => administer(administrator, statement));
 };
+
+/** Citus has somebody in every database, who may come back while it is dropped. */
+async function patiently(work: () => Promise<void>, tries = 5): Promise<void> {
+  await work().catch((error: Error) => {
+    if (tries === 1 || !error.message.includes('accessed by other users')) throw error;
+    return patiently(work, tries - 1);
+  });
+}

@@ -267,10 +267,11 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
       INSERT INTO sensor_days (day, times, ${raw(PACKED.join(', '))}, home_id, device_id)
       SELECT day, ARRAY[day + interval '1 minute', day + interval '61.5 seconds'], ${join(metrics)}, ${of}, ${device}
       FROM (SELECT date_bin('1 day', now(), 'epoch') - interval '4 days' AS day) d`);
-    await run(sql`
-      INSERT INTO sensor_rollups (t, temp_n, temp_sum, temp_min, temp_max, step, home_id, device_id)
-      SELECT date_bin('1 hour', now(), 'epoch') - n * interval '1 hour', 60, 1200.1 + n, 19.3, 21.7, step, ${of}, ${device}
-      FROM generate_series(1, 5) AS n CROSS JOIN unnest('{300,3600,86400}'::int[]) AS step`);
+    for (const step of ['300', '3600', '86400'].map((one) => raw(one)))
+      await run(sql`
+        INSERT INTO sensor_rollups_${step} (t, temp_n, temp_sum, temp_min, temp_max, step, home_id, device_id)
+        SELECT date_bin('1 hour', now(), 'epoch') - n * interval '1 hour', 60, 1200.1 + n, 19.3, 21.7, ${step}, ${of}, ${device}
+        FROM generate_series(1, 5) AS n`);
     await run(sql`
       INSERT INTO home_events (home_id, event_time, event_id, event_type, device_id, guest_id, metadata)
       SELECT ${of}, now() - n * interval '1 hour', substr(md5(n::text || ${of}), 1, 24), 'tamper', ${device}, CASE WHEN ${of} = ${home_id} THEN ${ids.guest} END,
@@ -372,7 +373,10 @@ export async function fillEveryColumn(
                 '[]', 3, 4)`,
     sql`UPDATE jobs SET again_at = now(), attempts = 3 WHERE key = ${ids.message}`,
     sql`UPDATE sensor_samples SET ${raw(sample.join(', '))} WHERE home_id = ${home_id} AND t = (SELECT max(t) FROM sensor_samples WHERE home_id = ${home_id})`,
-    sql`UPDATE sensor_rollups SET ${raw(sums.join(', '))} WHERE home_id = ${home_id}`,
+    ...['300', '3600', '86400'].map(
+      (step) =>
+        sql`UPDATE ${raw(`sensor_rollups_${step}`)} SET ${raw(sums.join(', '))} WHERE home_id = ${home_id}`,
+    ),
     sql`UPDATE home_event_counts SET slot = 3 WHERE home_id = ${home_id}`,
   ];
   for (const statement of statements) await database.patient.rows(statement);

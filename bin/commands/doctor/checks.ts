@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import sql from 'sql-template-tag';
 import type { Config } from '../../../src/config.ts';
 import { locateDatabase } from '../../../src/database-location.ts';
+import { inspectDistribution } from '../../../src/distribution/index.ts';
 import { Client } from '../../../src/platform/db/client.ts';
 import { whereOf } from '../../../src/platform/db/database-url.ts';
 import { pendingMigrations, readMigrations } from '../../../src/platform/db/migrate.ts';
@@ -76,10 +77,24 @@ const database: Check = async (config, log) => {
       const found = await tools.database.row<{ version: string }>(
         sql`SELECT current_setting('server_version') AS version`,
       );
+      const spread = await inspectDistribution(tools.database);
       await tools.database.close();
       const schema =
         pending.length > 0 ? `start will apply ${pending.length} migrations` : 'schema up to date';
-      return { name, state: 'ok', text: `PostgreSQL ${found?.version}, ${schema}` };
+      const text = `PostgreSQL ${found?.version}, ${schema}`;
+      if (!spread.begun) return { name, state: 'ok', text };
+      return spread.left.length === 0
+        ? {
+            name,
+            state: 'ok',
+            text: `${text}, measurements spread over ${spread.nodes.join(', ')} (Citus ${spread.citus})`,
+          }
+        : {
+            name,
+            state: 'warning',
+            text: `${text}, measurements partly spread: ${spread.left.join(', ')} not yet`,
+            advice: 'Run lares distribute --apply again.',
+          };
     } finally {
       await location.release();
     }

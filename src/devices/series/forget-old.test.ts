@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { beforeEach, expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
 import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
@@ -9,6 +9,7 @@ import { insertSamples } from './insert-samples.ts';
 import { ensureSeriesPartitions } from './keep.ts';
 import { readBuckets } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
+import { ROLLUPS } from './steps.ts';
 import { newDevice, type Place } from './test-series.ts';
 
 const NOW = new Date('2026-11-15T09:30:00Z');
@@ -39,11 +40,13 @@ beforeEach(async () => {
     INSERT INTO sensor_samples (home_id, device_id, t, temp)
     SELECT home_id, lpad(n::text, 24, 'e'), t, temp FROM sensor_samples, generate_series(1, 40) n
     WHERE device_id = ${other.device_id}`);
-  await database.rows(sql`
-    INSERT INTO sensor_rollups (home_id, device_id, step, t, temp_n, temp_sum, temp_min, temp_max)
-    SELECT home_id, lpad(n::text, 24, 'e'), step, t, temp_n, temp_sum, temp_min, temp_max
-    FROM sensor_rollups, generate_series(1, 40) n WHERE device_id = ${other.device_id}`);
-  for (const table of [sql`sensor_samples`, sql`sensor_rollups`]) await database.rows(sql`ANALYZE ${table}`);
+  const sums = Object.values(ROLLUPS).map((table) => raw(table));
+  for (const table of sums)
+    await database.rows(sql`
+      INSERT INTO ${table} (home_id, device_id, step, t, temp_n, temp_sum, temp_min, temp_max)
+      SELECT home_id, lpad(n::text, 24, 'e'), step, t, temp_n, temp_sum, temp_min, temp_max
+      FROM ${table}, generate_series(1, 40) n WHERE device_id = ${other.device_id}`);
+  for (const table of [sql`sensor_samples`, ...sums]) await database.rows(sql`ANALYZE ${table}`);
 });
 
 async function organizationOf({ home_id }: Place): Promise<string> {

@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
+import { isOnCitus } from '../../../test/harness/on-citus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { forgetGone, forgetSeries } from './forget-gone.ts';
@@ -10,6 +11,7 @@ import { dropOldSeries, ensureSeriesPartitions, shrinkPacked } from './keep.ts';
 import { packSeries } from './pack.ts';
 import { type Bucket, findNewest, readBuckets } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
+import { ROLLUPS } from './steps.ts';
 import { newDevice, type Place } from './test-series.ts';
 import { countStored, storedSamples } from './test-stored.ts';
 
@@ -159,9 +161,10 @@ describe('days that are over for a day', () => {
     await rollAndPack();
     await insertSamples(database, late);
     // What its roller makes of it: the row that came late is all there is of that hour.
-    await database.rows(sql`
-      UPDATE sensor_rollups SET temp_n = 1, temp_sum = 5, temp_min = 5, temp_max = 5
-      WHERE device_id = ${place.device_id} AND t = ${new Date(FIRST)}`);
+    for (const table of Object.values(ROLLUPS))
+      await database.rows(sql`
+        UPDATE ${raw(table)} SET temp_n = 1, temp_sum = 5, temp_min = 5, temp_max = 5
+        WHERE device_id = ${place.device_id} AND t = ${new Date(FIRST)}`);
     const goOn = () =>
       database.rows(sql`
         UPDATE sensor_series SET rolled_until = '2026-11-13T08:00:00Z' WHERE device_id = ${place.device_id}`);
@@ -240,10 +243,13 @@ describe('packed days go', () => {
     expect(await countStored(database, other)).toEqual([144, 2]);
   });
 
-  it('with their series, also when a program of the version before deletes that', async () => {
-    await database.rows(sql`DELETE FROM sensor_series WHERE home_id = ${place.home_id}`);
-    expect(await countStored(database, place)).toEqual([144, 0]);
-  });
+  it.skipIf(isOnCitus())(
+    'with their series, also when a program of the version before deletes that',
+    async () => {
+      await database.rows(sql`DELETE FROM sensor_series WHERE home_id = ${place.home_id}`);
+      expect(await countStored(database, place)).toEqual([144, 0]);
+    },
+  );
 
   it('with all of their home', async () => {
     await forgetSeries(database, place.home_id);
@@ -285,26 +291,29 @@ describe('packing', () => {
     }
   });
 
-  it('that is cut off in the middle of a step has done all of it or nothing, and goes on with it the next time', async () => {
-    await insertSamples(database, samples(place));
-    const [stored, values] = [await storedSamples(database, place), await read(place)];
-    await rollSeries(database, NOW);
-    // The connection ends when the rows are deleted and the first day is to be written.
-    await database.rows(sql`
+  it.skipIf(isOnCitus())(
+    'that is cut off in the middle of a step has done all of it or nothing, and goes on with it the next time',
+    async () => {
+      await insertSamples(database, samples(place));
+      const [stored, values] = [await storedSamples(database, place), await read(place)];
+      await rollSeries(database, NOW);
+      // The connection ends when the rows are deleted and the first day is to be written.
+      await database.rows(sql`
       CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
-    await database.rows(sql`
+      await database.rows(sql`
       CREATE TRIGGER fall BEFORE INSERT ON sensor_days FOR EACH ROW EXECUTE FUNCTION fall()`);
-    await expect(packSeries(database, NOW)).rejects.toThrow('The database connection was lost');
-    expect(await countStored(database, place)).toEqual([3 * 144, 0]);
-    expect(await storedSamples(database, place)).toEqual(stored);
-    expect(await read(place)).toEqual(values);
-    await database.rows(sql`DROP TRIGGER fall ON sensor_days`);
-    await packSeries(database, NOW);
-    expect(await countStored(database, place)).toEqual([144, 2]);
-    expect(await storedSamples(database, place)).toEqual(stored);
-    expect(await read(place)).toEqual(values);
-  });
+      await expect(packSeries(database, NOW)).rejects.toThrow('The database connection was lost');
+      expect(await countStored(database, place)).toEqual([3 * 144, 0]);
+      expect(await storedSamples(database, place)).toEqual(stored);
+      expect(await read(place)).toEqual(values);
+      await database.rows(sql`DROP TRIGGER fall ON sensor_days`);
+      await packSeries(database, NOW);
+      expect(await countStored(database, place)).toEqual([144, 2]);
+      expect(await storedSamples(database, place)).toEqual(stored);
+      expect(await read(place)).toEqual(values);
+    },
+  );
 
   it('gives way to whoever is storing: who has a row and waits for the series is not waited for', async () => {
     const first = samples(place);
@@ -350,12 +359,10 @@ it('a week whose samples are all packed gives back its room, and takes in what c
     INSERT INTO sensor_samples (home_id, device_id, t, temp)
     SELECT ${place.home_id}, ${place.device_id}, ${new Date(FIRST)}::timestamptz + n * interval '1 minute', 20
     FROM generate_series(0, 1439) n`);
+  const size = raw(isOnCitus() ? 'citus_total_relation_size' : 'pg_total_relation_size');
   const bytes = async () =>
-    (
-      await database.row<{ bytes: number }>(
-        sql`SELECT pg_total_relation_size('sensor_samples_20261109') AS bytes`,
-      )
-    )?.bytes ?? 0;
+    (await database.row<{ bytes: number }>(sql`SELECT ${size}('sensor_samples_20261109') AS bytes`))?.bytes ??
+    0;
   const nextWeek = new Date('2026-11-17T09:30:00Z');
   await rollSeries(database, nextWeek);
   expect(await shrinkPacked(database, nextWeek)).toEqual([]);
