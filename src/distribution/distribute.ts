@@ -56,7 +56,9 @@ async function prepare(connection: Connection): Promise<void> {
   await connection.rows(sql`
     CREATE OR REPLACE FUNCTION measurements_are_spread() RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN true`);
   // Those statements delete days with their series themselves.
-  await connection.rows(sql`DROP TRIGGER IF EXISTS sensor_series_forget_days ON sensor_series`);
+  const name = 'sensor_series_forget_days';
+  if (await connection.row(sql`SELECT FROM pg_trigger WHERE tgname = ${name}`))
+    await connection.rows(sql`DROP TRIGGER ${raw(name)} ON sensor_series`);
   if (
     !(await connection.row(
       sql`SELECT FROM pg_class WHERE oid = 'sensor_rollups'::regclass AND relkind = 'p'`,

@@ -103,6 +103,9 @@ export async function openSnapshot(connection: Connection): Promise<void> {
   await connection.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
   await holdSamples(connection);
   await connection.rows(SAME_TEXT);
+  // One connection to each server of measurements, so that each has one moment of its own.
+  if (await connection.isSpread())
+    await connection.rows(sql`SELECT set_config('citus.max_adaptive_executor_pool_size', '1', true)`);
 }
 
 /** Whoever has everything of an organization has it from somewhere: its owners read of it. Closing it says so by itself. */

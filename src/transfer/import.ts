@@ -23,6 +23,7 @@ import { Contents, chunksIn, type ReadChunk } from './read-chunks.ts';
 import { Refused } from './refused.ts';
 import { type Chunk, insertingRows, named, type Row, SAME_TEXT } from './rows.ts';
 import { type FileReader, openFile } from './sealed-file.ts';
+import { partsOf, tablesOf } from './spread.ts';
 import { CARRIED, ofDevice } from './tables.ts';
 
 const TELL_EVERY_MS = 2 * SECOND_MS;
@@ -206,7 +207,8 @@ async function storeHistory(
         rows += chunk.rows.length;
         requireIds(types, chunk);
         await requireNoStranger(connection, organization, chunk);
-        await connection.rows(insertingRows(chunk.carried, organization, typesOf(types, chunk), chunk));
+        for (const part of await partsOf(connection, chunk))
+          await connection.rows(insertingRows(part.carried, organization, typesOf(types, chunk), part));
       }
       await noteFrames(connection, organization, place - history_from + 1);
     });
@@ -394,10 +396,9 @@ async function discard(tools: Tools, contents: Contents, fileId: string): Promis
     const [column, ids] =
       carried.of === ofDevice ? ['device_id', contents.devices] : ['home_id', contents.homes];
     // One after the other: three months of a home are a million rows.
-    for (const id of ids)
-      await tools.database.patient.rows(
-        sql`DELETE FROM ${named(carried.table)} WHERE ${named(column)} = ${id}`,
-      );
+    for (const table of await tablesOf(tools.database, carried.table))
+      for (const id of ids)
+        await tools.database.patient.rows(sql`DELETE FROM ${named(table)} WHERE ${named(column)} = ${id}`);
   }
   await forgetProgress(tools.database, organization);
   return { organization_id: organization, discarded: true };

@@ -58,7 +58,7 @@ async function workersOf(url: string): Promise<{ host: string; port: number }[]>
 }
 
 /** In a new database, which exists on every server. */
-async function addCitus(coordinator: Login, workers: Login[], database: string): Promise<void> {
+export async function addCitus(coordinator: Login, workers: Login[], database: string): Promise<void> {
   for (const login of [coordinator, ...workers])
     await administer({ ...login, database }, 'CREATE EXTENSION IF NOT EXISTS citus');
   await administer(

@@ -39,6 +39,11 @@ function newProcess(): Intake {
         asked.push('statement');
         return database.planned.row(statement);
       },
+      // The same where measurements are spread.
+      transaction: (work) => {
+        asked.push('statement');
+        return database.planned.transaction(work);
+      },
     },
     transaction: (work) => {
       asked.push('transaction');

@@ -76,6 +76,9 @@ async function store(connection: Connection, statement: Sql): Promise<StoredKnow
 
 const setOf = (ids: string | null | undefined) => new Set(ids ? ids.split(',') : []);
 
+/** Which server a sample goes to is found out when it is planned: what comes after this statement is, each time. */
+const PLAN_AGAIN = sql`, set_config('plan_cache_mode', 'force_custom_plan', true) AS planned`;
+
 export function storingKnown(known: KnownJudgement, withoutSamples = false): Sql {
   const { writer, now, homes, samples, devices, changedHomes, wakes, raised, recording } = known;
   const isAdmitted = sql`home_id IN (SELECT home_id FROM admitted)`;
@@ -124,7 +127,8 @@ export function storingKnown(known: KnownJudgement, withoutSamples = false): Sql
     ), ${join(parts)}
     SELECT (SELECT string_agg(home_id, ',') FROM admitted) AS admitted,
            ${recording ? sql`(SELECT string_agg(hook_id, ',') FROM healthy)` : sql`NULL::text`} AS healthy,
-           ${recording?.announced ?? sql`NULL::bigint`} AS announced`;
+           ${recording?.announced ?? sql`NULL::bigint`} AS announced
+           ${withoutSamples ? PLAN_AGAIN : sql``}`;
 }
 
 /** By home: the time of its first sample, ms. */

@@ -1,0 +1,126 @@
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { insertSamples } from '../../../src/devices/series/insert-samples.ts';
+import { ensureSeriesPartitions } from '../../../src/devices/series/keep.ts';
+import { packSeries } from '../../../src/devices/series/pack.ts';
+import { readBuckets } from '../../../src/devices/series/read-buckets.ts';
+import { rollSeries } from '../../../src/devices/series/roll.ts';
+import { minutes, newDevice, type Place } from '../../../src/devices/series/test-series.ts';
+import { storedSamples } from '../../../src/devices/series/test-stored.ts';
+import { distribute, inspectDistribution } from '../../../src/distribution/index.ts';
+import { FEED_NAME } from '../../../src/platform/db/change-feed.ts';
+import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
+import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
+import { emptyDatabase, openClone } from '../../harness/database.ts';
+import { isOnCitus } from '../../harness/on-citus.ts';
+import { addCitus } from '../../harness/outside-server.ts';
+
+const NOW = new Date('2026-11-14T09:30:00Z');
+const SHARDS = 4;
+const silent = () => undefined;
+
+describe.skipIf(isOnCitus())('a database without Citus', () => {
+  it('is not spread, and the refusal says what to do', async () => {
+    const database = await openClone();
+    await expect(distribute(database.patient, SHARDS, silent)).rejects.toThrow('CREATE EXTENSION citus');
+    const found = await inspectDistribution(database);
+    expect(found).toMatchObject({ citus: null, nodes: [], begun: false, spread: [] });
+    expect(await database.isSpread()).toBe(false);
+    await expect(
+      database.row(sql`SELECT relkind FROM pg_class WHERE relname = 'sensor_rollups'`),
+    ).resolves.toEqual({
+      relkind: 'p',
+    });
+  });
+});
+
+describe.skipIf(!isOnCitus())('a database of Citus', () => {
+  let where: pg.ClientConfig;
+  let places: Place[] = [];
+  let before: Awaited<ReturnType<typeof everything>>;
+
+  beforeAll(async () => {
+    const { where: made, drop } = await emptyDatabase();
+    where = made;
+    const [coordinator, ...workers] = inject('administrators');
+    if (coordinator) await addCitus(coordinator, workers, String(where.database));
+    await migrate(where, await readMigrations());
+    const database = openDatabase(where, silent);
+    await ensureSeriesPartitions(database, NOW);
+    places = [await newDevice(database), await newDevice(database), await newDevice(database)];
+    const values = Array.from({ length: 3000 }, (_, index) => ({ temp: index / 7, laeq: 40 + (index % 30) }));
+    // Some of it packed, some summed up, some neither.
+    for (const place of places) await insertSamples(database, minutes(place, '2026-11-11T10:00:00Z', values));
+    await rollSeries(database, NOW);
+    await packSeries(database, NOW);
+    await insertSamples(
+      database,
+      minutes(places[0] ?? { home_id: '', device_id: '' }, '2026-11-11T10:00:30Z', values),
+    );
+    before = await everything(database);
+    await database.close();
+    return drop;
+  }, 120_000);
+
+  async function everything(database: Database) {
+    const rows = await database.row<{ rows: number }>(sql`SELECT count(*) AS rows FROM sensor_rollups`);
+    const each = [];
+    for (const place of places) {
+      const buckets = [];
+      for (const resolution of [60, 300, 3600, 86_400])
+        buckets.push(
+          await readBuckets(database, {
+            ...place,
+            metric: 'temp',
+            from: 0,
+            before: NOW.getTime(),
+            resolution,
+          }),
+        );
+      each.push({ samples: await storedSamples(database, place), buckets });
+    }
+    return { rows, each };
+  }
+
+  it('is not spread while a process serves', async () => {
+    const feed = new pg.Client({ ...where, application_name: FEED_NAME });
+    await feed.connect();
+    const database = openDatabase(where, silent);
+    await expect(distribute(database.patient, SHARDS, silent)).rejects.toThrow('1 processes of Lares');
+    await feed.end();
+    expect((await inspectDistribution(database)).begun).toBe(false);
+    await database.close();
+  });
+
+  it('goes on where it was when it was cut off, and has everything it had', async () => {
+    // Cut off before the first table, after each of two, and then not at all.
+    for (const tables of [1, 2, 2]) {
+      const database = openDatabase(where, silent);
+      let told = 0;
+      const work = distribute(database.patient, SHARDS, () => {
+        told += 1;
+        if (told > tables - 1) throw new Error('cut off');
+      });
+      await expect(work).rejects.toThrow('cut off');
+      await database.close();
+      // Every process that starts now uses the other form of its statements, on tables of both kinds.
+      const between = openDatabase(where, silent);
+      expect(await between.isSpread()).toBe(true);
+      await between.close();
+    }
+    const database = openDatabase(where, silent);
+    expect((await inspectDistribution(database)).spread).toEqual(['sensor_series', 'sensor_samples']);
+    const done = await distribute(database.patient, SHARDS, silent);
+    expect(done).toMatchObject({ begun: true, left: [], unprepared: [] });
+    expect(done.nodes).toHaveLength(inject('administrators').length - 1);
+    expect(await everything(database)).toEqual(before);
+    // Nothing of it is left at the coordinator.
+    const sizes = await database.rows<{ bytes: number }>(sql`
+      SELECT pg_relation_size(c.oid) AS bytes FROM pg_class c WHERE relname ~ '^sensor_(samples|days|rollups)_' AND relkind = 'r'`);
+    expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(0);
+    // Once more changes nothing.
+    expect(await distribute(database.patient, SHARDS, silent)).toMatchObject({ left: [] });
+    await database.close();
+  }, 120_000);
+});
