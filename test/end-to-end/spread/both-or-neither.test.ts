@@ -1,6 +1,6 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { atFileEnd } from '../../harness/at-end.ts';
 import { cloneStartedDatabase } from '../../harness/database.ts';
 import { type MonitoredHome, monitoredHome } from '../../harness/monitored-home.ts';
@@ -47,6 +47,12 @@ beforeEach(async () => {
   worker = servers.find(({ port }) => port === found?.port);
 });
 
+// Also when a test failed in the middle: others would wait for ever.
+afterEach(async () => {
+  for (const server of servers) await hold(server, '');
+  if (coordinator) await recover();
+});
+
 async function openServer(login: pg.ClientConfig): Promise<pg.Client> {
   const server = new pg.Client({ ...login, database: name });
   await server.connect();
@@ -69,7 +75,7 @@ async function whoWaits(server: pg.Client | undefined): Promise<number> {
 }
 
 const end = (server: pg.Client | undefined, pid: number) =>
-  server?.query('SELECT pg_terminate_backend($1)', [pid]);
+  server?.query('SELECT pg_terminate_backend($1::int)', [pid]);
 
 async function prepared(): Promise<number> {
   const { rows } = (await worker?.query(`SELECT FROM pg_prepared_xacts WHERE database = '${name}'`)) ?? {
@@ -80,8 +86,13 @@ async function prepared(): Promise<number> {
 
 /** As Citus does by itself once a minute; until nothing is left that was promised. */
 async function recover(): Promise<void> {
-  do await coordinator?.query('SELECT recover_prepared_transactions()');
-  while ((await prepared()) > 0);
+  const [login = {}] = inject('administrators');
+  do {
+    // Anew each time: a session keeps its connections to the other servers, and those may be gone.
+    const session = await openServer(login);
+    await session.query('SELECT recover_prepared_transactions()');
+    await session.end();
+  } while ((await prepared()) > 0);
 }
 
 /** What is there of the report with this number: at the coordinator its event and number, at the other server its sample. */
