@@ -1,7 +1,7 @@
 /**
  * Device reports over HTTP and MQTT: 5,000 devices, 3 points a message, rules on, answered when durable, on an all-in-one
  * Lares with its embedded database (fsync on). The ceiling is the same server answering 202 without doing anything.
- * The devices are a process of their own. BENCH_ONLY=flat,paced,overload,mqtt,bridges picks parts, BENCH_SECONDS sets the length.
+ * BENCH_DATABASE_URL: on that database, which has to be empty, instead. The devices are a process of their own. BENCH_ONLY=flat,paced,overload,mqtt,bridges picks parts, BENCH_SECONDS sets the length.
  */
 import { startDriven } from './support/driven.ts';
 import { median } from './support/numbers.ts';

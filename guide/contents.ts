@@ -82,6 +82,7 @@ export const SECTIONS: Section[] = [
       doc('operations/monitoring', 'Monitoring'),
       doc('operations/moving', 'Moving an organization'),
       doc('operations/high-availability', 'High availability'),
+      doc('operations/citus', 'Several database servers'),
       doc('operations/pgbouncer', 'PgBouncer'),
       doc('operations/faults', 'Faults that were played'),
       doc('operations/failover-results', 'Failovers that were played'),

@@ -1,5 +1,5 @@
-// One all-in-one Lares on an embedded database with fsync on, with devices that have tokens, driven over IPC by
-// bench/ingest.ts. `bare` makes the same server answer 202 without doing anything, which is the ceiling.
+// One all-in-one Lares on an embedded database with fsync on (or the empty one of BENCH_DATABASE_URL, whose measurements are spread
+// where it is a coordinator of Citus), with devices that have tokens, driven over IPC by bench/ingest.ts. `bare` makes the same server answer 202 without doing anything, which is the ceiling.
 import { hash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,9 @@ import pg from 'pg';
 import { createOrganization, createUser } from '../../dist/src/accounts/index.js';
 import { openApp } from '../../dist/src/app.js';
 import { readConfig } from '../../dist/src/config.js';
+import { distribute, inspectDistribution } from '../../dist/src/distribution/index.js';
+import { openDatabase } from '../../dist/src/platform/db/database.js';
+import { whereOf } from '../../dist/src/platform/db/database-url.js';
 import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
 import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
 import { openLog } from '../../dist/src/platform/log.js';
@@ -15,9 +18,19 @@ import { openSecretKeys } from '../../dist/src/platform/secret-keys.js';
 import { obey } from './obey.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
-const embedded = await openEmbedded({ dataDir, log: () => undefined });
-const where = embedded.connection;
+const outside = process.env['BENCH_DATABASE_URL'];
+const embedded = outside ? undefined : await openEmbedded({ dataDir, log: () => undefined });
+const where = embedded?.connection ?? whereOf(outside);
 await migrate(where, await readMigrations());
+if (outside) await spreadWhereItCan();
+
+async function spreadWhereItCan() {
+  const database = openDatabase(where, () => undefined);
+  if ((await inspectDistribution(database)).citus !== null)
+    await distribute(database.patient, 32, (text) => console.log(text));
+  await database.close();
+}
+
 const app = await openApp({
   config: readConfig({
     LARES_RATE_LIMIT: 'off',
@@ -116,7 +129,7 @@ const commands = {
   async stop() {
     await client.end();
     await app.close();
-    await embedded.release();
+    await embedded?.release();
     rmSync(dataDir, { recursive: true, force: true });
   },
 };

@@ -32,14 +32,15 @@ export async function inspectDistribution(connection: Connection): Promise<Distr
     begun: await connection.isSpread(),
   };
   if (!extension) return { ...common, nodes: [], unprepared: [], spread: [], left: [...MEASUREMENTS] };
-  // Statements that PostgreSQL without Citus could not read: no type can be made of what they answer.
-  const asked = await connection.rows<{ node: string; promises: string }>(sql`
+  // Statements that PostgreSQL without Citus cannot read, so that nobody can say before what they answer.
+  const nodes: object[] = await connection.rows(sql`
     SELECT format('%s:%s', nodename, nodeport) AS node, result AS promises
     FROM pg_dist_node n JOIN run_command_on_all_nodes('SHOW max_prepared_transactions') USING (nodeid)
     WHERE isactive AND shouldhaveshards AND noderole = 'primary' ORDER BY nodeid`);
-  const tables = await connection.rows<{ name: string }>(sql`
+  const tables: object[] = await connection.rows(sql`
     SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE partmethod = 'h'`);
-  const names = new Set(tables.map(({ name }) => name));
+  const asked = nodes as { node: string; promises: string }[];
+  const names = new Set((tables as { name: string }[]).map(({ name }) => name));
   return {
     ...common,
     nodes: asked.map(({ node }) => node),

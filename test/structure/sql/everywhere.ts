@@ -46,6 +46,26 @@ export const EVERYWHERE: Everywhere[] = [
     because: ROLLER,
   },
   {
+    file: 'src/devices/series/roll-spread.ts',
+    begins: 'SELECT home_id, device_id FROM sensor_series',
+    because: ROLLER,
+  },
+  {
+    file: 'src/devices/series/pack-spread.ts',
+    begins: 'SELECT home_id, device_id FROM sensor_series WHERE ?',
+    because: ROLLER,
+  },
+  {
+    file: 'src/devices/series/spread.ts',
+    begins: 'WITH known AS MATERIALIZED',
+    because: 'The condition is put in: homes from one id to another, on every server.',
+  },
+  {
+    file: 'src/devices/series/keep.ts',
+    begins: 'SELECT 1 AS one FROM sensor_series',
+    because: 'Whether every series is summed up, before a week of all of them goes.',
+  },
+  {
     file: 'src/devices/series/read-buckets.ts',
     begins: 'SELECT s.t, s. ? _n AS n',
     because: 'The condition is put in: the series, by home and device.',
@@ -74,7 +94,7 @@ export const EVERYWHERE: Everywhere[] = [
   },
   {
     file: 'src/platform/db/partitions.ts',
-    begins: 'WITH moved AS ( DELETE FROM ?',
+    begins: 'INSERT INTO ? SELECT *',
     because: 'What came before its period was made, of all homes.',
   },
   {
