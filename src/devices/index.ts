@@ -44,6 +44,8 @@ export {
   forgetOldSeries,
   forgetSeries,
   holdSamples,
+  MEASUREMENTS,
+  prepareToSpread,
   ROLLUPS_KEPT_DAYS,
   readBuckets,
   rewindSeries,

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
+import { MEASUREMENTS, prepareToSpread } from '../devices/index.ts';
 import type { Connection, Transactions } from '../platform/db/database.ts';
 import { type Distribution, inspectDistribution } from './inspect.ts';
-import { MEASUREMENTS, ROLLUPS } from './tables.ts';
 
 /** Somebody has to do something first; the text says what. */
 export class NotDistributable extends Error {}
@@ -23,7 +23,7 @@ export async function distribute(
   const before = await inspectDistribution(database);
   if (before.left.length === 0) return before;
   requireReady(before);
-  await database.transaction(prepare);
+  await database.transaction(prepareToSpread);
   for (const table of before.left) {
     say(`${table}: its rows are carried over`);
     await database.transaction((connection) => spread(connection, table, shards));
@@ -48,31 +48,6 @@ export function requireReady({ citus, nodes, unprepared, serving }: Distribution
     throw new NotDistributable(
       `${serving} processes of Lares have this database open. Stop all of them first: each knows one form of its statements only.`,
     );
-}
-
-/** What Citus asks of tables: no triggers, no lists of steps, of which a view is made. Done already, it changes nothing. */
-async function prepare(connection: Connection): Promise<void> {
-  // From here on statements are those of several servers, which are right on one as well.
-  await connection.rows(sql`
-    CREATE OR REPLACE FUNCTION measurements_are_spread() RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN true`);
-  // Those statements delete days with their series themselves.
-  const name = 'sensor_series_forget_days';
-  if (await connection.row(sql`SELECT FROM pg_trigger WHERE tgname = ${name}`))
-    await connection.rows(sql`DROP TRIGGER ${raw(name)} ON sensor_series`);
-  if (
-    !(await connection.row(
-      sql`SELECT FROM pg_class WHERE oid = 'sensor_rollups'::regclass AND relkind = 'p'`,
-    ))
-  )
-    return;
-  const columns = await connection.row<{ names: string }>(sql`
-    SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS names FROM pg_attribute
-    WHERE attrelid = 'sensor_rollups'::regclass AND attnum > 0 AND NOT attisdropped`);
-  for (const part of ROLLUPS)
-    await connection.rows(sql`ALTER TABLE sensor_rollups DETACH PARTITION ${raw(part)}`);
-  await connection.rows(sql`DROP TABLE sensor_rollups`);
-  const all = ROLLUPS.map((part) => `SELECT ${columns?.names} FROM ${part}`).join(' UNION ALL ');
-  await connection.rows(sql`CREATE VIEW sensor_rollups AS ${raw(all)}`);
 }
 
 async function spread(connection: Connection, table: string, shards: number): Promise<void> {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import { MEASUREMENTS } from '../devices/index.ts';
 import { FEED_NAME } from '../platform/db/change-feed.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { MEASUREMENTS } from './tables.ts';
 
 export interface Distribution {
   /** Its version; null where the database has no Citus. */

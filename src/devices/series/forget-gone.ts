@@ -32,9 +32,9 @@ export async function forgetGone(database: Transactions, signal?: AbortSignal): 
 
 /** Days go with their series by a trigger, which there cannot be where they are spread. */
 async function deleteSeries(connection: Connection, homeId: string, deviceId: string, isSpread: boolean) {
-  const ofDevice = sql`WHERE home_id = ${homeId} AND device_id = ${deviceId}`;
-  await connection.rows(sql`DELETE FROM sensor_series ${ofDevice}`);
-  if (isSpread) await connection.rows(sql`DELETE FROM sensor_days ${ofDevice}`);
+  await connection.rows(sql`DELETE FROM sensor_series WHERE home_id = ${homeId} AND device_id = ${deviceId}`);
+  if (isSpread)
+    await connection.rows(sql`DELETE FROM sensor_days WHERE home_id = ${homeId} AND device_id = ${deviceId}`);
 }
 
 async function deleteValues(connection: Connection, homeId: string, deviceId: string): Promise<boolean> {

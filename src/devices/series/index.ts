@@ -12,6 +12,7 @@ export {
 export { type LatestValues, mergeLatest } from './latest-values.ts';
 export { devicesMeasured } from './measured.ts';
 export type { SeriesMetric } from './metrics.ts';
+export { MEASUREMENTS, prepareToSpread } from './prepare-spread.ts';
 export { type Bucket, readBuckets } from './read-buckets.ts';
 export { startRoller } from './roller.ts';
 export { seriesRoutes } from './routes.ts';

@@ -56,9 +56,7 @@ interface StoredSample {
  * then are seen by the statement after it, so those that close later wait for us (roll.ts).
  */
 async function insertSpreadSamples(connection: Connection, samples: readonly SampleRow[]): Promise<number> {
-  const stored = await connection.rows<StoredSample>(sql`
-    ${sampleInsert(samples, IS_KEPT)}
-    RETURNING home_id, device_id, (extract(epoch FROM t) * 1000)::float8 AS ms`);
+  const stored = await connection.rows<StoredSample>(storingSpread(samples));
   const clock = await connection.row<{ closed_ms: number; kept_ms: number }>(sql`
     SELECT (extract(epoch FROM closed_until) * 1000)::float8 AS closed_ms,
            (extract(epoch FROM kept_from) * 1000)::float8 AS kept_ms FROM sensor_clock`);
@@ -69,6 +67,16 @@ async function insertSpreadSamples(connection: Connection, samples: readonly Sam
         UPDATE sensor_series SET rolled_until = least(rolled_until, ${hourOf(ms)}::timestamptz)
         WHERE home_id = ${home_id} AND device_id = ${device_id}`);
   return clock.kept_ms;
+}
+
+/**
+ * With rows that come out of arrays: what it carries over the coordinator, Citus stores on both servers or neither. With VALUES it would
+ * commit the samples before the rest, and keep them when that fails.
+ */
+export function storingSpread(samples: readonly SampleRow[]): Sql {
+  return sql`
+    ${sampleInsert(samples, IS_KEPT)}
+    RETURNING home_id, device_id, (extract(epoch FROM t) * 1000)::float8 AS ms`;
 }
 
 const hourOf = (ms: number) => new Date(Math.floor(ms / HOUR_MS) * HOUR_MS);

@@ -67,19 +67,18 @@ interface Day {
 
 /** Answers whether some of the day was packed before. */
 async function packDay(connection: Connection, series: Series, until: Date): Promise<boolean> {
-  const ofSeries = sql`home_id = ${series.home_id} AND device_id = ${series.device_id}`;
   const day = await connection.row<Day>(nextDay(series, until));
   if (!day) return false;
   let isCompleted = false;
   if (day.begins !== null) {
-    const taken = await connection.row<Taken>(taking(series, day.begins, day.ends));
+    const taken = await connection.row<Taken>(takingDay(series, day.begins, day.ends));
     if (taken?.times) await connection.rows(putting(series, day.begins, taken));
     isCompleted = (taken?.there ?? 0) > 0;
   }
   await connection.rows(sql`
     UPDATE sensor_series SET packed_until = greatest(packed_until, ${day.ends}::timestamptz),
       rolled_until = least(rolled_until, ${isCompleted ? day.begins : null}::timestamptz)
-    WHERE ${ofSeries}`);
+    WHERE home_id = ${series.home_id} AND device_id = ${series.device_id}`);
   return isCompleted;
 }
 
@@ -106,7 +105,7 @@ function nextDay({ home_id, device_id }: Series, until: Date): Sql {
 /** The columns of a day as text, and how many of its samples were packed. */
 type Taken = Record<'times' | (typeof SAMPLE_METRICS)[number], string | null> & { there: number };
 
-function taking({ home_id, device_id }: Series, begins: string, ends: string): Sql {
+export function takingDay({ home_id, device_id }: Series, begins: string, ends: string): Sql {
   return sql`
     WITH taken AS (
       DELETE FROM sensor_samples s

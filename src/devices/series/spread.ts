@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 
 /**
@@ -27,11 +27,12 @@ export function byHome(series: readonly Series[]): Map<string, string[]> {
 
 /** Every device in the home it is in. */
 export async function registerSpreadSeries(connection: Connection): Promise<void> {
-  for await (const part of partsOfHomes(connection)) {
+  for await (const { after, last } of partsOfHomes(connection)) {
     const missing = await connection.rows<Series>(sql`
-      WITH known AS MATERIALIZED (SELECT home_id, device_id FROM sensor_series WHERE ${part})
+      WITH known AS MATERIALIZED (SELECT home_id, device_id FROM sensor_series WHERE home_id > ${after} AND home_id <= ${last})
       SELECT d.home_id, d.device_id FROM devices d
-      WHERE ${part} AND NOT EXISTS (SELECT 1 FROM known k WHERE k.home_id = d.home_id AND k.device_id = d.device_id)`);
+      WHERE d.home_id > ${after} AND d.home_id <= ${last}
+        AND NOT EXISTS (SELECT 1 FROM known k WHERE k.home_id = d.home_id AND k.device_id = d.device_id)`);
     if (missing.length > 0)
       await connection.rows(sql`
         INSERT INTO sensor_series (home_id, device_id)
@@ -43,10 +44,10 @@ export async function registerSpreadSeries(connection: Connection): Promise<void
 /** Some of the series whose device or home is gone. */
 export async function findSpreadGone(connection: Connection, most: number): Promise<Series[]> {
   const gone: Series[] = [];
-  for await (const part of partsOfHomes(connection)) {
+  for await (const { after, last } of partsOfHomes(connection)) {
     gone.push(
       ...(await connection.rows<Series>(sql`
-        WITH known AS MATERIALIZED (SELECT home_id, device_id FROM sensor_series WHERE ${part})
+        WITH known AS MATERIALIZED (SELECT home_id, device_id FROM sensor_series WHERE home_id > ${after} AND home_id <= ${last})
         SELECT home_id, device_id FROM known k
         WHERE NOT EXISTS (SELECT 1 FROM devices d WHERE d.device_id = k.device_id)
            OR NOT EXISTS (SELECT 1 FROM homes h WHERE h.home_id = k.home_id)
@@ -58,12 +59,12 @@ export async function findSpreadGone(connection: Connection, most: number): Prom
 }
 
 /** Conditions on \`home_id\` that together are true of every id, whether there is such a home or not. */
-async function* partsOfHomes(connection: Connection): AsyncGenerator<Sql> {
+async function* partsOfHomes(connection: Connection): AsyncGenerator<{ after: string; last: string }> {
   for (let after = ''; after !== AFTER_ALL; ) {
     const next = await connection.row<{ last: string }>(sql`
       SELECT home_id AS last FROM homes WHERE home_id > ${after} ORDER BY home_id OFFSET ${HOMES_AT_ONCE - 1} LIMIT 1`);
     const last = next?.last ?? AFTER_ALL;
-    yield sql`home_id > ${after} AND home_id <= ${last}`;
+    yield { after, last };
     after = last;
   }
 }
