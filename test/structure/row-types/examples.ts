@@ -3,7 +3,7 @@ import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
 import { type KnownJudgement, storingKnown } from '../../../src/devices/ingest/store-known.ts';
 import { measuredBy } from '../../../src/devices/months/measured.ts';
 import { quietTimeIn } from '../../../src/devices/months/quiet-time.ts';
-import { storingSamples, storingSpread } from '../../../src/devices/series/insert-samples.ts';
+import { storingSamples, storingSpread, storingValues } from '../../../src/devices/series/insert-samples.ts';
 import { packDays } from '../../../src/devices/series/pack.ts';
 import { takingDay } from '../../../src/devices/series/pack-spread.ts';
 import { bucketsOf, newestOf, newestRowOf } from '../../../src/devices/series/read-buckets.ts';
@@ -135,6 +135,7 @@ export const EXAMPLES: Record<string, Sql[]> = {
   ],
   storingSamples: [storingSamples([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
   storingSpread: [storingSpread([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
+  storingValues: [storingValues([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
   takingDay: [takingDay({ home_id: 'h', device_id: 'd' }, '2026-11-16', '2026-11-17')],
   summing: [raw(summing('jobs', ['kind', 'key']))],
   puttingOffWork: WORK.map((work) => puttingOffWork(work, 'o')),
