@@ -43,18 +43,26 @@ async function wantsConfirmation(response: Response): Promise<boolean> {
   return error_key === 'confirmation_required';
 }
 
+let reading = new AbortController();
+
+/** What is being read is not wanted any more. */
+export function stopReading(): void {
+  reading.abort();
+  reading = new AbortController();
+}
+
 async function reach(request: Request): Promise<Response> {
+  const late = AbortSignal.timeout(SLOWEST_ANSWER_MS);
   try {
     const response = await fetch(request, {
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: AbortSignal.timeout(SLOWEST_ANSWER_MS),
+      signal: request.method === 'GET' ? AbortSignal.any([late, reading.signal]) : late,
     });
     followServer(response.headers.get('date'));
     return response;
-  } catch (error) {
-    const late = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new OwnError(NO_ANSWER, late ? lateText(request) : unreachableText());
+  } catch {
+    throw new OwnError(NO_ANSWER, late.aborted ? lateText(request) : unreachableText());
   }
 }
 

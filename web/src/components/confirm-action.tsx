@@ -1,7 +1,8 @@
 import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { rest, wake } from '../queries/live.ts';
 import { t } from '../words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Problem } from './problem.tsx';
@@ -38,12 +39,17 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
   } = props;
   const [opened, { open, close }] = useDisclosure(false);
   useReturnFocus(opened);
+  const queries = useQueryClient();
   const mutation = useMutation({
-    mutationFn: run,
+    mutationFn: async () => {
+      await rest(queries);
+      return run();
+    },
     onSuccess: (answer) => {
       close();
       return done(answer);
     },
+    onSettled: wake,
   });
   const cancel = () => {
     mutation.reset();

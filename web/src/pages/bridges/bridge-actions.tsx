@@ -18,12 +18,11 @@ import { useBridgesChanged } from './queries.ts';
 interface BridgeActionsProps {
   bridge: Bridge;
   place: Place;
-  onGoing(isGoing: boolean): void;
   /** Away from its page. */
   onDeleted(): Promise<void>;
 }
 
-export function BridgeActions({ bridge, place, onGoing, onDeleted }: BridgeActionsProps) {
+export function BridgeActions({ bridge, place, onDeleted }: BridgeActionsProps) {
   const changed = useBridgesChanged();
   const [token, setToken] = useState('');
   return (
@@ -50,15 +49,7 @@ export function BridgeActions({ bridge, place, onGoing, onDeleted }: BridgeActio
         title={t('Delete {name}?', { name: bridge.name })}
         text={t('Its token stops working at once. The devices it spoke for stay, and hear from nobody.')}
         confirmLabel={t('Delete bridge')}
-        run={async () => {
-          onGoing(true);
-          try {
-            await place.remove(bridge.bridge_id);
-          } catch (error) {
-            onGoing(false);
-            throw error;
-          }
-        }}
+        run={() => place.remove(bridge.bridge_id)}
         done={async () => {
           say(t('{name} was deleted', { name: bridge.name }));
           await onDeleted();

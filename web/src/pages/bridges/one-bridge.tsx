@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Nothing } from '../../components/nothing.tsx';
@@ -24,18 +23,14 @@ interface OneBridgeProps {
 }
 
 export function OneBridge({ place, bridgeId, goBack }: OneBridgeProps) {
-  // Asked for no more from the moment it is deleted: the answer would be that it is missing.
-  const [isGoing, setGoing] = useState(false);
-  const bridge = useQuery({ ...liveBridge(place, bridgeId), enabled: !isGoing });
-  const devices = useQuery({ ...liveBridgeDevices(place, bridgeId), enabled: !isGoing });
+  const bridge = useQuery(liveBridge(place, bridgeId));
+  const devices = useQuery(liveBridgeDevices(place, bridgeId));
   return (
     <Loaded query={bridge} what={t('this bridge')}>
       {(found) => (
         <>
           <PageHeading title={found.name} text={<BridgeState bridge={found} />}>
-            {place.mayWrite ? (
-              <BridgeActions bridge={found} place={place} onGoing={setGoing} onDeleted={goBack} />
-            ) : null}
+            {place.mayWrite ? <BridgeActions bridge={found} place={place} onDeleted={goBack} /> : null}
           </PageHeading>
           <Stack gap="xl">
             <Loaded query={devices} what={t('the devices')} lines={4}>

@@ -10,24 +10,14 @@ import { liveDevices, useDevicesChanged } from '../queries.ts';
 interface DeleteDeviceProps {
   device: Device;
   home: Home;
-  onGoing(isGoing: boolean): void;
   /** Away from its page. */
   onDeleted(): Promise<void>;
 }
 
-export function DeleteDevice({ device, home, onGoing, onDeleted }: DeleteDeviceProps) {
+export function DeleteDevice({ device, home, onDeleted }: DeleteDeviceProps) {
   const { device_id, description } = device;
   const queries = useQueryClient();
   const changed = useDevicesChanged();
-  const remove = async () => {
-    onGoing(true);
-    try {
-      await lares.DELETE('/devices/{device_id}', { params: { path: { device_id } } });
-    } catch (error) {
-      onGoing(false);
-      throw error;
-    }
-  };
   return (
     <ConfirmAction
       label={t('Delete')}
@@ -39,7 +29,7 @@ export function DeleteDevice({ device, home, onGoing, onDeleted }: DeleteDeviceP
         { device: description, home: home.name },
       )}
       confirmLabel={t('Delete device')}
-      run={remove}
+      run={() => lares.DELETE('/devices/{device_id}', { params: { path: { device_id } } })}
       done={async () => {
         say(t('{name} was deleted', { name: description }));
         // Nothing more is asked of it: neither on the page of the home, which knows it still, nor here.

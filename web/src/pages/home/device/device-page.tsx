@@ -1,7 +1,6 @@
 import { Badge, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { HomeFrame } from '../../../components/home-frame.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
@@ -24,14 +23,12 @@ export function DevicePage() {
 
 function OneDevice({ home }: { home: Home }) {
   const { deviceId } = useParams({ from: '/homes/$homeId/devices/$deviceId' });
-  // Asked for no more from the moment it is deleted: the answer would be that it is missing.
-  const [isGoing, setGoing] = useState(false);
-  const device = useQuery({ ...liveDevice(deviceId), enabled: !isGoing });
+  const device = useQuery(liveDevice(deviceId));
   return (
     <Loaded query={device} what={t('this device')}>
       {(found) =>
         found.home === home.home_id ? (
-          <Whole device={found} home={home} onGoing={setGoing} />
+          <Whole device={found} home={home} />
         ) : (
           // It was moved, here or by somebody else: its page is below the home it is in.
           <Navigate to="/homes/$homeId/devices/$deviceId" params={{ homeId: found.home, deviceId }} replace />
@@ -44,12 +41,10 @@ function OneDevice({ home }: { home: Home }) {
 interface WholeProps {
   device: Device;
   home: Home;
-  /** It is being deleted, or is not after all. */
-  onGoing(isGoing: boolean): void;
 }
 
 /** Everything there is to know of a device, and everything that can be done with it. */
-function Whole({ device, home, onGoing }: WholeProps) {
+function Whole({ device, home }: WholeProps) {
   const rights = useRights(home);
   const navigate = useNavigate();
   const { text, color } = standingOf(device);
@@ -61,7 +56,7 @@ function Whole({ device, home, onGoing }: WholeProps) {
           <Group gap="xs">
             <EditDevice device={device} home={home} />
             <NewToken device={device} />
-            <DeleteDevice device={device} home={home} onGoing={onGoing} onDeleted={goHome} />
+            <DeleteDevice device={device} home={home} onDeleted={goHome} />
           </Group>
         ) : null}
       </PageHeading>
