@@ -19,7 +19,7 @@ export const distributeCommand: Command = {
     'moment, the same command goes on where it was. There is no way back but a backup: see docs/operations/citus.md.',
   ],
   options: {
-    check: { help: 'Say what is spread, and what stands in the way. Changes nothing.' },
+    check: { help: 'Say what is spread, and what stands in the way. Spreads nothing.' },
     apply: { help: 'Spread what is not yet.' },
     shards: {
       value: 'NUMBER',

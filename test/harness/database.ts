@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
-import { administer } from './outside-server.ts';
+import { isOnCitus } from './on-citus.ts';
+import { administer, type Login, shutOut } from './outside-server.ts';
 
 interface OwnDatabase {
   where: pg.ClientConfig;
@@ -32,7 +33,11 @@ async function createDatabase(how: string): Promise<OwnDatabase> {
   await asAdministrator(`CREATE DATABASE ${database} OWNER ${server.user} ${how}`);
   return {
     where: { ...server, database },
-    drop: () => asAdministrator(`DROP DATABASE ${database} WITH (FORCE)`),
+    drop: async () => {
+      // Citus has somebody in every database, who comes back while it is dropped.
+      if (isOnCitus()) await onEachServer((administrator) => shutOut(administrator, database));
+      await asAdministrator(`DROP DATABASE ${database} WITH (FORCE)`);
+    },
   };
 }
 
@@ -53,16 +58,9 @@ export async function openClone(): Promise<Database> {
   return database;
 }
 
-/** On every server, where there are several. */
-const asAdministrator = async (statement: string) => {
-  for (const administrator of inject('administrators'))
-    await patiently(() => administer(administrator, statement));
-};
+const asAdministrator = (statement: string) =>
+  onEachServer((administrator) => administer(administrator, statement));
 
-/** Citus has somebody in every database, who may come back while it is dropped. */
-async function patiently(work: () => Promise<void>, tries = 5): Promise<void> {
-  await work().catch((error: Error) => {
-    if (tries === 1 || !error.message.includes('accessed by other users')) throw error;
-    return patiently(work, tries - 1);
-  });
+async function onEachServer(work: (administrator: Login) => Promise<void>): Promise<void> {
+  for (const administrator of inject('administrators')) await work(administrator);
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { PERSONAL_METADATA } from '../../../src/events/erase.ts';
 import { webhookSchemas } from '../../../src/webhooks/index.ts';
 import { openClone } from '../../harness/database.ts';
+import { isOnCitus } from '../../harness/on-citus.ts';
 import { COLUMNS, METADATA, WITHOUT_GUESTS } from './columns.ts';
 
 interface Schema {
@@ -26,7 +27,7 @@ async function columnsOfText(): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns ?? []]));
 }
 
-it('every table is known to hold something about guests, or nothing', async () => {
+it.skipIf(isOnCitus())('every table is known to hold something about guests, or nothing', async () => {
   const tables = [...(await columnsOfText()).keys()];
   expect(tables.sort()).toEqual([...Object.keys(COLUMNS), ...WITHOUT_GUESTS].sort());
 });
