@@ -11,11 +11,11 @@ export function accountPage(site: () => Site, size: Size): void {
     const section = page.getByRole('region', { name: 'How you are told' });
     const byEmail = section.getByRole('switch', { name: `By e-mail to ${hood.owner.email}` });
     expect(await byEmail.isChecked()).toBe(true);
-    await byEmail.click({ force: true });
+    await byEmail.press('Space');
     await expect.poll(() => byEmail.isChecked()).toBe(false);
     await page.reload();
     await expect.poll(() => byEmail.isChecked()).toBe(false);
-    await byEmail.click({ force: true });
+    await byEmail.press('Space');
     await expect.poll(() => byEmail.isChecked()).toBe(true);
     await section.getByRole('textbox', { name: 'By SMS to' }).fill('070 123');
     await section.getByRole('button', { name: 'Send the code' }).click();
@@ -46,7 +46,7 @@ export function accountPage(site: () => Site, size: Size): void {
     await page.getByRole('option', { name: 'An alarm that sounds' }).click();
     await page.getByRole('option', { name: 'Noise' }).click();
     await page.keyboard.press('Escape');
-    await dialog.getByRole('switch', { name: 'Only at some hours' }).click({ force: true });
+    await dialog.getByRole('switch', { name: 'Only at some hours' }).press('Space');
     await look(page, 'account-rule', size);
     await dialog.getByRole('button', { name: 'Keep the rule' }).click();
     await section.getByText('Noise · from 18:00 to 23:00').waitFor();
@@ -54,7 +54,7 @@ export function accountPage(site: () => Site, size: Size): void {
     await dialog.getByRole('checkbox', { name: 'SMS' }).check();
     await dialog.getByRole('button', { name: 'Keep the rule' }).click();
     await section.getByRole('button', { name: 'Put rule 2 further up' }).click();
-    await section.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
+    await section.getByRole('switch', { name: 'Quiet hours' }).press('Space');
     await section.getByLabel('Quiet until').fill('06:30');
     await section.getByLabel('Summary of the morning at').fill('07:15');
     await section.getByRole('button', { name: 'Save what you are told' }).click();
@@ -71,7 +71,7 @@ export function accountPage(site: () => Site, size: Size): void {
     });
     await section.getByRole('button', { name: 'Remove rule 2' }).click();
     await section.getByRole('button', { name: 'Remove rule 1' }).click();
-    await section.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
+    await section.getByRole('switch', { name: 'Quiet hours' }).press('Space');
     await section.getByRole('button', { name: 'Save what you are told' }).click();
     await expect
       .poll(
