@@ -408,6 +408,29 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       address: 'https://lares.example.com',
     },
   },
+  sendUplink: {
+    request: {
+      deduplicationId: '3ac7e3c4-4401-4b8d-9386-a5c902f9202d',
+      time: '2026-11-16T06:30:04.464023+00:00',
+      deviceInfo: {
+        deviceProfileName: 'WS302',
+        deviceName: 'Salon',
+        devEui: '24e124136b502217',
+      },
+      devAddr: '00189440',
+      fCnt: 1,
+      fPort: 85,
+      object: {
+        battery: 97,
+        LAF: 50.1,
+        LAeq: 52.4,
+        LAFmax: 61.3,
+      },
+    },
+    answer: {
+      taken: true,
+    },
+  },
   importList: {
     request:
       'home,timezone,preset,device,placement,guest,checkin_time,checkout_time\nBoathouse,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,2026-12-16,2026-12-19\n',

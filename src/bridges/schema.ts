@@ -11,6 +11,7 @@ import {
 } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
 import { type BridgeKind, HOME_KINDS, ORGANIZATION_KINDS } from './bridge.ts';
+import { uplinkDocumentSchemas } from './lorawan/document.ts';
 
 const KINDS = [...HOME_KINDS, ...ORGANIZATION_KINDS];
 
@@ -65,7 +66,7 @@ export const BridgeDeviceBody = Type.Object(
   { $id: 'BridgeDevice' },
 );
 
-export const bridgeSchemas = [BridgeBody, BridgeDeviceBody];
+export const bridgeSchemas = [BridgeBody, BridgeDeviceBody, ...uplinkDocumentSchemas];
 
 export const BridgeList = Type.Object({ bridges: Type.Array(refTo(BridgeBody)) }, { $id: 'BridgeList' });
 

@@ -138,7 +138,13 @@ describe('every operation of the document', () => {
     const served = world.app.routes.map(({ method, path }) => `${method} ${path}`);
     const besides = ['POST /oauth/token', 'POST /oauth/revoke', 'POST /oauth/device_authorization'];
     expect([...inDocument].sort()).toEqual([...served, ...besides].sort());
-    // Devices have ways in of their own; src/devices/ingest/http.test.ts and pairing/pairing.test.ts walk them.
-    expect(ofDevices.sort()).toEqual(['beginPairing', 'listCommands', 'sendReport', 'takeDeviceToken']);
+    // Devices have ways in of their own; src/devices/ingest/http.test.ts, pairing/pairing.test.ts and end-to-end/bridges walk them.
+    expect(ofDevices.sort()).toEqual([
+      'beginPairing',
+      'listCommands',
+      'sendReport',
+      'sendUplink',
+      'takeDeviceToken',
+    ]);
   });
 });

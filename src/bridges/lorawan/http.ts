@@ -10,6 +10,7 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { BridgeAuthentication } from '../authentication.ts';
 import type { KnownBridge } from '../bridge.ts';
+import { UPLINKS_DOCUMENT } from './document.ts';
 import type { Uplinks } from './uplinks.ts';
 
 interface UplinkPlugin {
@@ -48,7 +49,7 @@ export function uplinkPlugin({ tools, authentication, uplinks, intake, limiter }
     acceptReports(server);
     const bridges = new WeakMap<FastifyRequest, KnownBridge>();
     const posting = {
-      schema: { hide: true },
+      ...UPLINKS_DOCUMENT,
       config: { ...COUNTS_CALLERS, ...ALWAYS_IN_TIME },
       // Before the body is read, as for reports.
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

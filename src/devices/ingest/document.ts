@@ -1,6 +1,6 @@
-import Type, { type TSchema } from 'typebox';
-import { documented, ErrorBody, Id, refTo } from '../../platform/http/common-schemas.ts';
-import { byName } from '../../platform/http/named-schemas.ts';
+import Type from 'typebox';
+import { documented, Id } from '../../platform/http/common-schemas.ts';
+import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/described.ts';
 import { DeviceReport } from '../report/schema.ts';
 
 /** What the OpenAPI document says about the addresses of devices, which are no rows of the API table. */
@@ -54,20 +54,10 @@ const REFUSALS: Record<number, string> = {
   503: 'Too much to do; keep the report and come again after Retry-After seconds.',
 };
 
-function answers(status: number, answer: TSchema, description: string, refused: number[]) {
-  const refusals = refused.map((code) => [code, { ...refTo(ErrorBody), description: REFUSALS[code] }]);
-  return { [status]: { ...byName(answer), description }, ...Object.fromEntries(refusals) };
-}
-
-/** Reading and answering are the work of this slice: the server neither checks nor trims by these schemas. */
-const described = {
-  validatorCompiler: () => () => true,
-  serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
-};
-const common = { tags: ['Device reports'], security: [{ device: [] }], servers: [{ url: '/' }] };
+const common = { ...BESIDE_THE_API, tags: ['Device reports'], security: [{ device: [] }] };
 
 export const REPORTS_DOCUMENT = {
-  ...described,
+  ...DESCRIBED,
   schema: {
     ...common,
     operationId: 'sendReport',
@@ -80,13 +70,14 @@ export const REPORTS_DOCUMENT = {
       202,
       ReportAnswer,
       'Everything that is counted is stored.',
+      REFUSALS,
       [400, 401, 403, 409, 413, 422, 429, 500, 503],
     ),
   },
 };
 
 export const COMMANDS_DOCUMENT = {
-  ...described,
+  ...DESCRIBED,
   schema: {
     ...common,
     operationId: 'listCommands',
@@ -99,6 +90,12 @@ export const COMMANDS_DOCUMENT = {
         }),
       ),
     }),
-    response: answers(200, CommandList, 'What it has not acknowledged.', [400, 401, 403, 429, 500, 503]),
+    response: answers(
+      200,
+      CommandList,
+      'What it has not acknowledged.',
+      REFUSALS,
+      [400, 401, 403, 429, 500, 503],
+    ),
   },
 };

@@ -1,6 +1,6 @@
-import Type, { type TSchema } from 'typebox';
-import { ErrorBody, Id, refTo } from '../../platform/http/common-schemas.ts';
-import { byName } from '../../platform/http/named-schemas.ts';
+import Type from 'typebox';
+import { Id } from '../../platform/http/common-schemas.ts';
+import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/described.ts';
 import { LONGEST_WORD } from './begin-pairing.ts';
 
 /** What the OpenAPI document says about how a device gets its token, whose addresses are no rows of the API table. */
@@ -47,20 +47,10 @@ const REFUSALS: Record<number, string> = {
   503: 'Too much to do; come again after Retry-After seconds.',
 };
 
-function answers(good: Record<number, TSchema>, refused: number[]) {
-  const refusals = refused.map((code) => [code, { ...refTo(ErrorBody), description: REFUSALS[code] }]);
-  return { ...good, ...Object.fromEntries(refusals) };
-}
-
-/** Reading and answering are the work of this slice: the server neither checks nor trims by these schemas. */
-const described = {
-  validatorCompiler: () => () => true,
-  serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
-};
-const common = { tags: ['Device reports'], servers: [{ url: '/' }] };
+const common = { ...BESIDE_THE_API, tags: ['Device reports'] };
 
 export const BEGIN_DOCUMENT = {
-  ...described,
+  ...DESCRIBED,
   schema: {
     ...common,
     operationId: 'beginPairing',
@@ -68,19 +58,17 @@ export const BEGIN_DOCUMENT = {
     security: [],
     body: Introduction,
     response: answers(
-      {
-        201: {
-          ...byName(Begun),
-          description: 'Show the code, and ask for the token every `interval` seconds.',
-        },
-      },
+      201,
+      Begun,
+      'Show the code, and ask for the token every `interval` seconds.',
+      REFUSALS,
       [400, 413, 429, 500, 503],
     ),
   },
 };
 
 export const TAKE_DOCUMENT = {
-  ...described,
+  ...DESCRIBED,
   schema: {
     ...common,
     operationId: 'takeDeviceToken',
@@ -89,7 +77,10 @@ export const TAKE_DOCUMENT = {
       'Answers the same token however often it is asked, until the code has ended. What reported in the place of this device before is refused from then on.',
     security: [{ device: [] }],
     response: answers(
-      { 200: { ...byName(State), description: 'Whether it is paired, and its token once it is.' } },
+      200,
+      State,
+      'Whether it is paired, and its token once it is.',
+      REFUSALS,
       [401, 404, 429, 500, 503],
     ),
   },

@@ -50,6 +50,11 @@ export async function describeApi(
               'An access token, without the word Bearer. The app makes them under Developer tools, Access tokens.',
           },
           device: { type: 'http', scheme: 'bearer', description: 'The token of a device.' },
+          bridge: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token of a bridge. Also taken as the password of HTTP Basic, with any name.',
+          },
           session: {
             type: 'apiKey',
             in: 'cookie',

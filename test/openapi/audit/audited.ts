@@ -372,6 +372,7 @@ export const NOT_AUDITED: Record<string, string> = {
   requestToken: 'The consent was told (app.allowed), and so is, with its name, all that the app does then.',
   revokeToken: 'An app gives up what it has; nobody gets more by it.',
   sendReport: 'Of devices: what homes go through is in their events.',
+  sendUplink: 'As above, by a network server.',
   beginPairing: 'Of devices: it asks; who pairs it is told (device.paired).',
   takeDeviceToken: 'As above.',
 };

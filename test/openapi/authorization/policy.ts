@@ -7,7 +7,7 @@ import type { Permission, Role } from '../../../src/accounts/index.ts';
 export type Rule =
   /** Without any credentials of a person: the client says in the body who it is. */
   | 'no credentials'
-  /** Devices, with a token of theirs. */
+  /** Devices, with a token of theirs, and bridges that speak for them. */
   | 'a device'
   /** Any access token, whatever it was granted. */
   | 'any token'
@@ -247,6 +247,7 @@ export const POLICY: Record<string, Rule> = {
   takeDeviceToken: 'a device',
   sendReport: 'a device',
   listCommands: 'a device',
+  sendUplink: 'a device',
   authorize: 'no credentials',
   requestToken: 'no credentials',
   revokeToken: 'no credentials',

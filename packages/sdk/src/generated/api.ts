@@ -2967,6 +2967,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ingest/v1/uplinks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A LoRaWAN network server tells what a sensor sent; what is taken is stored and judged
+         * @description Set up at the server as its HTTP integration (ChirpStack) or webhook (The Things Stack), with the token of a bridge of that kind.
+         */
+        post: operations["sendUplink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ingest/v1/pairings": {
         parameters: {
             query?: never;
@@ -8998,6 +9018,12 @@ export interface components {
             guests: components["schemas"]["Guest"][];
             paging: components["schemas"]["Paging"];
         };
+        HeardUplink: {
+            /** @description False: nothing in it was of use. Sending it again would not help. */
+            taken: boolean;
+            /** @description Why not: `not_an_uplink`, `no_codec`, `too_many_devices` and others. */
+            reason?: string;
+        };
         Home: {
             /** @description Id of the home: 24 lower-case hex characters. */
             home_id: string;
@@ -10490,6 +10516,8 @@ export interface components {
             sms_from?: string;
             paging: components["schemas"]["Paging"];
         };
+        /** @description As ChirpStack or The Things Stack posts it, with what the codec of the device decoded. */
+        NetworkServerMessage: Record<string, never>;
         Noise: {
             incident?: {
                 incident_id: string;
@@ -24329,6 +24357,58 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceCommandList"];
+                };
+            };
+        };
+    };
+    sendUplink: {
+        parameters: {
+            query?: {
+                /** @description ChirpStack’s name of it. Others than `up` are answered and not taken. */
+                event?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deduplicationId": "3ac7e3c4-4401-4b8d-9386-a5c902f9202d",
+                 *       "time": "2026-11-16T06:30:04.464023+00:00",
+                 *       "deviceInfo": {
+                 *         "deviceProfileName": "WS302",
+                 *         "deviceName": "Salon",
+                 *         "devEui": "24e124136b502217"
+                 *       },
+                 *       "devAddr": "00189440",
+                 *       "fCnt": 1,
+                 *       "fPort": 85,
+                 *       "object": {
+                 *         "battery": 97,
+                 *         "LAF": 50.1,
+                 *         "LAeq": 52.4,
+                 *         "LAFmax": 61.3
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NetworkServerMessage"];
+            };
+        };
+        responses: {
+            /** @description It was heard, and stored where it was taken. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "taken": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HeardUplink"];
                 };
             };
         };
