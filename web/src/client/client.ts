@@ -43,26 +43,31 @@ async function wantsConfirmation(response: Response): Promise<boolean> {
   return error_key === 'confirmation_required';
 }
 
-let reading = new AbortController();
+const reads = new Set<AbortController>();
 
 /** What is being read is not wanted any more. */
 export function stopReading(): void {
-  reading.abort();
-  reading = new AbortController();
+  for (const read of reads) read.abort();
 }
 
 async function reach(request: Request): Promise<Response> {
+  const control = new AbortController();
+  // Not AbortSignal.any(), which phones of 2023 do not have.
   const late = AbortSignal.timeout(SLOWEST_ANSWER_MS);
+  late.addEventListener('abort', () => control.abort());
+  if (request.method === 'GET') reads.add(control);
   try {
     const response = await fetch(request, {
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: request.method === 'GET' ? AbortSignal.any([late, reading.signal]) : late,
+      signal: control.signal,
     });
     followServer(response.headers.get('date'));
     return response;
   } catch {
     throw new OwnError(NO_ANSWER, late.aborted ? lateText(request) : unreachableText());
+  } finally {
+    reads.delete(control);
   }
 }
 
