@@ -15,7 +15,7 @@ const SERIES_AT_ONCE = 5;
 
 const of = (name: string): Sql => raw(SAMPLE_METRICS.map((metric) => `${name}.${metric}`).join(', '));
 const METRICS = raw(SAMPLE_METRICS.join(', '));
-/** As text, which of \`real\` is exact, and goes back as it came. */
+/** As text, which of `real` is exact, and goes back as it came. */
 const ARRAYS = raw(
   SAMPLE_METRICS.map(
     (metric) => `CASE WHEN count(${metric}) > 0 THEN array_agg(${metric}) END::text AS ${metric}`,

@@ -371,6 +371,7 @@ it('a week whose samples are all packed gives back its room, and takes in what c
   // Not in its own week, in which more is to come.
   expect(await shrinkPacked(database, NOW)).toEqual([]);
   expect(await shrinkPacked(database, nextWeek)).toEqual(['sensor_samples_20261109']);
+  // On several servers each part of the week has an index of its own, and there are few samples.
   expect(await bytes()).toBeLessThan(isOnCitus() ? before : before / 10);
   expect(await shrinkPacked(database, nextWeek)).toEqual([]);
   await insertSamples(database, [{ ...place, t: FIRST + 5, temp: 1 }]);

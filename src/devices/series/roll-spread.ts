@@ -1,10 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
-import { SAMPLE_METRICS } from './metrics.ts';
-import { samplesBetween } from './samples-between.ts';
 import { byHome, type Series } from './spread.ts';
-import { COLUMNS, FROM_ROLLUPS, FROM_SAMPLES, TAKEN } from './sums.ts';
+import { COLUMNS, FROM_ROLLUPS, FROM_SAMPLES, samplesOfSpan, TAKEN } from './sums.ts';
 
 /**
  * Summing up (roll.ts) where measurements are spread, one home after the other: a statement that says at every table which home it is
@@ -46,7 +44,7 @@ async function lockAndRoll(connection: Connection, home: string, devices: string
   return locked.length;
 }
 
-/** As PostgreSQL writes them: \`since\` may be -infinity, and \`begins\` is null where there is nothing to sum up. */
+/** As PostgreSQL writes them: `since` may be -infinity, and `begins` is null where there is nothing to sum up. */
 interface Span {
   device_id: string;
   since: string;
@@ -98,17 +96,7 @@ const series = (home: string, spans: readonly Span[]): Sql =>
   sql`${given(spans)} JOIN sensor_series r ON r.home_id = ${home} AND r.device_id = span.device_id`;
 
 function rollFiveMinutes(home: string, spans: readonly Span[]): Sql {
-  const samples = samplesBetween(
-    {
-      home_id: sql`${home}`,
-      device_id: sql`span.device_id`,
-      from: [sql`span.begins`],
-      firstDay: [sql`date_bin('1 day', span.begins, 'epoch')`],
-      before: sql`span.until`,
-      packedUntil: sql`span.packed_until`,
-    },
-    SAMPLE_METRICS,
-  );
+  const samples = samplesOfSpan(sql`${home}`);
   return sql`
     INSERT INTO sensor_rollups_300 (home_id, device_id, step, t, ${COLUMNS})
     SELECT r.home_id, r.device_id, 300, bucket.* FROM ${series(home, spans)} CROSS JOIN LATERAL (

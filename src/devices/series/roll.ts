@@ -2,11 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { SAMPLE_METRICS } from './metrics.ts';
 import { rollByHome } from './roll-spread.ts';
-import { samplesBetween } from './samples-between.ts';
 import { registerSpreadSeries, type Series } from './spread.ts';
-import { COLUMNS, FROM_ROLLUPS, FROM_SAMPLES, TAKEN } from './sums.ts';
+import { COLUMNS, FROM_ROLLUPS, FROM_SAMPLES, samplesOfSpan, TAKEN } from './sums.ts';
 
 /**
  * Sums up samples into five minutes, hours and days. Nothing is counted up as samples arrive: an hour that is over is
@@ -23,17 +21,7 @@ const WRITERS_PAUSE_MS = 20;
 const MOST_PAUSES = 500;
 
 /** Of one series, in the statement below. */
-const SAMPLES = samplesBetween(
-  {
-    home_id: sql`span.home_id`,
-    device_id: sql`span.device_id`,
-    from: [sql`span.begins`],
-    firstDay: [sql`date_bin('1 day', span.begins, 'epoch')`],
-    before: sql`span.until`,
-    packedUntil: sql`span.packed_until`,
-  },
-  SAMPLE_METRICS,
-);
+const SAMPLES = samplesOfSpan(sql`span.home_id`);
 
 /** Sums up every closed hour that is not; answers how many series it moved on. */
 export async function rollSeries(database: Transactions, now: Date, signal?: AbortSignal): Promise<number> {

@@ -58,7 +58,7 @@ export async function findSpreadGone(connection: Connection, most: number): Prom
   return gone;
 }
 
-/** Conditions on \`home_id\` that together are true of every id, whether there is such a home or not. */
+/** Conditions on `home_id` that together are true of every id, whether there is such a home or not. */
 async function* partsOfHomes(connection: Connection): AsyncGenerator<{ after: string; last: string }> {
   for (let after = ''; after !== AFTER_ALL; ) {
     const next = await connection.row<{ last: string }>(sql`

@@ -1,5 +1,6 @@
-import { raw } from 'sql-template-tag';
-import { partsOf, SERIES_METRICS } from './metrics.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { partsOf, SAMPLE_METRICS, SERIES_METRICS } from './metrics.ts';
+import { samplesBetween } from './samples-between.ts';
 
 /** Parts of the statements that sum up. */
 
@@ -21,3 +22,17 @@ export const FROM_ROLLUPS = raw(
       min(s.${metric}_min) AS ${metric}_min, max(s.${metric}_max) AS ${metric}_max`,
   ).join(', '),
 );
+
+/** The samples of a row `span`, which says of a device from when until when. */
+export const samplesOfSpan = (home: Sql): Sql =>
+  samplesBetween(
+    {
+      home_id: home,
+      device_id: sql`span.device_id`,
+      from: [sql`span.begins`],
+      firstDay: [sql`date_bin('1 day', span.begins, 'epoch')`],
+      before: sql`span.until`,
+      packedUntil: sql`span.packed_until`,
+    },
+    SAMPLE_METRICS,
+  );
