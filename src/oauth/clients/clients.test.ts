@@ -48,6 +48,17 @@ describe('clients', () => {
     expect((await browser.api('DELETE', path)).status).toBe(404);
   });
 
+  it('belong to the caller, whatever user_id the body has', async () => {
+    const victim = await world.person();
+    const body = { name: 'Takeover', redirect_uris: [REDIRECT], user_id: victim.user_id };
+    const { client_id, client_secret } = (await browser.api('POST', '/users/me/clients', body)).body;
+    const form = { grant_type: 'client_credentials', client_id, client_secret };
+    const { body: granted } = await postForm(world, '/oauth/token', form);
+    expect(granted.user_id).toBe(person.user_id);
+    const theirs = await (await world.browserOf(victim)).api('GET', '/users/me/clients');
+    expect(theirs.body.clients).toEqual([]);
+  });
+
   it.each([
     [{ name: 'x', redirect_uris: ['http://app.example/'] }, '"redirect_uris.0" must be https'],
     [{ name: 'x', redirect_uris: [REDIRECT, 'javascript:x'] }, '"redirect_uris.1" must be https'],

@@ -61,7 +61,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       handle: ({ context: { caller }, body, request }) =>
         inNameOfConfirmed(tools, caller, async (joined) => {
           const { user_id } = caller.user;
-          const client = await createClient(joined, { user_id, ...body });
+          const client = await createClient(joined, { ...body, user_id });
           const object = objectOf(client);
           await auditAccount(joined, byCaller(caller, request), user_id, {
             action: 'client.created',

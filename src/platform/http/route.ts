@@ -21,12 +21,15 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
+/** For headers and the address. Input is in `params`, `query` and `body`, which hold declared members only. */
+type RequestWithoutInput = FastifyRequest<{ Body: never; Querystring: never; Params: never }>;
+
 export interface Call<Context, Params, Query, Body, Answer> {
   context: Context;
   params: Params;
   query: Query;
   body: Body;
-  request: FastifyRequest;
+  request: RequestWithoutInput;
   /** For headers, such as a cookie; what is answered is what `handle` returns. */
   reply: FastifyReply;
   /** The answer as the row's schema writes it, for a handler that keeps it to send it again. */
@@ -79,8 +82,8 @@ export interface RouteRow<
   /** An item in the path below the parent, such as a member of an organization. */
   item?: boolean;
   /**
-   * Looks at that item before the body is judged, where what it is decides first. `body` is as it came: unchecked,
-   * and undefined when it cannot be read. What is found here can have changed when `handle` writes.
+   * Looks at that item before the body is judged, where what it is decides first. `body` has its declared members, unchecked;
+   * it is undefined when it cannot be read. What is found here can have changed when `handle` writes.
    */
   look?(call: {
     context: Context;
@@ -102,14 +105,18 @@ export interface RouteRow<
   ): Answered<Static<Answer>>;
 }
 
+/** The query or body of a row that declares none. */
+// biome-ignore lint/complexity/noBannedTypes: an object type without members
+type NoMembers = TObject<{}>;
+
 /** A row whose types have been checked where it was written; the server needs only its shape. */
 export type AnyRoute = RouteRow<unknown, string, TObject, TObject, TSchema>;
 
 export function route<
   Context,
   Path extends string,
-  Query extends TObject = TObject,
-  Body extends TObject = TObject,
+  Query extends TObject = NoMembers,
+  Body extends TObject = NoMembers,
   Answer extends TSchema = TSchema,
 >(row: RouteRow<Context, Path, Query, Body, Answer>): AnyRoute {
   return row;

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { ErrorBody, Id, refTo } from './common-schemas.ts';
 import { hasCsv, queryWithFormat, sendCsv, wantsCsv } from './csv-answer.ts';
+import { copyDeclared } from './declared.ts';
 import { UnreadableBody } from './json-body.ts';
 import { COUNTS_CALLERS } from './limit-strangers.ts';
 import { byName } from './named-schemas.ts';
@@ -35,6 +36,8 @@ export function serveRoutes(server: FastifyInstance, routes: AnyRoute[]): void {
 }
 
 function serveRow(server: FastifyInstance, row: AnyRoute): void {
+  // The validators have removed undeclared members where the row declares any. `format` is for sendCsv alone.
+  const declaredQuery = copyDeclared(row.query ?? NO_MEMBERS);
   server.route({
     method: row.method,
     url: row.path,
@@ -51,9 +54,9 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
         row.handle({
           context: request.accessContext,
           params: request.params as Record<string, string>,
-          query: query as never,
-          body: request.body as never,
-          request,
+          query: declaredQuery(query) as never,
+          body: (row.body ? request.body : undefined) as never,
+          request: request as never,
           reply,
           serialize: (value) => serialize(reply, value),
         });
@@ -67,6 +70,8 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
     },
   });
 }
+
+const NO_MEMBERS = Type.Object({});
 
 /** With callbacks, because a warm check is synchronous and then costs no turn of the event loop. */
 function checkAccess(
@@ -90,13 +95,14 @@ function checkAccess(
 
 /** What the item says comes before what is wrong with the body, also when that is no JSON. */
 function lookFirst(row: AnyRoute, look: NonNullable<AnyRoute['look']>) {
+  const declaredBody = copyDeclared(row.body ?? NO_MEMBERS);
   return async (request: FastifyRequest): Promise<void> => {
     const { body } = request;
     const unreadable = body instanceof UnreadableBody ? body : undefined;
     await look.call(row, {
       context: request.accessContext,
       params: request.params as Record<string, string>,
-      body: unreadable ? undefined : body,
+      body: unreadable ? undefined : declaredBody(body),
     });
     if (unreadable) throw unreadable.error;
   };

@@ -5,10 +5,11 @@ import { badRequest, WHOLE_BODY } from '../errors.ts';
 import { parseInstant } from '../instant.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { isUnstorable } from '../unstorable.ts';
+import { copyDeclared } from './declared.ts';
 import { withoutNames } from './named-schemas.ts';
 import { unstorableMember } from './storable.ts';
 
-/** Bodies are taken as they are: no coercion, no defaults, unknown members left for handlers to ignore. */
+/** Bodies are not coerced and get no defaults. */
 const bodies = atFirstUse(withFormats(new Ajv.default({ strict: false, verbose: true })));
 /** Query values arrive as text, so these are coerced to the type the schema names. */
 const queries = atFirstUse(withFormats(new Ajv.default({ strict: false, verbose: true, coerceTypes: true })));
@@ -26,10 +27,12 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   if (httpPart === 'params' || httpPart === 'headers') return () => true;
   if (httpPart === 'querystring') return validateQuery(schema, queries(schema));
   const compiled = bodies(schema);
+  const declared = copyDeclared(schema);
   const errorKey = (schema as { 'x-error-key'?: string })['x-error-key'];
-  return (value: unknown) => {
-    if (value === undefined)
+  return (input: unknown) => {
+    if (input === undefined)
       return { error: badRequest('The body must be a JSON object.', at('', errorKey)) };
+    const value = declared(input);
     const check = compiled();
     if (!check(value)) return { error: refusal(check.errors?.[0], errorKey) };
     const unstorable = unstorableMember(schema, value);
@@ -64,7 +67,9 @@ function validateQuery(schema: QuerySchema, compiled: () => ValidateFunction) {
   const integers = Object.entries(schema.properties ?? {})
     .filter(([, property]) => property.type === 'integer')
     .map(([name]) => name);
-  return (query: Record<string, unknown>) => {
+  const declared = copyDeclared(schema);
+  return (input: unknown) => {
+    const query = declared(input) as Record<string, unknown>;
     for (const [name, value] of Object.entries(query)) {
       if ([value].flat().some((text) => isUnstorable(String(text)))) {
         return {
