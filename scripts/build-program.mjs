@@ -40,7 +40,12 @@ await build({
         'lares-process': join(ROOT, 'bin/lares-process.ts'),
         'guests-worker': join(ROOT, 'src/guests/reading/guests-worker.ts'),
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // As Node would. Without it a CommonJS import runs after the others: tsyringe looked for reflect-metadata too early.
+        strictExecutionOrder: true,
+      },
     },
   },
 });

@@ -38,8 +38,9 @@ export async function addPasskey(
   return browser.api('POST', `${SECOND_FACTOR}/passkeys`, { name, response: device.create(options, twist) });
 }
 
-/** For pages of this world: browsers make passkeys for names, and this machine is localhost. */
-export const deviceFor = (world: World) => softwareAuthenticator(world.url.replace('127.0.0.1', 'localhost'));
+/** For pages of this address: browsers make passkeys for names, and this machine is localhost. */
+export const deviceFor = ({ url }: { url: string }) =>
+  softwareAuthenticator(url.replace('127.0.0.1', 'localhost'));
 
 /** The password is right; what comes next is in the answer. */
 export async function passwordStep(world: World, person: Person, returnTo = '/homes') {
