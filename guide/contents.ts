@@ -1,6 +1,6 @@
 /**
- * What stands in the guide, and in which order. A page is a file of the repository; its address is its path without
- * `docs/`, unless it says another one. Every file of docs/ has to be here: `npm run docs` fails without.
+ * The pages of the guide, in order. A page is a file of the repository; its address is its path without
+ * `docs/`, unless it says another one. Every file of docs/ has to be here: the build fails without.
  */
 export interface Page {
   from: string;
@@ -12,11 +12,12 @@ export interface Page {
   unsearched?: true;
 }
 
-/** As VitePress reads it. */
+/** A page as Markdown, its links relative to other pages. */
 export interface Written {
   to: string;
   title: string;
   text: string;
+  unsearched?: true;
 }
 
 interface Section {
@@ -110,6 +111,9 @@ export const SECTIONS: Section[] = [
     ],
   },
 ];
+
+/** The page that lists the decision records; the last one of its section. */
+export const DECISIONS_TITLE = 'Decision records';
 
 /** Files that a page links to and that a reader would want as they are. Links to all other files become plain words. */
 export const HANDED_OUT = [

@@ -1,20 +1,21 @@
 import { posix } from 'node:path';
+import { unescapeHtml } from './html.ts';
+import { BASE } from './markdown.ts';
 
-const BASE = '/guide/';
 const LINK = /\s(?:href|src)="([^"]+)"/g;
 const ID = /\sid="([^"]+)"/g;
 
-/** VitePress looks for pages that are not there; this looks for files, and for the places within pages too. */
+/** Links to pages, files or anchors that do not exist. */
 export function deadLinks(pages: ReadonlyMap<string, string>, files: readonly string[]): string[] {
   const known = new Set(files);
   const places = new Map(
     [...pages].map(([name, page]) => [
       name,
-      new Set([...page.matchAll(ID)].map(([, id = '']) => unescaped(id))),
+      new Set([...page.matchAll(ID)].map(([, id = '']) => unescapeHtml(id))),
     ]),
   );
   return [...pages].flatMap(([from, page]) =>
-    [...new Set([...page.matchAll(LINK)].map(([, link = '']) => unescaped(link)))]
+    [...new Set([...page.matchAll(LINK)].map(([, link = '']) => unescapeHtml(link)))]
       .filter((link) => !leadsSomewhere(link, from, known, places))
       .map((link) => `${from}: ${link}`),
   );
@@ -42,6 +43,3 @@ function fileAt(path: string, files: ReadonlySet<string>): string | undefined {
   const names = path === '' || path.endsWith('/') ? [posix.join(path, 'index.html')] : [path, `${path}.html`];
   return names.find((name) => files.has(name));
 }
-
-const unescaped = (text: string) =>
-  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");

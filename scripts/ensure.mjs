@@ -3,18 +3,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { writeSbom } from './sbom.mjs';
 
@@ -26,17 +16,13 @@ const PROGRAM = join(ROOT, 'dist', 'bin');
 const WEB_APP = join(ROOT, 'dist', 'web');
 const MODULES = join(ROOT, 'dist', 'src');
 const GUIDE = join(ROOT, 'dist', 'guide');
-/** What builds it has packages of its own, so that a start need not wait for them. */
-const GUIDE_TOOLS = join(ROOT, 'guide');
+const GUIDE_SOURCES = join(ROOT, 'guide');
 /** The packages that the web app was put together from (`web/list-packages.ts`). */
 const BUNDLED = join(WEB_APP, 'packages.json');
 /** What both are made of; see SECURITY.md. */
 const SBOM = join(ROOT, 'dist', 'sbom.json');
 /** In a directory that was built: what it was built from. */
 const STAMP = '.built-from';
-/** Another one is building; it takes about a minute. */
-const LOOK_AGAIN_MS = 500;
-const MOST_LOOKS = 1200;
 const OLDEST_NODE = [20, 19];
 
 /** Messages go to standard error: standard output belongs to the command (`--json`). */
@@ -61,14 +47,9 @@ function requireNode() {
 
 export function ensureInstalled() {
   requireNode();
-  install(ROOT, INSTALLED, WANTED);
-}
-
-function install(cwd, installed, wanted) {
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(WANTED).mtimeMs) return;
   say('Installing packages (once, about a minute) …');
   const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd,
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) fail('npm ci failed; see above. Is the npm registry reachable?');
@@ -97,10 +78,10 @@ function isBuiltFrom(directory, wanted) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }
 
-/** Both at the same time: each uses one core for most of it. */
+/** At the same time: the program and the web app use one core each for most of it, the guide one for two seconds. */
 export async function ensureBuilt() {
-  // Whichever fails, the other one tidies up behind itself.
-  const builds = await Promise.allSettled([ensureProgram(), ensureWebApp()]);
+  // Whichever fails, the others tidy up behind themselves.
+  const builds = await Promise.allSettled([ensureProgram(), ensureWebApp(), ensureGuide()]);
   const failed = builds.find(({ status }) => status === 'rejected');
   if (failed) fail(failed.reason.message);
   if (builds.some(({ value }) => value)) writeSbom(SBOM, JSON.parse(readFileSync(BUNDLED, 'utf8')));
@@ -151,73 +132,14 @@ export function ensureModules() {
   writeFileSync(join(MODULES, STAMP), wanted);
 }
 
-/** The pages of docs/ as a site. Nothing waits for it but `npm run docs`, a release, and its tests. */
+/** The pages of docs/ as the site at /guide. */
 export async function ensureGuide() {
-  const locked = join(GUIDE_TOOLS, 'package-lock.json');
-  const wanted = stateOf([...guideFiles(), locked]);
+  const wanted = stateOf(guideFiles());
   if (isBuiltFrom(GUIDE, wanted)) return;
-  const done = await onlyOne(join(ROOT, 'dist', 'guide.lock'));
-  // Whoever was first may have built it meanwhile.
-  const building = isBuiltFrom(GUIDE, wanted) ? Promise.resolve() : buildGuide(locked, wanted);
-  const problem = await building.then(
-    () => undefined,
-    (error) => error.message,
-  );
-  done();
-  if (problem !== undefined) fail(problem);
-}
-
-async function buildGuide(locked, wanted) {
-  install(GUIDE_TOOLS, join(GUIDE_TOOLS, 'node_modules', '.package-lock.json'), locked);
-  say('Building the guide (about a minute) …');
-  // Below guide/, where its packages are found.
-  const pages = join(GUIDE_TOOLS, `.pages-${process.pid}`);
-  const tsx = join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs');
-  const vitepress = join(GUIDE_TOOLS, 'node_modules', 'vitepress', 'bin', 'vitepress.js');
-  const node = (...args) => {
-    if (run(process.execPath, args, { stdio: ['ignore', 2, 2] }) !== 0)
-      throw new Error('The build failed; see above.');
-  };
-  try {
-    node(tsx, join(GUIDE_TOOLS, 'assemble.ts'), pages);
-    await buildAside(
-      GUIDE,
-      wanted,
-      (aside) => [vitepress, 'build', pages, '--outDir', aside],
-      (aside) => node(tsx, join(GUIDE_TOOLS, 'finish.ts'), aside),
-    );
-  } finally {
-    rmSync(pages, { recursive: true, force: true });
-  }
-}
-
-/** Waits for another process that has it, as long as that one lives. Answers what lets it go. */
-async function onlyOne(lock) {
-  mkdirSync(dirname(lock), { recursive: true });
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      return () => rmSync(lock, { force: true });
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    if (isAlive(lock)) await setTimeout(LOOK_AGAIN_MS);
-    else rmSync(lock, { force: true });
-  }
-  return fail(`Another build has not ended; if there is none, remove ${lock}.`);
-}
-
-function isAlive(lock) {
-  try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
+  await buildAside(GUIDE, wanted, (aside) => ['--import', 'tsx', join(GUIDE_SOURCES, 'build.ts'), aside]);
 }
 
 function guideFiles() {
-  const tools = readdirSync(GUIDE_TOOLS, { withFileTypes: true }).filter((entry) => entry.isFile());
   const others = [
     'README.md',
     'SECURITY.md',
@@ -225,14 +147,15 @@ function guideFiles() {
     'CHANGELOG.md',
     'openapi.json',
     'bench/README.md',
+    'devices/esphome/README.md',
+    'package-lock.json',
+    'web/compress-files.ts',
+    'web/public/app/lares.svg',
   ];
   return [
     ...filesBelow(join(ROOT, 'docs')),
-    ...filesBelow(join(GUIDE_TOOLS, '.vitepress')),
+    ...filesBelow(GUIDE_SOURCES),
     ...filesBelow(join(ROOT, 'src', 'catalogue')),
-    ...tools
-      .map(({ name }) => join(GUIDE_TOOLS, name))
-      .filter((path) => path !== join(GUIDE_TOOLS, 'package-lock.json')),
     ...others.map((name) => join(ROOT, name)),
     ...['sdk', 'webhook-verifier'].map((name) => join(ROOT, 'packages', name, 'README.md')),
     join(ROOT, 'packages', 'webhook-verifier', 'test-vectors.json'),
@@ -240,14 +163,13 @@ function guideFiles() {
 }
 
 /** Built aside and then moved into place, so that nobody ever sees half of it; two at once are harmless. */
-async function buildAside(target, wanted, argumentsFor, finish = () => undefined) {
+async function buildAside(target, wanted, argumentsFor) {
   const aside = `${target}-${process.pid}`;
   // A NODE_ENV of development, set for the server, must not put React's development build on the page.
   const options = { cwd: ROOT, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } };
   try {
     const [status] = await once(spawn(process.execPath, argumentsFor(aside), options), 'exit');
     if (status !== 0) throw new Error('The build failed; see above.');
-    finish(aside);
   } catch (error) {
     rmSync(aside, { recursive: true, force: true });
     throw error;

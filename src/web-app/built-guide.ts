@@ -2,20 +2,18 @@ import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../platform/package-root.ts';
 import { readIfThere } from './built-app.ts';
 
-/** What `npm run docs` made of docs/; guide/finish.ts wrote the list. */
+/** The site that guide/build.ts makes of docs/. */
 export interface BuiltGuide {
-  /** All that is handed out. Beside them lies what the build compressed. */
+  /** The files that Lares serves. Their compressed copies lie beside them. */
   files: ReadonlySet<string>;
-  /** Digests of the scripts that stand inside pages, in the form of a policy. */
-  scripts: readonly string[];
 }
 
 export const GUIDE_DIRECTORY = join(PACKAGE_ROOT, 'dist', 'guide');
 
-/** Undefined where it was not built: a start does not wait for it. */
+/** Undefined where it was not built: sources that run without `npm start` may lack it. */
 export async function readBuiltGuide(directory: string): Promise<BuiltGuide | undefined> {
   const written = await readIfThere(join(directory, 'site.json'));
   if (written === undefined) return undefined;
-  const { files, scripts } = JSON.parse(written.toString('utf8')) as { files: string[]; scripts: string[] };
-  return { files: new Set(files), scripts };
+  const { files } = JSON.parse(written.toString('utf8')) as { files: string[] };
+  return { files: new Set(files) };
 }

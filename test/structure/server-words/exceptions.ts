@@ -53,5 +53,4 @@ export const EXCEPTIONS: Record<string, Record<string, string>> = {
   },
   'sign-in/forgot-password.ts': { 'no mail for a new password': 'a line of the log' },
   'sign-in/sign-up-pages.ts': { 'lares user create': 'a command' },
-  'web-app/guide.ts': { 'npm run docs': 'a command' },
 };

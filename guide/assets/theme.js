@@ -1,0 +1,16 @@
+// Runs before the first paint: the colours chosen here or in the app, or those of the system.
+(() => {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    let chosen = null;
+    try {
+      chosen = localStorage.getItem('lares-color-scheme');
+    } catch {
+      // Storage is switched off; the system decides.
+    }
+    const dark = chosen === 'dark' || (chosen !== 'light' && system.matches);
+    document.documentElement.classList.toggle('dark', dark);
+  };
+  system.addEventListener('change', apply);
+  apply();
+})();
