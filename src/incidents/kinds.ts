@@ -1,3 +1,4 @@
+import { type Role, roleGives } from '../accounts/index.ts';
 import type { RaisedType } from '../catalogue/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 
@@ -58,10 +59,13 @@ export function deviceOf(kind: IncidentKind, deviceId: string | undefined): stri
   return BY_DEVICE.has(kind) ? (deviceId ?? null) : null;
 }
 
-/** What staff may look after: what devices and rooms go through, and no guest is part of. */
+/** What staff may answer: incidents of devices and rooms, which no guest is part of. */
 const OF_STAFF: ReadonlySet<IncidentKind> = BY_DEVICE;
 
-export const isForStaff = (kind: IncidentKind): boolean => OF_STAFF.has(kind);
+/** The one rule for acknowledging, closing and noting an incident: by the API, the link of a notification and an SMS. */
+export function mayAnswer(role: Role, kind: IncidentKind): boolean {
+  return roleGives(role, 'incidents') && (roleGives(role, 'alarm') || OF_STAFF.has(kind));
+}
 
 /** What was done because of it. */
 const ANSWERS: Partial<Record<IncidentKind, RaisedType[]>> = {

@@ -1,12 +1,5 @@
 import type { Static } from 'typebox';
-import {
-  type AccessControl,
-  byCaller,
-  type Caller,
-  denied,
-  type Role,
-  roleGives,
-} from '../accounts/index.ts';
+import { type AccessControl, byCaller, type Caller, denied, type Role } from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { paging } from '../platform/http/paging.ts';
@@ -23,7 +16,7 @@ import {
   requireIncident,
   writeNote,
 } from './answer.ts';
-import { isForStaff } from './kinds.ts';
+import { mayAnswer } from './kinds.ts';
 import { presentIncident, presentWithAll } from './present.ts';
 import {
   IncidentBody,
@@ -57,7 +50,7 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       paging: { total_count, ...page },
     };
   };
-  const answering = mayAnswer(dependencies, access);
+  const answering = answerAccess(dependencies, access);
   return [
     route({
       method: 'GET',
@@ -157,20 +150,19 @@ const readerOf = ({ role, caller }: { role: Role; caller: Caller }) => ({
   user_id: caller.user.user_id,
 });
 
-/** Whoever may silence the alarm answers to everything; staff to what devices and rooms go through. */
-function mayAnswer({ tools }: IncidentDependencies, access: AccessControl) {
+/** `mayAnswer` for the incident of the path. */
+function answerAccess({ tools }: IncidentDependencies, access: AccessControl) {
   const within = inHome(tools, access, 'incidents');
   return {
     ...within,
     check: async (...asked: Parameters<typeof within.check>) => {
       const context = await within.check(...asked);
-      if (roleGives(context.role, 'alarm')) return context;
       const { incident_id = '' } = asked[0].params as Record<string, string>;
       const incident = isPublicId(incident_id)
         ? await findIncident(tools.database, context.home.home_id, incident_id)
         : undefined;
       // One that is not there is nobody's: that is said later.
-      if (incident && !isForStaff(incident.kind)) throw denied('alarm');
+      if (incident && !mayAnswer(context.role, incident.kind)) throw denied('alarm');
       return context;
     },
   };

@@ -1,7 +1,7 @@
 import { membersToTell } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { findHome } from '../../homes/index.ts';
-import { acknowledgeIncident, findListed, type ListedIncident } from '../../incidents/index.ts';
+import { acknowledgeIncident, findListed, type ListedIncident, mayAnswer } from '../../incidents/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
@@ -11,6 +11,8 @@ import { markAcknowledged, type Notification } from '../telling/store.ts';
 export interface Answered {
   incident: ListedIncident;
   home: { home_id: string; name: string; timezone: string };
+  /** The person may acknowledge it now. */
+  allowed: boolean;
 }
 
 /** What a notification is about, for as long as whoever was told belongs to the organization and may see the home. */
@@ -24,16 +26,16 @@ export async function findTold(
   if (!incident) return undefined;
   const people = await membersToTell(database, home.organization_id, home_id);
   const person = people.find((one) => one.user_id === user_id);
-  return person && { home, incident, person };
+  return person && { home, incident, person, allowed: mayAnswer(person.role, incident.kind) };
 }
 
-/** Whoever was told and put on call may say so, whatever the role. What is over by now stays as it is. */
+/** Needs the right that the API asks for, at this moment. What is over by now stays as it is. */
 export async function acknowledgeTold(
   dependencies: NotificationDependencies,
   notification: Notification,
 ): Promise<Answered | undefined> {
   const found = await findTold(dependencies, notification);
-  if (!found) return undefined;
+  if (!found?.allowed) return found;
   const { home, person } = found;
   const { user_id, fullname } = person;
   const by: By & { user: NonNullable<By['user']> } = {
@@ -50,7 +52,7 @@ export async function acknowledgeTold(
         const acting = { ...dependencies, tools };
         const incident = await acknowledgeIncident(acting, home, notification.incident_id, by);
         await markAcknowledged(tools.database, notification.notification_id, tools.clock.now());
-        return { incident, home };
+        return { incident, home, allowed: true };
       }),
     );
   } catch (error) {

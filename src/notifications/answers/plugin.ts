@@ -39,7 +39,8 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
     server.post(PATH, { schema: { hide: true } }, async (request: Asked, reply) => {
       const notification = await find(request, reply);
       const words = await wordsFor(request, notification);
-      return show(reply, words, notification && (await acknowledgeTold(dependencies, notification)));
+      const answered = notification && (await acknowledgeTold(dependencies, notification));
+      return show(reply, words, answered, answered?.allowed === false ? 403 : 200);
     });
   };
 
@@ -49,7 +50,7 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
     return pageWords(request, user && { user });
   }
 
-  function show(reply: FastifyReply, words: Words, answered: Answered | undefined) {
+  function show(reply: FastifyReply, words: Words, answered: Answered | undefined, status = 200) {
     const { say, language } = words;
     const common = { language, hiddenFromSearch: true, headers: { 'referrer-policy': 'no-referrer' } };
     if (!answered) {
@@ -60,13 +61,14 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
     const page = `${baseUrl()}/homes/${home.home_id}/incidents/${encodeURIComponent(incident.incident_id)}`;
     const body = html`${state(answered, say)}
 <p><a href="${page}">${say('Everything about it, in the app')}</a></p>`;
-    return renderPage(reply, { ...common, title: sentence(words, { incident, home }), body });
+    return renderPage(reply, { ...common, status, title: sentence(words, { incident, home }), body });
   }
 }
 
-function state({ incident: { is_open, acknowledged_at } }: Answered, say: Say): Html {
+function state({ incident: { is_open, acknowledged_at }, allowed }: Answered, say: Say): Html {
   if (acknowledged_at !== null) return html`<p>${say('Somebody looks after it.')}</p>`;
   if (!is_open) return html`<p>${say('It is over.')}</p>`;
+  if (!allowed) return html`<p>${say('Your role does not allow you to acknowledge this incident.')}</p>`;
   return html`<form method="post"><button type="submit">${say('I look after it')}</button></form>
 <p class="soft">${say('Nobody else is told of it then.')}</p>`;
 }

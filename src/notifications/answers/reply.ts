@@ -24,7 +24,7 @@ export function withNotifications(dependencies: NotificationDependencies, others
       if (message.text.trim() === YES) {
         const since = new Date(clock.now().getTime() - ANSWERED_WITHIN_MS);
         const told = await lastToldAt(database, message.from, since);
-        if (told && (await acknowledgeTold(dependencies, told))) return;
+        if (told && (await acknowledgeTold(dependencies, told))?.allowed) return;
       }
       await others.incoming(message);
     },
