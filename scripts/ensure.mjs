@@ -17,6 +17,7 @@ const WEB_APP = join(ROOT, 'dist', 'web');
 const MODULES = join(ROOT, 'dist', 'src');
 const GUIDE = join(ROOT, 'dist', 'guide');
 const GUIDE_SOURCES = join(ROOT, 'guide');
+const PACKAGES = join(ROOT, 'dist', 'packages');
 /** The packages that the web app was put together from (`web/list-packages.ts`). */
 const BUNDLED = join(WEB_APP, 'packages.json');
 /** What both are made of; see SECURITY.md. */
@@ -78,10 +79,10 @@ function isBuiltFrom(directory, wanted) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }
 
-/** At the same time: the program and the web app use one core each for most of it, the guide one for two seconds. */
+/** At the same time: the program and the web app use one core each for most of it, the others one for a few seconds. */
 export async function ensureBuilt() {
   // Whichever fails, the others tidy up behind themselves.
-  const builds = await Promise.allSettled([ensureProgram(), ensureWebApp(), ensureGuide()]);
+  const builds = await Promise.allSettled([ensureProgram(), ensureWebApp(), ensureGuide(), ensurePackages()]);
   const failed = builds.find(({ status }) => status === 'rejected');
   if (failed) fail(failed.reason.message);
   if (builds.some(({ value }) => value)) writeSbom(SBOM, JSON.parse(readFileSync(BUNDLED, 'utf8')));
@@ -137,6 +138,16 @@ export async function ensureGuide() {
   const wanted = stateOf(guideFiles());
   if (isBuiltFrom(GUIDE, wanted)) return;
   await buildAside(GUIDE, wanted, (aside) => ['--import', 'tsx', join(GUIDE_SOURCES, 'build.ts'), aside]);
+}
+
+/** The SDK and the webhook verifiers, as an instance serves them at /packages. */
+async function ensurePackages() {
+  const script = join(ROOT, 'scripts', 'build-packages.mjs');
+  const sources = [...filesBelow(join(ROOT, 'packages'))].filter(
+    (path) => !/\/(node_modules|dist)\//.test(relative(ROOT, path)),
+  );
+  const wanted = stateOf([...sources, script, WANTED]);
+  if (!isBuiltFrom(PACKAGES, wanted)) await buildAside(PACKAGES, wanted, (aside) => [script, aside]);
 }
 
 function guideFiles() {

@@ -63,7 +63,7 @@ import { privacyRoutes } from '../privacy/index.ts';
 import { reportRoutes, reportSchemas } from '../reports/index.ts';
 import { signInPlugin } from '../sign-in/index.ts';
 import { demoPlugin } from '../simulator/index.ts';
-import { guidePlugin, readBuiltApp, webAppPlugin } from '../web-app/index.ts';
+import { guidePlugin, packagesPlugin, readBuiltApp, webAppPlugin } from '../web-app/index.ts';
 import {
   listenRoutes,
   organizationWebhookRoutes,
@@ -207,7 +207,7 @@ async function plugins(platform: Platform, services: Services) {
     // Without the API the app could do nothing; / then leads to the reference.
     webAppPlugin(serving ? await readBuiltApp() : undefined, tools.random, demo !== undefined),
     ...(config.roles.has('ingest') ? devicePlugins(platform, services) : []),
-    ...(serving ? [guidePlugin(), ...pagePlugins(platform, services)] : []),
+    ...(serving ? [guidePlugin(), packagesPlugin, ...pagePlugins(platform, services)] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import createFetchClient, { type ClientOptions as FetchClientOptions, type Middleware } from 'openapi-fetch';
+import { apiAddress } from './api-address.ts';
 import type { Call, InitOf, Method } from './calls.ts';
 import type { HomeEvent } from './events.ts';
 import { eventsOfHome, eventsOfOrganization, type FollowOptions, followEvents } from './follow-events.ts';
@@ -10,7 +11,7 @@ import { type Send, withRetries } from './retries.ts';
 import { type TokenSource, withTokens } from './tokens.ts';
 
 export interface ClientOptions {
-  /** With the version: `https://lares.example.com/v8`. */
+  /** Address of the service, such as `https://lares.example.com`, with or without `/v8`. */
   baseUrl: string;
   /** An access token, or where to get one. Without it, `fetch`, `headers` or a middleware says who calls. */
   token?: string | TokenSource;
@@ -52,7 +53,7 @@ export function createClient(options: ClientOptions): Client {
   const { baseUrl, token, headers, middleware = [], pause = pauseByTimer } = options;
   const patient = withRetries(options.fetch ?? fetch, { retries: options.retries ?? RETRIES, pause });
   const calls = createFetchClient<paths>({
-    baseUrl,
+    baseUrl: apiAddress(baseUrl),
     headers: { accept: 'application/json', ...(typeof token === 'string' ? bearer(token) : {}), ...headers },
     fetch: typeof token === 'object' ? withTokens(patient, token) : patient,
     // As the document says: one parameter, its values with commas between them.

@@ -1,3 +1,4 @@
+import { apiAddress } from './api-address.ts';
 import { errorOf } from './lares-error.ts';
 import { type Pause, pause } from './pause.ts';
 import { type Send, withRetries } from './retries.ts';
@@ -13,7 +14,7 @@ export interface Tokens {
 }
 
 export interface OauthOptions {
-  /** With the version: `https://lares.example.com/v8`. */
+  /** As in `ClientOptions`. */
   baseUrl: string;
   client_id: string;
   client_secret: string;
@@ -126,7 +127,7 @@ async function requestTokens(
   send: Send,
 ): Promise<Tokens> {
   const response = await send(
-    new Request(`${baseUrl.replace(/\/$/, '')}/oauth/token`, {
+    new Request(`${apiAddress(baseUrl)}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({ ...fields, client_id, client_secret }),
     }),

@@ -36,6 +36,11 @@ it('a call answers its data', async () => {
   expect(await lares.DELETE('/homes/{home_id}', { params })).toEqual({});
 });
 
+it.each(['', '/', '/v8', '/v8/'])('takes the address of the service with %j behind it', async (ending) => {
+  const lares = createClient({ baseUrl: `${world.url}${ending}`, token: hood.owner.token });
+  expect(await lares.GET('/users/me')).toMatchObject({ user_id: hood.owner.user_id });
+});
+
 it('an answer without a body is undefined', async () => {
   const home_id = await newHome('Cabin');
   const { guest_id } = await newGuest(home_id, 'Ada');

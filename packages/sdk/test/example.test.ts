@@ -1,16 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 
-/** The example of the README, as it is printed there, with the package as it is published. */
+/** The README as a reader follows it: installs the package from the instance into an empty folder, then runs the example. */
 
-const PACKAGE = join(import.meta.dirname, '..');
-const MODULES = join(PACKAGE, '../../node_modules');
-const README = readFileSync(join(PACKAGE, 'README.md'), 'utf8');
+const README = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+const [, INSTALL = ''] = /```sh\n([\s\S]*?)```/.exec(README) ?? [];
 const [, EXAMPLE = ''] = /```js\n([\s\S]*?)```/.exec(README) ?? [];
 
 let world: World;
@@ -19,16 +20,11 @@ let directory: string;
 beforeAll(async () => {
   world = await openWorld();
   directory = mkdtempSync(join(tmpdir(), 'lares-sdk-'));
-  const installed = join(directory, 'node_modules/@lares/sdk');
-  mkdirSync(installed, { recursive: true });
-  cpSync(join(PACKAGE, 'package.json'), join(installed, 'package.json'));
-  symlinkSync(join(MODULES, 'openapi-fetch'), join(directory, 'node_modules/openapi-fetch'));
-  const tsc = join(MODULES, '@typescript/native/bin/tsc');
-  const args = [tsc, '-p', join(PACKAGE, 'tsconfig.build.json'), '--outDir', join(installed, 'dist')];
-  const built = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(`the build failed: ${built.stdout}`);
+  const typed = INSTALL.replaceAll('http://127.0.0.1:8080', world.url);
+  // Not spawnSync: this process serves the package.
+  await promisify(execFile)('sh', ['-ec', typed], { cwd: directory });
   writeFileSync(join(directory, 'example.mjs'), EXAMPLE);
-});
+}, MINUTE_MS);
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 async function freePort(): Promise<number> {
@@ -79,14 +75,14 @@ it('the example lists homes, follows events and verifies a webhook', async () =>
   expect(hook.status).toBe(201);
 
   const lines = run({
-    LARES_URL: world.api,
-    LARES_TOKEN: owner.token,
-    LARES_HOOK_SECRET: hook.body.hook_secret,
+    API_URL: world.url,
+    API_TOKEN: owner.token,
+    HOOK_SECRET: hook.body.hook_secret,
     PORT: String(port),
   });
   await expect.poll(() => lines, { timeout: 20_000 }).toEqual(['Boathouse: alarm off', '81 dB']);
   await api.post(`/organizations/${organization_id}/webhooks/${hook.body.hook_id}/ping`);
-  await expect.poll(() => lines).toEqual(['Boathouse: alarm off', '81 dB', 'told of webhook_ping']);
+  await expect.poll(() => lines).toEqual(['Boathouse: alarm off', '81 dB', 'received webhook_ping']);
 
   const forged = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',

@@ -115,3 +115,11 @@ it('a program acts for its own account by client credentials, and asks again whe
   await lares.GET('/users/me');
   expect(requests).toBe(2);
 });
+
+it.each(['', '/', '/v8', '/v8/'])(
+  'tokens come from the address of the service with %j behind it',
+  async (ending) => {
+    const source = clientCredentials({ ...about(), baseUrl: `${world.url}${ending}` });
+    expect(await source.accessToken()).toMatch(/^at_/);
+  },
+);

@@ -3,7 +3,7 @@
 // One file without dependencies, for Go 1.19 and later: copy it into your module. Licence: Apache-2.0.
 //
 //	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, lareswebhook.MaxBodyBytes))
-//	verified, err := lareswebhook.Verify(raw, lareswebhook.Options{Secrets: []string{os.Getenv("LARES_HOOK_SECRET")}})
+//	verified, err := lareswebhook.Verify(raw, lareswebhook.Options{Secrets: []string{os.Getenv("HOOK_SECRET")}})
 //
 // The digest is made over the bytes of "event" as they stand in the body. json.Marshal of a map sorts its keys and escapes
 // <, > and &, which are other bytes, so hand in the body as received.

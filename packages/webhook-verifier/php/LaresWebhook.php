@@ -8,7 +8,7 @@ declare(strict_types=1);
  * One file without dependencies, for PHP 8.1 and later: copy it into your program. Licence: Apache-2.0.
  *
  *     $raw = file_get_contents('php://input', false, null, 0, LaresWebhook::MAX_BODY_BYTES + 1);
- *     ['hook_id' => $hookId, 'event' => $event] = LaresWebhook::verify($raw, getenv('LARES_HOOK_SECRET'));
+ *     ['hook_id' => $hookId, 'event' => $event] = LaresWebhook::verify($raw, getenv('HOOK_SECRET'));
  *
  * The digest is made over the bytes of `event` as they stand in the body. json_encode writes other bytes (\/, \u00e9,
  * 1.0e+21), so hand in the body as received.

@@ -4,7 +4,7 @@ One file without dependencies, for Python 3.8 and later: copy it into your progr
 
     from lares_webhook import WebhookVerificationError, verify_webhook
 
-    hook_id, event = verify_webhook(raw_body, secret=os.environ["LARES_HOOK_SECRET"])
+    hook_id, event = verify_webhook(raw_body, secret=os.environ["HOOK_SECRET"])
 
 The digest is made over the bytes of `event` as they stand in the body. json.dumps writes other bytes (spaces,
 \\u escapes, 1e-07), so hand in the body as received: request.get_data() in Flask, request.body in Django,

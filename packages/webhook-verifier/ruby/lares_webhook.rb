@@ -8,7 +8,7 @@ require 'strscan'
 #
 # One file without dependencies, for Ruby 3.0 and later: copy it into your program. Licence: Apache-2.0.
 #
-#   hook_id, event = LaresWebhook.verify(raw_body, secret: ENV.fetch('LARES_HOOK_SECRET')).values_at(:hook_id, :event)
+#   hook_id, event = LaresWebhook.verify(raw_body, secret: ENV.fetch('HOOK_SECRET')).values_at(:hook_id, :event)
 #
 # The digest is made over the bytes of `event` as they stand in the body. JSON.generate writes other bytes, so hand in the
 # body as received: request.body.read in Rack and Sinatra, request.raw_post in Rails.
