@@ -51,7 +51,7 @@ import {
 } from '../homes/index.ts';
 import { incidentRoutes, incidentSchemas } from '../incidents/index.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/index.ts';
-import { notificationSchemas } from '../notifications/index.ts';
+import { listNamedOf, notificationSchemas } from '../notifications/index.ts';
 import { oauthSchemas } from '../oauth/index.ts';
 import { onboardingRoutes } from '../onboarding/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
@@ -84,7 +84,7 @@ import { TAGS } from './tags.ts';
 export function apiRoutes({ config, tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
   const { intake, jobs, messaging, notifications, retention, webhooks, contacts, secondFactors } = services;
-  const { evidenceKey } = services;
+  const { evidenceKey, recorder } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = alarmPanel(intake);
   const forget = (organizationId: string) => forgetLimited(tools.database, callers, organizationId);
@@ -111,7 +111,7 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
     ...privacyRoutes({ guests, pages: guestPages, box }, access),
     ...integrationRoutes(integrations, access, jobs),
     ...connectionRoutes(services.connections, access, jobs),
-    ...incidentRoutes({ tools, box }, access),
+    ...incidentRoutes({ tools, box, recorder, notificationsOf: listNamedOf }, access),
     ...messaging.routes(access),
     ...notifications.routes(access),
     ...evidenceRoutes({ guests, box, key: evidenceKey }, access),

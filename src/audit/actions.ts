@@ -58,6 +58,7 @@ export const ACTIONS = {
   'alarm.silenced': 'silenced the alarm of {object}',
   'on_call.changed': 'changed who is on call',
   'incident.acknowledged': 'looks after what goes on in {object}',
+  'incident.snoozed': 'snoozed notifications about an incident in {object}',
   'incident.closed': 'said that it is over in {object}',
   'incident.noted': 'wrote a note about what went on in {object}',
   'evidence.made': 'made a signed report about {object}',

@@ -7,6 +7,7 @@ export { forgetOldEvents } from './forget-old.ts';
 export { dropOldPartitions, ensurePartitions } from './partitions.ts';
 export { presentHomeEvent } from './read-answers.ts';
 export { type EventRow, readEvents, theHome } from './read-events.ts';
+export { type EventSpan, readSpanEventIds, readSpanEvents } from './read-span-events.ts';
 export { placeOf } from './record.ts';
 export { openRecorder, type PreparedRecording, type Recorder } from './recorder.ts';
 export { eventRoutes } from './routes.ts';

@@ -82,7 +82,7 @@ export function pageOfEvents(filter: EventFilter, { limit, offset }: Page, order
     FROM place
     LEFT JOIN LATERAL (${keysOf(filter, limit, direction)}) key ON true
     LEFT JOIN LATERAL (
-      SELECT ${COLUMNS} FROM ${tableOf(filter)} e
+      SELECT ${EVENT_COLUMNS} FROM ${tableOf(filter)} e
       WHERE e.home_id = key.home_id AND e.event_time = key.event_time AND e.event_id = key.event_id LIMIT 1
     ) event ON true
     ORDER BY event.event_time ${direction}, event.event_id ${direction}`;
@@ -101,12 +101,12 @@ function keysOf(filter: EventFilter, limit: number, direction: Sql): Sql {
     ORDER BY event_time ${direction}, event_id ${direction} LIMIT ${limit} OFFSET place.skip`;
 }
 
-const COLUMNS = sql`e.event_id, e.event_type, e.event_time, e.home_id, e.device_id, e.guest_id, e.metadata`;
+export const EVENT_COLUMNS = sql`e.event_id, e.event_type, e.event_time, e.home_id, e.device_id, e.guest_id, e.metadata`;
 
 /** The planner looks through the union: each side is read along its own index, in order. */
 function tableOf({ ofUsers }: EventFilter): Sql {
   if (!ofUsers) return sql`home_events`;
-  return sql`(SELECT ${COLUMNS} FROM home_events e UNION ALL SELECT ${COLUMNS} FROM user_only_events e)`;
+  return sql`(SELECT ${EVENT_COLUMNS} FROM home_events e UNION ALL SELECT ${EVENT_COLUMNS} FROM user_only_events e)`;
 }
 
 /** One row for each stretch of an index that holds its events in order; several are merged. */
@@ -168,6 +168,6 @@ function userOnlyDays(days: Spans['days']): Sql {
 
 export function findEvent(connection: Connection, homeId: string, eventId: string) {
   return connection.row<EventRow>(
-    sql`SELECT ${COLUMNS} FROM home_events e WHERE e.home_id = ${homeId} AND e.event_id = ${eventId}`,
+    sql`SELECT ${EVENT_COLUMNS} FROM home_events e WHERE e.home_id = ${homeId} AND e.event_id = ${eventId}`,
   );
 }

@@ -27,7 +27,7 @@ export function acknowledgeIncident(
   incidentId: string,
   by: By & { user: NonNullable<By['user']> },
 ): Promise<ListedIncident> {
-  return answering(dependencies, home, incidentId, async (connection, incident, now) => {
+  return answerIncident(dependencies, home, incidentId, async (connection, incident, now) => {
     if (incident.acknowledged_at !== null) return;
     if (!incident.is_open) throw conflict(OVER, 'no_incident');
     await acknowledge(connection, home.home_id, incidentId, by.user.user_id, now);
@@ -43,7 +43,7 @@ export function closeIncident(
   incidentId: string,
   by: By,
 ): Promise<ListedIncident> {
-  return answering(dependencies, home, incidentId, async (connection, incident, now) => {
+  return answerIncident(dependencies, home, incidentId, async (connection, incident, now) => {
     if (!incident.is_open) return;
     if (incident.kind === 'noise') throw conflict(BY_ITSELF, 'ends_by_itself');
     await endIncident(connection, home.home_id, incidentId, now);
@@ -60,7 +60,7 @@ export function writeNote(
   by: By,
   text: string,
 ): Promise<ListedIncident> {
-  return answering(dependencies, home, incidentId, async (connection, incident) => {
+  return answerIncident(dependencies, home, incidentId, async (connection, incident) => {
     if ((await countActs(connection, home.home_id, incidentId)) >= MOST_ACTS)
       throw conflict(FULL, 'too_many');
     await noteAct(dependencies.tools, connection, dependencies.box, incident, by, { what: 'note', text });
@@ -79,8 +79,8 @@ export async function requireIncident(
   return incident;
 }
 
-/** The home's row is locked first, as by whoever judges it: two at once, or an end at the same moment, come one after the other. */
-function answering(
+/** The home's row is locked first, as by the rules: two answers at once, or an end at the same moment, come one after the other. */
+export function answerIncident(
   { tools }: IncidentDependencies,
   { home_id }: HomeRow,
   incidentId: string,

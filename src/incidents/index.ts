@@ -8,7 +8,8 @@ export { presentWithAll } from './present.ts';
 export { forgetOldIncidents } from './privacy/forget-old.ts';
 export { eraseNotes, incidentsOfGuest, ofGuests } from './privacy/of-guest.ts';
 export { incidentRoutes } from './routes.ts';
-export { incidentSchemas } from './schema.ts';
+export { IncidentNotification, incidentSchemas, MOST_NOTIFICATIONS } from './schema.ts';
+export { beginSnooze } from './snooze.ts';
 export {
   acknowledge,
   findIncident,
@@ -17,5 +18,5 @@ export {
   incidentsOfStay,
   incidentsSince,
   type ListedIncident,
-  snoozeOpenNoise,
+  setSnoozedUntil,
 } from './store.ts';

@@ -17,24 +17,45 @@ import {
   writeNote,
 } from './answer.ts';
 import { mayAnswer } from './kinds.ts';
-import { presentIncident, presentWithAll } from './present.ts';
+import { type NotificationsOf, presentIncidents, presentWithAll } from './present.ts';
 import {
   IncidentBody,
   IncidentList,
   IncidentNote,
   IncidentQuery,
+  IncidentSnooze,
   IncidentWithAll,
   OrganizationIncidentQuery,
 } from './schema.ts';
-import { findIncident, type IncidentFilter, listIncidents, ofHome, ofOrganization } from './store.ts';
+import { type SnoozeDependencies, snoozeIncident } from './snooze.ts';
+import {
+  findIncident,
+  type IncidentFilter,
+  type ListedIncident,
+  listIncidents,
+  ofHome,
+  ofOrganization,
+} from './store.ts';
 
 const tag = 'Incidents';
 const ONE = '/homes/:home_id/incidents/:incident_id';
 
+interface IncidentRouteDependencies extends SnoozeDependencies {
+  notificationsOf: NotificationsOf;
+}
+
 /** What goes on and went on in homes. */
-export function incidentRoutes(dependencies: IncidentDependencies, access: AccessControl): AnyRoute[] {
-  const { tools, box } = dependencies;
+export function incidentRoutes(dependencies: IncidentRouteDependencies, access: AccessControl): AnyRoute[] {
+  const { tools, box, notificationsOf } = dependencies;
   const { database, clock } = tools;
+  const presentOne = async (incident: ListedIncident, role: Role) => {
+    const [presented] = await presentIncidents(database, notificationsOf, [incident], role);
+    return presented as NonNullable<typeof presented>;
+  };
+  const presentWhole = async (incident: ListedIncident, context: { role: Role; caller: Caller }) => {
+    const [notifications = []] = await notificationsOf(database, [incident]);
+    return { ...(await presentWithAll(database, box, incident, readerOf(context))), notifications };
+  };
   const list = async (
     whose: ReturnType<typeof ofHome>,
     query: Static<typeof IncidentQuery>,
@@ -46,7 +67,7 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
     const filter = { ...timeSpan.read(query), ...homes, kind, open };
     const { incidents, total_count } = await listIncidents(database, whose, filter, clock.now(), page);
     return {
-      incidents: incidents.map((incident) => presentIncident(incident, role)),
+      incidents: await presentIncidents(database, notificationsOf, incidents, role),
       paging: { total_count, ...page },
     };
   };
@@ -91,7 +112,7 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       answer: IncidentWithAll,
       handle: async ({ context, params: { incident_id } }) => {
         const incident = await requireIncident(database, context.home.home_id, incident_id, clock.now());
-        return presentWithAll(database, box, incident, readerOf(context));
+        return presentWhole(incident, context);
       },
     }),
     route({
@@ -106,7 +127,24 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       conflict: OVER,
       handle: async ({ context: { home, caller, role }, params: { incident_id }, request }) => {
         const by = { ...byCaller(caller, request), user: caller.user };
-        return presentIncident(await acknowledgeIncident(dependencies, home, incident_id, by), role);
+        return presentOne(await acknowledgeIncident(dependencies, home, incident_id, by), role);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${ONE}/snooze`,
+      operationId: 'snoozeIncident',
+      summary:
+        'Send no notifications, messages or calls about it for some minutes; its events are recorded as usual',
+      tag,
+      access: answering,
+      item: true,
+      body: IncidentSnooze,
+      answer: refTo(IncidentBody),
+      conflict: OVER,
+      handle: async ({ context: { home, caller, role }, params: { incident_id }, body, request }) => {
+        const by = byCaller(caller, request);
+        return presentOne(await snoozeIncident(dependencies, home, incident_id, body.minutes, by), role);
       },
     }),
     route({
@@ -121,7 +159,7 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       conflict: BY_ITSELF,
       handle: async ({ context: { home, caller, role }, params: { incident_id }, request }) => {
         const by = byCaller(caller, request);
-        return presentIncident(await closeIncident(dependencies, home, incident_id, by), role);
+        return presentOne(await closeIncident(dependencies, home, incident_id, by), role);
       },
     }),
     route({
@@ -139,7 +177,7 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       handle: async ({ context, params: { incident_id }, body, request }) => {
         const by = byCaller(context.caller, request);
         const noted = await writeNote(dependencies, context.home, incident_id, by, body.text);
-        return presentWithAll(database, box, noted, readerOf(context));
+        return presentWhole(noted, context);
       },
     }),
   ];

@@ -5,9 +5,32 @@ import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging, paging } from '../platform/http/paging.ts';
 import { timeSpan } from '../platform/http/time-span.ts';
 import { ACTS } from './acts.ts';
+import { MOST_EVENT_IDS, MOST_EVENTS } from './events.ts';
 import { INCIDENT_KINDS } from './kinds.ts';
 
 const LONGEST_NOTE = 2000;
+/** Of one incident in a list. */
+export const MOST_NOTIFICATIONS = 100;
+
+export const IncidentNotification = Type.Object(
+  {
+    notification_id: Id('notification'),
+    user_id: Id('user'),
+    fullname: Type.String(),
+    channel: Type.Enum(['email', 'sms', 'push'], { description: 'More may be added.' }),
+    step: Type.Integer({ description: 'The number of the round of notifications, from 1.' }),
+    status: Type.Enum(['planned', 'sending', 'sent', 'delivered', 'failed', 'cancelled'], {
+      description:
+        'Sent: the gateway, the push service or the mail server took it. Delivered: the gateway says that it arrived.',
+    }),
+    reason: Type.Optional(Type.String()),
+    planned_at: Timestamp,
+    sent_at: Type.Optional(Timestamp),
+    settled_at: Type.Optional(Timestamp),
+    acknowledged_at: Type.Optional(Timestamp),
+  },
+  { $id: 'IncidentNotification', description: 'A notification to a user about an incident.' },
+);
 
 const incidentMembers = {
   incident_id: Type.String({ description: 'Of this home.' }),
@@ -19,15 +42,29 @@ const incidentMembers = {
       'smoking, temperature, humidity, mould: as the events say. More may be added.',
   }),
   level: Type.Integer({ description: 'How bad it is or was, 1 to 3.' }),
-  open: Type.Boolean({ description: 'It goes on.' }),
+  status: Type.Enum(['open', 'acknowledged', 'closed'], {
+    description: 'Acknowledged: it goes on, and a user looks after it.',
+  }),
+  open: Type.Boolean({ description: 'It goes on: `status` is not `closed`.' }),
   opened_at: Timestamp,
   level_at: Timestamp,
-  ended_at: Type.Optional(Timestamp),
+  closed_at: Type.Optional(Timestamp),
+  ended_at: Type.Optional({ ...Timestamp, description: 'The same as `closed_at`.' }),
   device_id: Type.Optional(Id('device that measures it, where it is one')),
   guest_id: Type.Optional(Id('guest who stayed there when it began')),
   acknowledged_at: Type.Optional(Timestamp),
   acknowledged_by: Type.Optional(Id('user who looks after it')),
   snoozed_until: Type.Optional(Timestamp),
+  event_ids: Type.Array(Id('event'), {
+    description:
+      `Its events, oldest first: the first ${MOST_EVENT_IDS} in lists, the first ${MOST_EVENTS} where one incident is read. ` +
+      'The rest is in the events of the home, from `opened_at` to `closed_at`.',
+  }),
+  notifications: Type.Array(refTo(IncidentNotification), {
+    description:
+      `Notifications to users about it, oldest first, at most ${MOST_NOTIFICATIONS}. ` +
+      'All of them are in the list of notifications of the incident.',
+  }),
 };
 
 export const IncidentBody = Type.Object(incidentMembers, { $id: 'Incident' });
@@ -80,5 +117,10 @@ export const IncidentNote = Type.Object(
   { $id: 'IncidentNote' },
 );
 
+export const IncidentSnooze = Type.Object(
+  { minutes: Type.Integer({ minimum: 5, maximum: 240 }) },
+  { $id: 'IncidentSnooze' },
+);
+
 /** Those with a name of their own in the document. */
-export const incidentSchemas = [IncidentBody, IncidentAct];
+export const incidentSchemas = [IncidentNotification, IncidentBody, IncidentAct];

@@ -116,13 +116,15 @@ export function acknowledge(
     WHERE i.home_id = ${homeId} AND i.incident_id = ${incidentId} RETURNING ${COLUMNS}`);
 }
 
-export function snoozeOpenNoise(
+/** Null ends the snooze. */
+export function setSnoozedUntil(
   connection: Connection,
-  homeId: string,
+  { home_id, incident_id }: Pick<Incident, 'home_id' | 'incident_id'>,
   until: Date | null,
 ): Promise<Incident | undefined> {
   return connection.row<Incident>(sql`
-    UPDATE incidents i SET snoozed_until = ${until} WHERE ${isOpenNoise(homeId)} RETURNING ${COLUMNS}`);
+    UPDATE incidents i SET snoozed_until = ${until}
+    WHERE i.home_id = ${home_id} AND i.incident_id = ${incident_id} RETURNING ${COLUMNS}`);
 }
 
 export interface IncidentFilter {

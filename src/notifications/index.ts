@@ -5,7 +5,7 @@ export { openNotifications } from './open.ts';
 export { openVapid } from './push/vapid.ts';
 export { notificationSchemas } from './schema.ts';
 export { planAlert } from './telling/alert.ts';
-export { listNamed } from './telling/list.ts';
+export { listNamed, listNamedOf } from './telling/list.ts';
 export { noteMail } from './telling/store.ts';
 export { hearTroubles } from './troubles/hear.ts';
 export { followDevices } from './troubles/on-events.ts';

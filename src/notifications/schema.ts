@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { documented, Id, Timestamp } from '../platform/http/common-schemas.ts';
+import { IncidentNotification } from '../incidents/index.ts';
+import { documented, Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Tag } from '../platform/tags.ts';
 import { TELLINGS, TOLD_KINDS } from './wishes/decide.ts';
 
@@ -192,25 +193,7 @@ export const PushInput = Type.Object(
 
 export const NotificationList = Type.Object(
   {
-    notifications: Type.Array(
-      Type.Object({
-        notification_id: Id('notification'),
-        user_id: Id('user'),
-        fullname: Type.String(),
-        channel: Type.Enum(['email', 'sms', 'push'], { description: 'More may be added.' }),
-        step: Type.Integer({ description: 'How often it was told by then.' }),
-        status: Type.Enum(['planned', 'sending', 'sent', 'delivered', 'failed', 'cancelled'], {
-          description:
-            'Sent: the gateway, the push service or the mail server took it. Delivered: the gateway says that it arrived.',
-        }),
-        reason: Type.Optional(Type.String()),
-        planned_at: Timestamp,
-        sent_at: Type.Optional(Timestamp),
-        settled_at: Type.Optional(Timestamp),
-        acknowledged_at: Type.Optional(Timestamp),
-      }),
-      { description: 'Oldest first.' },
-    ),
+    notifications: Type.Array(refTo(IncidentNotification), { description: 'Oldest first.' }),
   },
   { $id: 'NotificationList' },
 );

@@ -23,6 +23,7 @@ const RAISE = [
   'sendReport',
   'setAlarm',
   'silenceAlarm',
+  'snoozeIncident',
   'snoozeNoise',
   'testOrganizationWebhook',
   'testUserWebhook',

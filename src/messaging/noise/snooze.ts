@@ -1,7 +1,13 @@
 import { audit, type By } from '../../audit/index.ts';
-import { isMuted, lockHomeStatus } from '../../devices/index.ts';
+import { lockHomeStatus } from '../../devices/index.ts';
 import { effectiveSettings, type HomeRow } from '../../homes/index.ts';
-import { findOpenNoise, type Incident, noteAct, snoozeOpenNoise } from '../../incidents/index.ts';
+import {
+  beginSnooze,
+  findOpenNoise,
+  type Incident,
+  noteAct,
+  setSnoozedUntil,
+} from '../../incidents/index.ts';
 import { schedule } from '../../jobs/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
@@ -10,43 +16,39 @@ import { SNOOZED } from '../outbound/reasons.ts';
 import { releaseUnsent } from '../outbound/store.ts';
 import { inTransaction } from '../transaction.ts';
 
-/**
- * Users are told when the incident goes to sleep, not when its sleep is made longer. The home's row is locked first, as
- * by whoever judges it: two hosts at once, or an end at the same moment, come one after the other.
- */
+/** The home's row is locked first, as by the rules: two hosts at once, or an end at the same moment, come one after the other. */
 export async function snooze(
   { tools, recorder, box }: Pick<MessagingDependencies, 'tools' | 'recorder' | 'box'>,
-  { home_id, organization_id, name, settings }: HomeRow,
+  home: HomeRow,
   minutes: number | undefined,
   by: By,
 ): Promise<Incident | undefined> {
+  const { home_id, organization_id, name } = home;
   const now = tools.clock.now();
-  const { noise, maintenance_until } = effectiveSettings(settings);
+  const { noise } = effectiveSettings(home.settings);
   const until = new Date(now.getTime() + (minutes ?? noise.snooze_min) * MINUTE_MS);
   const done = await inTransaction(tools, async (connection) => {
     await lockHomeStatus(connection, home_id);
     const before = await findOpenNoise(connection, home_id);
-    const incident = before && (await snoozeOpenNoise(connection, home_id, until));
-    if (incident) {
-      await noteAct(tools, connection, box, incident, by, { what: 'snoozed', until });
-      await audit({ ...tools, database: connection }, by, {
-        organization_id,
-        action: 'noise.snoozed',
-        object: { kind: 'home', id: home_id, name, home_id },
-        changes: [{ member: 'snoozed_until', to: until.toISOString() }],
-      });
-    }
-    const wasAsleep = before?.snoozed_until != null && before.snoozed_until > now;
-    if (!incident || wasAsleep || isMuted('disturbance_snoozed', maintenance_until, now.getTime()))
-      return { incident };
-    const { incident_id: incidentId, guest_id } = incident;
-    const recorded = await recorder.within(connection, [
-      { home_id, type: 'disturbance_snoozed', event_time: now, guest_id, metadata: { incidentId } },
-    ]);
-    return { incident, recorded };
+    if (!before) return undefined;
+    const recorded = await beginSnooze(
+      { tools, recorder, box },
+      connection,
+      home,
+      before,
+      { until, now },
+      by,
+    );
+    await audit({ ...tools, database: connection }, by, {
+      organization_id,
+      action: 'noise.snoozed',
+      object: { kind: 'home', id: home_id, name, home_id },
+      changes: [{ member: 'snoozed_until', to: until.toISOString() }],
+    });
+    return { incident: { ...before, snoozed_until: until }, recorded };
   });
-  done.recorded?.committed();
-  return done.incident;
+  done?.recorded?.committed();
+  return done?.incident;
 }
 
 /** As if nobody had snoozed it: what waited goes out now. One that is not snoozed stays as it is. */
@@ -60,7 +62,7 @@ export async function endSnooze(
     await lockHomeStatus(connection, home_id);
     const before = await findOpenNoise(connection, home_id);
     if (before?.snoozed_until == null || before.snoozed_until <= now) return before;
-    const incident = await snoozeOpenNoise(connection, home_id, null);
+    const incident = await setSnoozedUntil(connection, before, null);
     if (!incident) return undefined;
     await noteAct(tools, connection, box, incident, by, { what: 'snooze_ended' });
     for (const key of await releaseUnsent(connection, incident, SNOOZED, now))

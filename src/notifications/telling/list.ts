@@ -1,10 +1,27 @@
 import { findAddressees } from '../../accounts/index.ts';
+import { MOST_NOTIFICATIONS } from '../../incidents/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { listOfIncident } from './store.ts';
+import { listOfIncident, listOfIncidents, type Notification } from './store.ts';
 
-/** What people were told of an incident, with their names; where it went is theirs alone. */
+/** The notifications of an incident with the names of the recipients; their addresses are not part of it. */
 export async function listNamed(connection: Connection, homeId: string, incidentId: string) {
-  const rows = await listOfIncident(connection, homeId, incidentId);
+  return named(connection, await listOfIncident(connection, homeId, incidentId));
+}
+
+/** For each incident its first notifications, likewise. */
+export async function listNamedOf(
+  connection: Connection,
+  incidents: readonly { home_id: string; incident_id: string }[],
+) {
+  const rows = await listOfIncidents(connection, incidents, MOST_NOTIFICATIONS);
+  const notifications = await named(connection, rows);
+  const lists: (typeof notifications)[] = incidents.map(() => []);
+  for (const [index, { place }] of rows.entries())
+    lists[place]?.push(...notifications.slice(index, index + 1));
+  return lists;
+}
+
+async function named(connection: Connection, rows: readonly Notification[]) {
   const people = await findAddressees(connection, [...new Set(rows.map(({ user_id }) => user_id))]);
   const names = new Map(people.map(({ user_id, fullname }) => [user_id, fullname]));
   return rows.map(

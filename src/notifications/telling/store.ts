@@ -158,6 +158,23 @@ export function listOfIncident(
     WHERE n.home_id = ${homeId} AND n.incident_id = ${incidentId} ORDER BY n.planned_at, n.notification_id`);
 }
 
+/** Of each incident the first `most`, oldest first; `place` is the index of the incident. */
+export function listOfIncidents(
+  connection: Connection,
+  incidents: readonly { home_id: string; incident_id: string }[],
+  most: number,
+): Promise<(Notification & { place: number })[]> {
+  return connection.rows<Notification & { place: number }>(sql`
+    SELECT (asked.place - 1)::int AS place, ${COLUMNS}
+    FROM unnest(${incidents.map((one) => one.home_id)}::text[], ${incidents.map((one) => one.incident_id)}::text[])
+      WITH ORDINALITY AS asked (home_id, incident_id, place)
+    CROSS JOIN LATERAL (
+      SELECT * FROM notifications o WHERE o.home_id = asked.home_id AND o.incident_id = asked.incident_id
+      ORDER BY o.planned_at, o.notification_id LIMIT ${most}
+    ) AS n
+    ORDER BY asked.place, n.planned_at, n.notification_id`);
+}
+
 /** Of which of these incidents somebody was told. */
 export async function toldOfIncidents(
   connection: Connection,

@@ -44,10 +44,13 @@ describe('noise', () => {
       home_name: 'Boathouse',
       kind: 'noise',
       level: 1,
+      status: 'open',
       open: true,
       opened_at: iso(scene.minute(8)),
       level_at: iso(scene.minute(8)),
       guest_id,
+      event_ids: [expect.any(String), expect.any(String)],
+      notifications: [],
     });
     await scene.loud(10);
     await scene.quiet(5);
@@ -55,12 +58,17 @@ describe('noise', () => {
       {
         ...open,
         level: 2,
+        status: 'closed',
         open: false,
         level_at: iso(scene.minute(18)),
+        closed_at: iso(scene.minute(23)),
         ended_at: iso(scene.minute(23)),
+        event_ids: expect.any(Array),
       },
     ]);
     const body = await whole(scene, open.incident_id);
+    expect(body.event_ids).toEqual(body.events.map(({ event_id }: { event_id: string }) => event_id));
+    expect((await incidents(scene))[0].event_ids).toEqual(body.event_ids);
     expect(typesOf(body).sort()).toEqual([
       'noise_detected',
       'noise_detected',

@@ -151,6 +151,7 @@ export const AUDITED: Record<string, Left> = {
     body: ({ user_id }) => ({ user_ids: [user_id] }),
   },
   acknowledgeIncident: { action: 'incident.acknowledged', kind: 'home', id: 'home_id' },
+  snoozeIncident: { action: 'incident.snoozed', kind: 'home', id: 'home_id', body: () => ({ minutes: 30 }) },
   closeIncident: { action: 'incident.closed', kind: 'home', id: 'home_id' },
   noteIncident: {
     action: 'incident.noted',

@@ -120,6 +120,7 @@ export const POLICY: Record<string, Rule> = {
   getIncident: all('events_read'),
   // Staff may answer to some kinds, of which that of the walk is none.
   acknowledgeIncident: most('homes_write'),
+  snoozeIncident: most('homes_write'),
   closeIncident: most('homes_write'),
   noteIncident: most('homes_write'),
   listIncidentNotifications: all('events_read'),

@@ -56,6 +56,7 @@ export const ACTIONS: Record<AuditAction, Message> = {
   'alarm.silenced': msg('Alarm silenced'),
   'on_call.changed': msg('On call changed'),
   'incident.acknowledged': msg('Incident acknowledged'),
+  'incident.snoozed': msg('Incident snoozed'),
   'incident.closed': msg('Incident closed'),
   'incident.noted': msg('Note about an incident'),
   'evidence.made': msg('Evidence report made'),
