@@ -12,6 +12,7 @@ export function overview(commands: readonly Command[]): string {
     ...commands.map((command) => `  ${command.words.padEnd(widest)}  ${command.summary}`),
     '',
     `  ${INVOCATION} <command> --help shows the options of one command; every command takes --json.`,
+    `  ${INVOCATION} --version prints the version.`,
     '  Settings come from the environment; the README lists them.',
     '',
   ].join('\n');

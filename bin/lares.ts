@@ -4,6 +4,7 @@ import { locateDatabase } from '../src/database-location.ts';
 import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
 import { type Log, openLog } from '../src/platform/log.ts';
 import { openTools } from '../src/platform/open-tools.ts';
+import { VERSION } from '../src/platform/version.ts';
 import { clockBesideDemo } from '../src/simulator/demo/clock-beside.ts';
 import { CommandFailed, type Surroundings, WrongUsage } from './command.ts';
 import { commandsFor } from './commands.ts';
@@ -17,6 +18,10 @@ const EXIT_CONFIG = 78;
 const LAST_PATIENCE_MS = 10_000;
 
 async function main(argv: string[]): Promise<void> {
+  if (argv[0] === '--version') {
+    print(argv.includes('--json') ? { version: VERSION } : VERSION, argv.includes('--json'));
+    return;
+  }
   const commands = await commandsFor(argv);
   const wantsHelp = argv.includes('--help') || argv.includes('-h');
   const named = commands.find(({ words }) => argv.join(' ').startsWith(words));
@@ -57,7 +62,7 @@ async function withTools<Result>(
   }
 }
 
-function explain(error: unknown): number {
+function explain(error: unknown, json: boolean): number {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof BadConfiguration) {
     console.error(
@@ -66,6 +71,7 @@ function explain(error: unknown): number {
     return EXIT_CONFIG;
   }
   if (error instanceof WrongUsage) {
+    if (json) print({ error: 'wrong_usage', message }, json);
     console.error(`${message}\nSee: lares --help`);
     return EXIT_USAGE;
   }
@@ -73,9 +79,10 @@ function explain(error: unknown): number {
   return error instanceof CommandFailed ? error.exitCode : EXIT_FAILED;
 }
 
-main(process.argv.slice(2))
+const argv = process.argv.slice(2);
+main(argv)
   .catch((error: unknown) => {
-    process.exitCode = explain(error);
+    process.exitCode = explain(error, argv.includes('--json'));
   })
   // Whatever is still open then is open by mistake: who waits for this process waits for its end.
   .finally(() => setTimeout(() => process.exit(), LAST_PATIENCE_MS).unref());

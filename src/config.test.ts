@@ -216,6 +216,7 @@ describe('the environment', () => {
     ['LARES_USER_RATE_LIMIT', '20'],
     ['LARES_METRICS_TOKEN', 'short'],
     ['LARES_METRICS_TOKEN', 'with spaces in between'],
+    ['LARES_TOKEN', 'at_short'],
     ['LARES_QUOTAS', '500'],
     ['LARES_QUOTAS', 'houses=500'],
     ['LARES_QUOTAS', 'homes=-1'],

@@ -53,7 +53,7 @@ const variables = {
   LARES_QUOTAS: read.quotas,
   LARES_TRUST_PROXY: read.proxies,
   LARES_METRICS_TOKEN: read.token,
-  LARES_TOKEN: read.token,
+  LARES_TOKEN: read.accessToken,
   NODE_ENV: read.text,
 };
 

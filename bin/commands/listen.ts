@@ -10,6 +10,7 @@ import {
   type Surroundings,
   WrongUsage,
 } from '../command.ts';
+import { print } from '../print.ts';
 import { openForwarder } from '../remote/forward.ts';
 import { type Delivery, type Ear, listen } from '../remote/listen.ts';
 import { openRemote, type Remote } from '../remote/remote.ts';
@@ -75,11 +76,17 @@ export const listenCommands: Command[] = [
       return withRemote(input, surroundings, async (remote) => {
         const { organizationId } = await whereTo(remote, input, undefined);
         const organization = `/organizations/${organizationId}`;
-        if (hook !== undefined) return remote.call('POST', `${organization}/webhooks/${hook}/test`, { type });
+        if (hook !== undefined) {
+          const result = await remote.call('POST', `${organization}/webhooks/${hook}/test`, { type });
+          print(result, surroundings.json);
+          if (result.reason !== undefined)
+            throw new CommandFailed(`The webhook did not accept the sample: ${result.reason}`);
+          return undefined;
+        }
         const { listeners } = await remote.call('POST', `${organization}/listeners/samples`, { type });
         if (listeners === 0)
           throw new CommandFailed(
-            'You listen nowhere. Start lares listen in another terminal, or name a --hook.',
+            `No listener receives ${type}. Start lares listen in another terminal, or name a --hook.`,
           );
         return { type, listeners };
       });

@@ -257,10 +257,23 @@ export function smsSender(text: string): string {
 const SHORTEST_TOKEN = 16;
 
 /** As an Authorization header can carry it. */
+const isToken = (text: string) => /^[\w.~+/-]+=*$/.test(text) && text.length >= SHORTEST_TOKEN;
+
+/** One that the operator makes up. */
 export function token(text: string): string {
-  if (!/^[\w.~+/-]+=*$/.test(text) || text.length < SHORTEST_TOKEN) {
+  if (!isToken(text)) {
     throw new BadValue(
       `must be at least ${SHORTEST_TOKEN} letters, digits or any of - . _ ~ + / (make one with: openssl rand -hex 32)`,
+    );
+  }
+  return text;
+}
+
+/** One that Lares gave out. */
+export function accessToken(text: string): string {
+  if (!isToken(text)) {
+    throw new BadValue(
+      'must be an access token, such as at_… (make one with: lares token create --user EMAIL)',
     );
   }
   return text;

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PACKAGE_ROOT } from '../../src/platform/package-root.ts';
 import { clientFor } from '../harness/client.ts';
 import { urlOf } from '../harness/database.ts';
 import { laresJson, runLares, temporaryDirectory } from '../harness/program.ts';
@@ -138,7 +141,29 @@ describe('the command line', () => {
     [clientCreate('owner@example.com', 'http://x.example/'), 64, '--redirect-uri must be https'],
   ])('lares %j exits %i and says why on standard error', async (args, code, text) => {
     const outcome = await runLares([...args, '--json'], environment);
-    expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([code, '', expect.stringContaining(text)]);
+    const message = expect.stringContaining(text);
+    expect([outcome.code, outcome.stderr]).toEqual([code, message]);
+    if (code === 64) expect(JSON.parse(outcome.stdout)).toEqual({ error: 'wrong_usage', message });
+    else expect(outcome.stdout).toBe('');
+  });
+
+  it('prints nothing on standard output for wrong usage without --json', async () => {
+    const outcome = await runLares(['user', 'destroy'], environment);
+    expect([outcome.code, outcome.stdout]).toEqual([64, '']);
+  });
+
+  it('prints its version', async () => {
+    const { version } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8'));
+    expect(await runLares(['--version'], {})).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await laresJson(['--version'], {})).toEqual({ version });
+  });
+
+  it('says how to get an access token when LARES_TOKEN is none', async () => {
+    const outcome = await runLares(['trigger', 'battery_low'], { LARES_TOKEN: 'at_short' });
+    expect([outcome.code, outcome.stdout]).toEqual([78, '']);
+    expect(outcome.stderr).toContain('LARES_TOKEN must be an access token');
+    expect(outcome.stderr).toContain('lares token create');
+    expect(outcome.stderr).not.toContain('openssl');
   });
 
   it('makes an OAuth client that gets a token at once', async () => {

@@ -14,7 +14,7 @@ import { clientFor } from '../harness/client.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { freePort } from '../harness/free-port.ts';
 import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
-import { digestIsRight, openReceiver } from '../harness/receiver.ts';
+import { answerWith, digestIsRight, openReceiver } from '../harness/receiver.ts';
 
 const KEY = 'ab'.repeat(32);
 /** The command waits up to 5 seconds before it tries again. */
@@ -166,5 +166,63 @@ it('events tail prints, reconcile finds what is missing, and wrong usage ends wi
     expect([refused.code, refused.stderr]).toEqual([64, expect.stringContaining(said)]);
   }
   const alone = await runLares(['trigger', 'battery_low', ...server], asking);
-  expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining('You listen nowhere')]);
+  expect([alone.code, alone.stderr]).toEqual([
+    1,
+    expect.stringContaining('No listener receives battery_low.'),
+  ]);
+}, 240_000);
+
+it('lares listen --events forwards these types alone, samples included', async () => {
+  const { serving, asking, raise } = await prepare();
+  const receiver = await openReceiver();
+  const lares = await startLares(serving);
+  const server = ['--server', lares.url];
+  const listening: ChildProcess[] = [];
+  let printed = '';
+  const ended = runLares(
+    ['listen', '--forward', receiver.url, '--events', 'noise_detected', '--json', ...server],
+    asking,
+    (child) => {
+      listening.push(child);
+      child.stdout?.on('data', (text: string) => {
+        printed += text;
+      });
+    },
+  );
+  await expect.poll(() => printed, PATIENCE).toContain('"listening":true');
+  await raise();
+  const other = await runLares(['trigger', 'battery_low', ...server], asking);
+  expect([other.code, other.stderr]).toEqual([
+    1,
+    expect.stringContaining('No listener receives battery_low.'),
+  ]);
+  const wanted = await laresJson(['trigger', 'noise_detected', ...server], asking);
+  expect(wanted).toEqual({ type: 'noise_detected', listeners: 1 });
+  await expect.poll(() => receiver.received.length, PATIENCE).toBeGreaterThan(0);
+  listening[0]?.kill('SIGINT');
+  expect((await ended).code).toBe(0);
+  // The stream is in order, and the command ends after all it has begun to forward.
+  expect(receiver.received.map(({ body }) => body.event.type)).toEqual(['noise_detected']);
+}, 240_000);
+
+it('lares trigger --hook exits 1 when the endpoint cannot be reached or refuses, and 0 when it accepts', async () => {
+  const { serving, asking, organization_id } = await prepare();
+  const lares = await startLares({ ...serving, LARES_WEBHOOK_ALLOW_PRIVATE: 'on' });
+  const receiver = await openReceiver(undefined, '0.0.0.0');
+  const trigger = async (url: string) => {
+    const path = `/organizations/${organization_id}/webhooks`;
+    const made = await clientFor(lares.api, asking.LARES_TOKEN).post(path, { url, events: ['battery_low'] });
+    const args = ['trigger', 'battery_low', '--hook', made.body.hook_id, '--server', lares.url, '--json'];
+    const { code, stdout, stderr } = await runLares(args, asking);
+    return { code, stderr, result: JSON.parse(stdout) };
+  };
+  const refused = await trigger(`http://127.0.0.2:${await freePort()}/hook`);
+  expect(refused).toMatchObject({ code: 1, result: { reason: expect.any(String) } });
+  expect(refused.stderr).toBe(`The webhook did not accept the sample: ${refused.result.reason}\n`);
+  expect(await trigger(receiver.url)).toMatchObject({ code: 0, stderr: '', result: { status_code: 200 } });
+  receiver.behave(answerWith(503));
+  expect(await trigger(receiver.url.replace('127.0.0.1', '127.0.0.3'))).toMatchObject({
+    code: 1,
+    result: { status_code: 503 },
+  });
 }, 240_000);

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
+import { WILDCARD } from '../registration.ts';
 
 /** For so long a listener lives on without a connection: a restart of the server, or of a router, takes less. */
 export const ALIVE_MS = 60 * SECOND_MS;
@@ -153,7 +154,7 @@ export async function endListener(
     DELETE FROM listeners WHERE listener_id = ${listenerId} AND connection_id = ${connectionId}`);
 }
 
-/** To those of this user that are alive, whatever else they want. Answers to how many. */
+/** To the live listeners of this user that subscribe to its type. Answers to how many. */
 export async function insertSample(
   connection: Connection,
   organizationId: string,
@@ -165,6 +166,7 @@ export async function insertSample(
     WITH alive AS (
       SELECT listener_id FROM listeners
       WHERE organization_id = ${organizationId} AND user_id = ${userId} AND alive_until > ${at(shiftMs)}
+        AND events && ${[WILDCARD, sample.event_type]}::text[]
       ORDER BY listener_id FOR KEY SHARE
     )
     INSERT INTO listener_events (listener_id, webhook_event_id, event_type, event)
