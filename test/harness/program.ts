@@ -9,6 +9,8 @@ import { SECOND_MS } from '../../src/platform/durations.ts';
 
 /** The built program as a process of its own, for what only processes can show. */
 const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
+/** What `npm start` and `npm run lares` run: it builds what is stale, then becomes the program. */
+export const NPM_START = join(import.meta.dirname, '../../scripts/run.mjs');
 /** Far more than a start takes; a machine may be busy with the tests beside. */
 const START_PATIENCE_MS = 90 * SECOND_MS;
 

@@ -43,7 +43,7 @@ describe('lares start', () => {
     const { dataDir, access_token: token } = await preparedDirectory();
     const environment = { LARES_DATA_DIR: dataDir };
     const lares = await startLares({ ...environment, LARES_MQTT_PORT: '0' });
-    expect(lares.output.stdout).toContain(`Devices         ${lares.url}/ingest/v1/reports`);
+    expect(lares.output.stdout).toContain('Devices         POST /ingest/v1/reports\n');
     expect(lares.output.stdout).toMatch(/mqtt:\/\/127\.0\.0\.1:\d+/);
 
     const second = await runLares(['start'], { ...environment, PORT: '0' });

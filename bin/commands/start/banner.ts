@@ -19,11 +19,11 @@ export function banner(config: Config, { url, mqttPort, demo, login, setupCode, 
     `  Lares is running at ${url}`,
     '',
     `  Web app         ${url}/`,
-    `  API reference   ${url}/docs`,
-    `  Guide           ${url}/guide`,
+    `  API reference   ${url}/docs/`,
+    `  Guide           ${url}/guide/`,
     ...(config.processes > 1 ? [`  Processes       ${config.processes}`] : []),
     `  Data            ${config.databaseUrl ? 'in the database of DATABASE_URL' : config.dataDir}`,
-    ...(config.roles.has('ingest') ? deviceLines(config, url, mqttPort) : []),
+    ...(config.roles.has('ingest') ? deviceLines(config, mqttPort) : []),
   ];
   if (setupCode !== undefined) {
     lines.push(
@@ -55,8 +55,8 @@ export function banner(config: Config, { url, mqttPort, demo, login, setupCode, 
   return lines.join('\n');
 }
 
-function deviceLines(config: Config, url: string, mqttPort: number | undefined): string[] {
-  const lines = [`  Devices         ${url}/ingest/v1/reports`];
+function deviceLines(config: Config, mqttPort: number | undefined): string[] {
+  const lines = ['  Devices         POST /ingest/v1/reports'];
   if (mqttPort !== undefined) lines.push(`                  mqtt://${config.host}:${mqttPort}`);
   else if (config.mqtt.port !== undefined)
     lines.push(`                  no MQTT: port ${config.mqtt.port} is in use; set LARES_MQTT_PORT`);
