@@ -24,6 +24,8 @@ const isLong = process.env['LARES_TEST_LONG'] === '1';
 export default defineConfig({
   test: {
     setupFiles: 'test/harness/each-file.ts',
+    // The built program is loaded by Node, as it is when it starts.
+    server: { deps: { external: [/\/dist\/bin\//] } },
     // Of all projects: one of its own is not asked.
     sequence: { sequencer: LongFirst },
     testTimeout: 30_000,

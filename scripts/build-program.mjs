@@ -39,6 +39,8 @@ await build({
         lares: join(ROOT, 'bin/lares.ts'),
         'lares-process': join(ROOT, 'bin/lares-process.ts'),
         'guests-worker': join(ROOT, 'src/guests/reading/guests-worker.ts'),
+        // What `lares start` opens. Scenarios and browser tests open it too, with a clock of their own.
+        app: join(ROOT, 'src/app.ts'),
       },
       output: {
         entryFileNames: '[name].js',

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { deleteHome, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 import { openLog } from '../../src/platform/log.ts';
@@ -13,6 +12,7 @@ import { openSecretKeys } from '../../src/platform/secret-keys.ts';
 import { type Demo, prepareDemo } from '../../src/simulator/index.ts';
 import type { EstatePlan } from '../../src/simulator/plan.ts';
 import { clientFor } from './client.ts';
+import { loadApp } from './load-app.ts';
 import { visitor } from './visitor.ts';
 
 /** Two organizations, three homes, four devices: half a day of history and half an hour to watch. */
@@ -75,6 +75,7 @@ export async function startDemo({
   const lines: string[] = [];
   const log = openLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
   const tools = openTools(where, log);
+  const { deleteHome } = await loadApp();
   const demo = await prepareDemo({ tools, where, dataDir, log, deleteHome, plan });
   await tools.database.close();
   if (demo === undefined || demo === 'elsewhere') return demo;
@@ -97,6 +98,7 @@ async function serve(
     }),
   };
   const secretKeys = openSecretKeys([Buffer.alloc(32, 7)]);
+  const { openApp } = await loadApp();
   const app = await openApp({ config, secretKeys, where, log, demo, clock: demo.clock });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const { address, port } = app.server.server.address() as AddressInfo;

@@ -9,7 +9,7 @@ import {
   type Permission,
   type Role,
 } from '../../src/accounts/index.ts';
-import { type App, openApp } from '../../src/app.ts';
+import type { App } from '../../src/app.ts';
 import { listOutbox, readMail } from '../../src/mail/index.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { type Quotas, USUAL_QUOTAS } from '../../src/platform/quotas.ts';
@@ -20,6 +20,7 @@ import { atFileEnd } from './at-end.ts';
 import { clientFor } from './client.ts';
 import { cloneStartedDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
+import { loadApp } from './load-app.ts';
 import { visitor } from './visitor.ts';
 
 /** A whole Lares on a database of its own, listening on loopback, with a clock that the test moves. */
@@ -89,6 +90,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const where = options.where ?? cloned?.where ?? {};
   const lines: string[] = [];
   const secretKeys = options.secretKeys ?? openSecretKeys([Buffer.alloc(32, 7)]);
+  const { openApp } = await loadApp();
   const app = await openApp({
     config: {
       rateLimit: options.rateLimit ?? null,
