@@ -1005,9 +1005,11 @@ CREATE TABLE pairings (
   expires_at timestamp with time zone NOT NULL,
   device_id public_id,
   token_given boolean NOT NULL DEFAULT false,
+  network_hash bytea,
   CONSTRAINT pairings_code_hash_check CHECK ((length(code_hash) = 32)),
   CONSTRAINT pairings_code_hash_key UNIQUE (code_hash),
   CONSTRAINT pairings_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(device_id) ON DELETE CASCADE,
+  CONSTRAINT pairings_network_hash_check CHECK ((length(network_hash) = 32)),
   CONSTRAINT pairings_pkey PRIMARY KEY (secret_hash),
   CONSTRAINT pairings_secret_hash_check CHECK ((length(secret_hash) = 32))
 );
@@ -1915,6 +1917,8 @@ CREATE INDEX organization_webhooks_organization ON public.organization_webhooks 
 CREATE INDEX pairings_device ON public.pairings USING btree (device_id) WHERE (device_id IS NOT NULL);
 
 CREATE INDEX pairings_end ON public.pairings USING btree (expires_at);
+
+CREATE INDEX pairings_network ON public.pairings USING btree (network_hash, expires_at);
 
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id, passkey_id);
 

@@ -56,11 +56,11 @@ export const incidentCommands: Command[] = [
   ),
   toUser(
     'user revoke-all',
-    'End all sessions, access tokens, apps, secrets of OAuth clients and webhooks of a user',
+    'End all sessions, access tokens, apps, secrets of OAuth clients, webhooks and notification settings of a user',
     async (tools, { user_id }) => {
       // Only here: it knows slices that would make every other command slower to start.
       const { openAccountKeys } = await import('../../src/app/account-keys.ts');
-      return endSessionsOf(tools, user_id, openAccountKeys(tools), COMMAND_LINE);
+      return endSessionsOf(tools, user_id, openAccountKeys(tools), true, COMMAND_LINE);
     },
   ),
   toUser(

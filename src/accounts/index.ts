@@ -44,7 +44,14 @@ export { forgetLimited } from './members/limits.ts';
 export { addMember } from './members/members.ts';
 export { memberRoutes } from './members/routes.ts';
 export { membersOf, membersToTell, organizationsToTell, type PersonToTell } from './members/store.ts';
-export { noticeFactorChange, noticeLogin, noticeOwner } from './notices/notices.ts';
+export {
+  noticeApp,
+  noticeClient,
+  noticeFactorChange,
+  noticeLogin,
+  noticeNotificationChange,
+  noticeOwner,
+} from './notices/notices.ts';
 export { createOrganization } from './organizations/organizations.ts';
 export { organizationRoutes } from './organizations/routes.ts';
 export {
@@ -56,7 +63,7 @@ export {
   readHomesVersions,
   setClosed,
 } from './organizations/store.ts';
-export { checkLogin } from './passwords/log-in.ts';
+export { checkLogin, PASSWORD_TRIES, passwordBucket } from './passwords/log-in.ts';
 export {
   generatePassword,
   hashPassword,
@@ -79,7 +86,7 @@ export { SEALED_APPS } from './second-factor/authenticator-app.ts';
 export { openSecondFactors, type SecondFactors } from './second-factor/open.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';
 export { secondFactorRoutes } from './second-factor/routes.ts';
-export { requireConfirmed } from './sessions/confirmation.ts';
+export { CONFIRM_PATH, confirmPerson, isConfirmed, requireConfirmed } from './sessions/confirmation.ts';
 export { type LetIn, openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
 export { openPendingLogins, type PendingLogins } from './sessions/pending.ts';
 export { sessionRoutes } from './sessions/routes.ts';

@@ -12,6 +12,12 @@ export interface KeyCounts {
   clients: number;
   /** User webhooks. */
   webhooks: number;
+  /** Browsers that show notifications. */
+  browsers: number;
+  /** Phone numbers that get notifications, verified or not. */
+  phones: number;
+  /** Notification rules. */
+  rules: number;
 }
 
 /**
@@ -20,6 +26,8 @@ export interface KeyCounts {
  */
 export interface AccountKeys {
   count(userId: string): Promise<KeyCounts>;
+  /** Those that a log-in made and that act like one: connected apps and command lines. Answers how many ended. */
+  revokeApps(connection: Connection, userId: string): Promise<number>;
   /**
    * In a transaction of the caller, after the sessions: what a session was just making is there by then (`inNameOf`).
    * Answers what ended.
@@ -32,15 +40,14 @@ export const RevokeAll = Type.Optional(
   Type.Boolean({
     description:
       'Also end everything else that opens the account: personal access tokens, the access of connected applications, ' +
-      'the secrets of your OAuth clients, your user webhooks. Off when left out.',
+      'the secrets of your OAuth clients, your user webhooks, and your notification channels and rules: notifications ' +
+      'go to your e-mail address alone. Off when left out.',
   }),
 );
 
 /** "2 access tokens and 1 connected app"; undefined when there are none at all. */
-export function keysInWords(
-  { tokens, apps, clients, webhooks }: KeyCounts,
-  words: Words,
-): string | undefined {
+export function keysInWords(counts: KeyCounts, words: Words): string | undefined {
+  const { tokens, apps, clients, webhooks, browsers, phones, rules } = counts;
   const { say } = words;
   const parts = [
     tokens > 0 && say('{count, plural, one {# access token} other {# access tokens}}', { count: tokens }),
@@ -51,6 +58,19 @@ export function keysInWords(
       }),
     webhooks > 0 &&
       say('{count, plural, one {# webhook of your own} other {# webhooks of your own}}', { count: webhooks }),
+    browsers > 0 &&
+      say('{count, plural, one {# browser with notifications} other {# browsers with notifications}}', {
+        count: browsers,
+      }),
+    phones > 0 &&
+      say(
+        '{count, plural, one {# phone number for notifications} other {# phone numbers for notifications}}',
+        {
+          count: phones,
+        },
+      ),
+    rules > 0 &&
+      say('{count, plural, one {# notification rule} other {# notification rules}}', { count: rules }),
   ].filter((part) => part !== false);
   if (parts.length === 0) return undefined;
   return new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(parts);

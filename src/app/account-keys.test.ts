@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { clientFor } from '../../test/harness/client.ts';
 import { codeFor, exchange, newClient, postForm, refresh } from '../../test/harness/oauth.ts';
+import { pushSubscription } from '../../test/harness/push-service.ts';
 import { resetPath } from '../../test/harness/reset-path.ts';
 import type { Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
@@ -19,6 +20,17 @@ beforeAll(async () => {
   second = await openWorld({ where: world.where, clock: world.clock });
 });
 
+/** By rows, because a phone number needs a provider of SMS. */
+async function addNotificationSettings({ tools }: World, { user_id }: Person, browser: Visitor) {
+  await tools.database.rows(sql`
+    INSERT INTO notification_ways (user_id, by_email, phone_number, phone_verified_at)
+    VALUES (${user_id}, false, '+46701234567', now())`);
+  const rules = { rules: [{ told: 'never' }] };
+  expect((await browser.api('PUT', '/users/me/notification-rules', rules)).status).toBe(200);
+  const push = pushSubscription(`http://127.0.0.1:9/${user_id}`);
+  expect((await browser.api('POST', '/users/me/notification-ways/push', push)).status).toBe(201);
+}
+
 /** Everything an intruder may have left in an account, and whether it still works. */
 async function account() {
   const [person, other] = [await world.person(), await world.person()];
@@ -29,6 +41,7 @@ async function account() {
   const ofOwnClient = (await byOwnClient()).body.access_token;
   const hook = { url: 'https://example.com/hook', events: ['*'] };
   expect((await browser.api('POST', '/webhooks', hook)).status).toBe(201);
+  await addNotificationSettings(world, person, browser);
   const strangers = await world.person();
   expect((await world.as(strangers).post('/webhooks', hook)).status).toBe(201);
   const status = async (token: string) => (await clientFor(second.api, token).get('/users/me')).status;
@@ -45,6 +58,13 @@ async function account() {
       );
       return rows.length;
     },
+    /** Browsers, phone numbers, rules, and whether e-mails are switched off. */
+    notifications: async () => {
+      const login = await world.browserOf(person);
+      const ways = (await login.api('GET', '/users/me/notification-ways')).body;
+      const { rules } = (await login.api('GET', '/users/me/notification-rules')).body;
+      return [ways.browsers.length, ways.phone_number ? 1 : 0, rules.length, !ways.by_email];
+    },
     /** What belongs to others. */
     others: async () => [
       await status(strangers.token),
@@ -59,11 +79,13 @@ type Account = Awaited<ReturnType<typeof account>>;
 async function expectAllKept(one: Account) {
   expect(await one.tokens()).toEqual([200, 200, 200]);
   expect([await one.ownClient(), await one.webhooks(), await one.refresh()]).toEqual([200, 1, 200]);
+  expect(await one.notifications()).toEqual([1, 1, 1, true]);
 }
 
 async function expectAllEnded(one: Account) {
   await expect.poll(one.tokens).toEqual([401, 401, 401]);
   expect([await one.refresh(), await one.ownClient(), await one.webhooks()]).toEqual([400, 401, 0]);
+  expect(await one.notifications()).toEqual([0, 0, 0, false]);
   expect(await one.others()).toEqual([200, 200, 1]);
 }
 
@@ -77,7 +99,8 @@ describe('a reset of the password', () => {
     const page = await world.visitor().get(await linkFor(one.person));
     expect(page.text).toMatch(/<input type="checkbox" name="revoke_all" value="on" checked/);
     expect(page.text).toContain(
-      '1 access token, 1 connected app, 1 secret of an OAuth client and 1 webhook of your own',
+      '1 access token, 1 connected app, 1 secret of an OAuth client, 1 webhook of your own, ' +
+        '1 browser with notifications, 1 phone number for notifications and 1 notification rule',
     );
   });
 
@@ -166,10 +189,14 @@ describe('logging out everywhere', () => {
     await expectAllEnded(one);
   });
 
-  it.each(['', '?revoke_all=false'])('with %j it ends sessions alone', async (query) => {
+  it.each(['', '?revoke_all=false'])('with %j it ends sessions and connected apps alone', async (query) => {
     const one = await account();
-    expect((await one.browser.api('DELETE', `/users/me/sessions${query}`)).status).toBe(200);
     await expectAllKept(one);
+    expect((await one.browser.api('DELETE', `/users/me/sessions${query}`)).status).toBe(200);
+    expect(await signedIn(one.browser)).toBe(401);
+    await expect.poll(one.tokens).toEqual([200, 401, 200]);
+    expect([await one.refresh(), await one.ownClient(), await one.webhooks()]).toEqual([400, 200, 1]);
+    expect(await one.notifications()).toEqual([1, 1, 1, true]);
   });
 
   it('refuses another value by name, and ends nothing', async () => {

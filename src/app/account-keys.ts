@@ -1,5 +1,12 @@
 import { type AccountKeys, countTokensOf, revokeTokensOf } from '../accounts/index.ts';
-import { countClientsOf, countGrantsOf, revokeGrantsOf, revokeSecretsOf } from '../oauth/index.ts';
+import { countNotificationSettings, resetNotificationSettings } from '../notifications/index.ts';
+import {
+  countClientsOf,
+  countGrantsOf,
+  revokeConsentsOf,
+  revokeGrantsOf,
+  revokeSecretsOf,
+} from '../oauth/index.ts';
 import type { Tools } from '../platform/tools.ts';
 import { countUserWebhooks, deleteUserWebhooksOf } from '../webhooks/index.ts';
 
@@ -13,15 +20,18 @@ export function openAccountKeys(tools: Tools): AccountKeys {
         apps: await countGrantsOf(database, userId),
         clients: await countClientsOf(database, userId),
         webhooks: await countUserWebhooks(database, userId),
+        ...(await countNotificationSettings(database, userId)),
       };
     },
+    revokeApps: revokeConsentsOf,
     // Clients before grants, as when a client is deleted: the same order of locks.
     revoke: async (connection, userId) => {
       const clients = await revokeSecretsOf(connection, tools, userId);
       const apps = await revokeGrantsOf(connection, userId);
       const tokens = await revokeTokensOf(connection, userId, tools.clock.now());
       const webhooks = await deleteUserWebhooksOf(connection, userId);
-      return { tokens, apps, clients, webhooks };
+      const notifications = await resetNotificationSettings(connection, userId);
+      return { tokens, apps, clients, webhooks, ...notifications };
     },
   };
 }

@@ -85,10 +85,15 @@ function openPeople(platform: Platform) {
   const callers = openCallers(tools.database, changes);
   const sessions = openSessionCookie(tools, callers, publicUrl);
   const access = accessControl(tools.database, callers, { limiter, userLimiter }, tools.clock, sessions);
+  const { smtpUrl, from } = config.mail;
+  const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
+  const mailer = openMailer({ tools, box, gateway, log, settled: noteMail });
   const oauth = openOauth({
     tools,
     callers,
     endWebhooksOf: deleteWebhooksOfGrant,
+    mailer,
+    baseUrl: address.baseUrl,
     access,
     sessions,
     forms,
@@ -97,9 +102,6 @@ function openPeople(platform: Platform) {
     publicUrl,
     log,
   });
-  const { smtpUrl, from } = config.mail;
-  const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
-  const mailer = openMailer({ tools, box, gateway, log, settled: noteMail });
   const keys = openAccountKeys(tools);
   const repeated = openRepeated(tools, log);
   const secondFactors = openSecondFactors({ tools, mailer, box, tries, baseUrl: address.baseUrl });

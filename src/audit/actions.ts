@@ -9,7 +9,8 @@ export const ACTIONS = {
   'sessions.ended': 'logged out everywhere',
   'password.changed': 'changed the password',
   'password.reset': 'set a new password by a mailed link',
-  'keys.revoked': 'ended all access tokens, apps, client secrets and webhooks of {object}',
+  'keys.revoked':
+    'ended all access tokens, apps, client secrets, webhooks, notification channels and notification rules of {object}',
   'account.updated': 'changed their own account',
   'account.disabled': 'disabled the account of {object}',
   'account.enabled': 'enabled the account of {object}',
@@ -28,6 +29,10 @@ export const ACTIONS = {
   'user_webhook.created': 'made a webhook of their own: {object}',
   'user_webhook.updated': 'changed a webhook of their own: {object}',
   'user_webhook.deleted': 'deleted a webhook of their own: {object}',
+  'notification_channel.added': 'added a notification channel of their own: {object}',
+  'notification_channel.updated': 'changed a notification channel of their own: {object}',
+  'notification_channel.removed': 'removed a notification channel of their own: {object}',
+  'notification_rules.changed': 'changed their notification rules',
 
   'organization.created': 'made the organization {object}',
   'organization.updated': 'changed the organization {object}',
@@ -122,6 +127,7 @@ export const OBJECT_KINDS = {
   client: 'an OAuth client',
   app: 'an app',
   user_webhook: 'a webhook',
+  notification_channel: 'a notification channel',
   invitation: 'an invitation',
   audit_log: 'the audit log',
   sms_number: 'a number',

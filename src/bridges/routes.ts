@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type AccessControl, byCaller, type Caller } from '../accounts/index.ts';
+import { type AccessControl, byCaller, type Caller, inNameOfConfirmed } from '../accounts/index.ts';
 import { type Action, audit, changedBy } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { Empty, refTo } from '../platform/http/common-schemas.ts';
@@ -113,8 +113,9 @@ function bridgeRows(
       status: 201,
       answer: CreatedBridge,
       conflict: 'Another bridge publishes at the base topic, or there are as many as there can be.',
+      asksAgain: true,
       handle: ({ context: { caller, owner }, body, request }) =>
-        inOneTransaction(tools, async (joined) => {
+        inNameOfConfirmed(tools, caller, async (joined) => {
           const { bridge, bridge_token } = await createBridge(joined, owner, body, anyTopic);
           await audit(joined, byCaller(caller, request), entryOf('bridge.created', bridge));
           return { ...presentBridge(bridge), bridge_token };
@@ -180,8 +181,9 @@ function bridgeRows(
       item: true,
       status: 201,
       answer: BridgeToken,
+      asksAgain: true,
       handle: ({ context: { caller, owner }, params, request }) =>
-        inOneTransaction(tools, async (joined) => {
+        inNameOfConfirmed(tools, caller, async (joined) => {
           const bridge = await requireBridge(joined, owner, params.bridge_id);
           const bridge_token = await newBridgeToken(joined, bridge.bridge_id);
           await audit(joined, byCaller(caller, request), entryOf('bridge.token_created', bridge));

@@ -1,5 +1,12 @@
 import Type from 'typebox';
-import { type AccessControl, byCaller, may, type Right, reachOf } from '../accounts/index.ts';
+import {
+  type AccessControl,
+  byCaller,
+  inNameOfConfirmed,
+  may,
+  type Right,
+  reachOf,
+} from '../accounts/index.ts';
 import { type Action, audit, changedBy } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { Empty, refTo } from '../platform/http/common-schemas.ts';
@@ -67,8 +74,9 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       status: 201,
       answer: DeviceWithToken,
       conflict: 'The home has as many devices as there can be.',
+      asksAgain: true,
       handle: ({ context: { caller, home }, body, request }) =>
-        inOneTransaction(tools, async (joined) => {
+        inNameOfConfirmed(tools, caller, async (joined) => {
           const { device, device_token } = await createDevice(joined, home.home_id, body);
           await audit(joined, byCaller(caller, request), entryOf('device.created', device));
           return { ...presentDevice(device), device_token };
@@ -117,8 +125,9 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       body: NewDeviceToken,
       status: 201,
       answer: DeviceToken,
+      asksAgain: true,
       handle: ({ context: { caller, device }, body, request }) =>
-        inOneTransaction(tools, async (joined) => {
+        inNameOfConfirmed(tools, caller, async (joined) => {
           const { revoke_others = false } = body;
           const device_token = await newDeviceToken(joined, device.device_id, revoke_others);
           await audit(joined, byCaller(caller, request), entryOf('device.token_created', device));

@@ -10,5 +10,6 @@ export { noteMail } from './telling/store.ts';
 export { hearTroubles } from './troubles/hear.ts';
 export { followDevices } from './troubles/on-events.ts';
 export { forgetOldTroubles } from './troubles/store.ts';
+export { countNotificationSettings, resetNotificationSettings } from './ways/reset.ts';
 
 export const SEALED_FOR_PUSH = [SEALED_SUBSCRIPTIONS, SEALED_VAPID];

@@ -8,7 +8,7 @@ import { isPublicId } from '../platform/ids.ts';
 import type { NotificationDependencies } from './dependencies.ts';
 import { onCallOf, setOnCall } from './on-call/on-call.ts';
 import { listOnCall, listOnCallByTag } from './on-call/store.ts';
-import { deleteSubscription, listSubscriptions } from './push/store.ts';
+import { listSubscriptions } from './push/store.ts';
 import { subscribe, TOO_MANY } from './push/subscribe.ts';
 import {
   CodeInput,
@@ -23,8 +23,9 @@ import {
   PushInput,
 } from './schema.ts';
 import { listNamed } from './telling/list.ts';
+import { changeByEmail, endPhone, endSubscription } from './ways/channels.ts';
 import { beginPhone, NO_GATEWAY, provePhone } from './ways/phone.ts';
-import { findWays, removePhone, setByEmail, waysOf } from './ways/store.ts';
+import { findWays, waysOf } from './ways/store.ts';
 import { presentWishes, putWishes } from './wishes/wishes.ts';
 
 const tag = 'Notifications';
@@ -136,10 +137,9 @@ export function notificationRoutes(
       access: access.withSession(),
       body: NotificationWaysChange,
       answer: refTo(NotificationWays),
-      handle: async ({ context: { caller }, body: { by_email } }) => {
-        const { user_id } = caller.user;
-        await setByEmail(database, user_id, by_email);
-        return presentWays(user_id);
+      handle: async ({ context: { caller }, body: { by_email }, request }) => {
+        await changeByEmail(dependencies, caller.user, by_email, byCaller(caller, request));
+        return presentWays(caller.user.user_id);
       },
     }),
     route({
@@ -161,8 +161,8 @@ export function notificationRoutes(
       access: access.withSession(),
       body: NotificationRulesInput,
       answer: refTo(NotificationRules),
-      handle: async ({ context: { caller }, body }) => {
-        await putWishes(tools, caller.user.user_id, body);
+      handle: async ({ context: { caller }, body, request }) => {
+        await putWishes(dependencies, caller.user, body, byCaller(caller, request));
         return presentWishes(tools, caller.user.user_id);
       },
     }),
@@ -176,8 +176,9 @@ export function notificationRoutes(
       body: PhoneInput,
       answer: refTo(NotificationWays),
       conflict: NO_GATEWAY,
+      asksAgain: true,
       handle: async ({ context: { caller }, body: { phone_number } }) => {
-        await beginPhone(dependencies, caller.user, phone_number);
+        await beginPhone(dependencies, caller, phone_number);
         return presentWays(caller.user.user_id);
       },
     }),
@@ -190,8 +191,8 @@ export function notificationRoutes(
       access: access.withSession(),
       body: CodeInput,
       answer: refTo(NotificationWays),
-      handle: async ({ context: { caller }, body: { code } }) => {
-        await provePhone(dependencies, caller.user.user_id, code);
+      handle: async ({ context: { caller }, body: { code }, request }) => {
+        await provePhone(dependencies, caller, code, byCaller(caller, request));
         return presentWays(caller.user.user_id);
       },
     }),
@@ -203,10 +204,9 @@ export function notificationRoutes(
       tag,
       access: access.withSession(),
       answer: refTo(NotificationWays),
-      handle: async ({ context: { caller } }) => {
-        const { user_id } = caller.user;
-        await removePhone(database, user_id);
-        return presentWays(user_id);
+      handle: async ({ context: { caller }, request }) => {
+        await endPhone(dependencies, caller.user, byCaller(caller, request));
+        return presentWays(caller.user.user_id);
       },
     }),
     route({
@@ -220,10 +220,10 @@ export function notificationRoutes(
       status: 201,
       answer: refTo(NotificationWays),
       conflict: TOO_MANY,
-      handle: async ({ context: { caller }, body: { endpoint, keys, label = 'Browser' } }) => {
-        const { user_id } = caller.user;
-        await subscribe(dependencies, user_id, { endpoint, keys, label });
-        return presentWays(user_id);
+      asksAgain: true,
+      handle: async ({ context: { caller }, body: { endpoint, keys, label = 'Browser' }, request }) => {
+        await subscribe(dependencies, caller, { endpoint, keys, label }, byCaller(caller, request));
+        return presentWays(caller.user.user_id);
       },
     }),
     route({
@@ -235,12 +235,13 @@ export function notificationRoutes(
       access: access.withSession(),
       item: true,
       answer: refTo(NotificationWays),
-      handle: async ({ context: { caller }, params: { subscription_id } }) => {
-        const { user_id } = caller.user;
+      handle: async ({ context: { caller }, params: { subscription_id }, request }) => {
+        const by = byCaller(caller, request);
         const isGone =
-          isPublicId(subscription_id) && (await deleteSubscription(database, subscription_id, user_id));
+          isPublicId(subscription_id) &&
+          (await endSubscription(dependencies, caller.user, subscription_id, by));
         if (!isGone) throw notFound('Browser');
-        return presentWays(user_id);
+        return presentWays(caller.user.user_id);
       },
     }),
   ];

@@ -1,3 +1,4 @@
+import type { Mailer } from '../mail/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -9,6 +10,9 @@ export interface OauthTools extends Tools {
   forgetUser(userId: string): void;
   /** In a transaction of the caller: what applications made by this grant that goes on telling them of the account. */
   endWebhooksOf(connection: Connection, grantId: string): Promise<void>;
+  mailer: Mailer;
+  /** Scheme and host of links in mails. */
+  baseUrl(): string;
 }
 
 /** What the endpoints use. */

@@ -2,7 +2,7 @@ export { isRedirectUri, REDIRECT_URI_WANTED } from './authorize/redirect-uri.ts'
 export { createClient, revokeSecretsOf } from './clients/clients.ts';
 export { countClientsOf } from './clients/store.ts';
 export { COMMAND_LINE } from './command-line.ts';
-export { countGrantsOf, grantsOfDisabledMakers, revokeGrantsOf } from './grants/store.ts';
+export { countGrantsOf, grantsOfDisabledMakers, revokeConsentsOf, revokeGrantsOf } from './grants/store.ts';
 export { openOauth } from './open.ts';
 export { oauthSchemas } from './schemas.ts';
 export { sweepOauth } from './sweep.ts';

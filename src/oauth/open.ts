@@ -17,6 +17,8 @@ export interface OauthSurroundings {
   callers: { forgetUser(userId: string): void };
   /** A slice above this one keeps them. */
   endWebhooksOf: OauthTools['endWebhooksOf'];
+  mailer: OauthTools['mailer'];
+  baseUrl: OauthTools['baseUrl'];
   access: AccessControl;
   sessions: SessionCookie;
   forms: OwnForms;
@@ -33,8 +35,9 @@ export interface Oauth {
   formActionsFor(returnTo: string): Promise<string[]>;
 }
 
-export function openOauth({ callers, endWebhooksOf, access, log, tries, ...rest }: OauthSurroundings): Oauth {
-  const tools = { ...rest.tools, forgetUser: callers.forgetUser, endWebhooksOf };
+export function openOauth(surroundings: OauthSurroundings): Oauth {
+  const { callers, endWebhooksOf, mailer, baseUrl, access, log, tries, ...rest } = surroundings;
+  const tools = { ...rest.tools, forgetUser: callers.forgetUser, endWebhooksOf, mailer, baseUrl };
   return {
     routes: [...clientRoutes(tools, access), ...grantRoutes(tools, access)],
     site: oauthPlugin({ ...rest, tools, throttle: openThrottle(tries) }, log),

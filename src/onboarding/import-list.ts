@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type Caller, denied, may, type Right } from '../accounts/index.ts';
+import { type Caller, denied, may, type Right, requireConfirmed } from '../accounts/index.ts';
 import type { By } from '../audit/index.ts';
 import { putDevices } from '../devices/index.ts';
 import { type CsvRecord, type InputDependencies, putSheetGuests, RowErrors } from '../guests/index.ts';
@@ -60,6 +60,8 @@ export async function importList(dependencies: InputDependencies, wanted: ListIm
       inOneTransaction(patiently(dependencies.tools), async (joined) => {
         const outcome = await put(joined, dependencies, wanted);
         if (wanted.dryRun) throw new DryRun(withoutWhatIsNot(outcome));
+        if (outcome.new_devices.length > 0)
+          await requireConfirmed(joined.database, wanted.caller, joined.clock);
         return outcome;
       }),
     );

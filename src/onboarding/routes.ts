@@ -28,6 +28,7 @@ export function onboardingRoutes(
       status: 201,
       otherStatus: 200,
       answer: ListAnswer,
+      asksAgain: true,
       conflict: 'There would be more homes, devices or guests than there can be.',
       handle: async ({ context: { caller, organization }, query, request, reply }) => {
         const { organization_id } = organization;

@@ -5,6 +5,7 @@ import { preparePages, serveStylesheet } from '../platform/pages/serve-pages.ts'
 import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { serveConfirmAddress } from './confirm-address.ts';
+import { serveConfirmSession } from './confirm-session.ts';
 import type { SignInDependencies } from './dependencies.ts';
 import { openDevices } from './devices.ts';
 import { openFailedLogins } from './failed-logins.ts';
@@ -47,5 +48,6 @@ export function signInPlugin(surroundings: Surroundings): (server: FastifyInstan
     serveForgotPassword(server, dependencies);
     serveResetPassword(server, dependencies);
     serveConfirmAddress(server, dependencies);
+    serveConfirmSession(server, dependencies, tries);
   };
 }

@@ -1,11 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from '../platform/db/database.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
-import { type Complaints, fieldOf, inWords, problemSummary } from '../platform/pages/fields.ts';
+import {
+  type Complaints,
+  fieldOf,
+  inWords,
+  type Problems,
+  problemSummary,
+} from '../platform/pages/fields.ts';
 import { type Form, readForm } from '../platform/pages/form.ts';
-import { html } from '../platform/pages/html.ts';
+import { type Html, html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
 import { pageWords } from '../platform/pages/page-words.ts';
+import type { Say } from '../words/index.ts';
 import { any } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
@@ -34,11 +41,15 @@ export function serveSecondFactor(server: FastifyInstance, dependencies: SignInD
     const { user_id: userId } = login;
     const [code, assertion] = [form.one('code').trim(), assertionIn(form)];
     if (code === '' && assertion === undefined) {
-      return show(request, reply, { returnTo, userId, problems: MISSING });
+      return show(request, reply, { returnTo, userId, problems: MISSING_CODE });
     }
     const proof = assertion === undefined ? { code } : { assertion };
     if (!(await secondFactors.proveSecondFactor(tools.database, userId, proof))) {
-      return show(request, reply, { returnTo, userId, problems: 'code' in proof ? WRONG : WRONG_PASSKEY });
+      return show(request, reply, {
+        returnTo,
+        userId,
+        problems: 'code' in proof ? WRONG_CODE : WRONG_PASSKEY,
+      });
     }
     // Of two that are right at once, one goes in; none after the password was changed.
     const isStillOpen = (connection: Connection) => pending.take(connection, request);
@@ -72,13 +83,27 @@ export function serveSecondFactor(server: FastifyInstance, dependencies: SignInD
 ${passkey && passkeyForm({ action, fields, label: say('Use a passkey'), passkey, say })}
 <form method="post" action="${action}">
 ${fields}
-${fieldOf({ name: 'code', label: say('Code'), autocomplete: 'one-time-code', hint: say('Of your authenticator app, or one of your recovery codes.'), maxLength: 100, focus: true }, problems)}
+${codeField(say, problems)}
 <button type="submit">${say('Go on')}</button>
 </form>
 <p class="soft">${say('Nothing left of it? Ask whoever runs this service.')}</p>
 <ul class="links"><li><a href="/login">${say('Log in as somebody else')}</a></li></ul>`,
     });
   }
+}
+
+export function codeField(say: Say, problems: Problems): Html {
+  return fieldOf(
+    {
+      name: 'code',
+      label: say('Code'),
+      autocomplete: 'one-time-code',
+      hint: say('Of your authenticator app, or one of your recovery codes.'),
+      maxLength: 100,
+      focus: true,
+    },
+    problems,
+  );
 }
 
 /** What the script put into the form; undefined when there is nothing that could be read. */
@@ -96,11 +121,11 @@ interface State {
   problems?: Complaints;
 }
 
-const MISSING: Complaints = { code: (say) => say('Enter a code.') };
+export const MISSING_CODE: Complaints = { code: (say) => say('Enter a code.') };
 /** The same for a code that never was one, is over or was used before. */
-const WRONG: Complaints = {
+export const WRONG_CODE: Complaints = {
   code: (say) => say('This code is not right. Each code works once; wait for the next one.'),
 };
-const WRONG_PASSKEY: Complaints = {
+export const WRONG_PASSKEY: Complaints = {
   passkey: (say) => say('This passkey was not right, or it took too long. Try again.'),
 };

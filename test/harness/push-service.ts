@@ -14,6 +14,13 @@ export interface Pushed {
   isSigned: boolean;
 }
 
+/** What a browser hands over to be notified, with keys of its own. */
+export function pushSubscription(endpoint: string, label = 'Chrome on Linux') {
+  const browser = createECDH('prime256v1');
+  const p256dh = browser.generateKeys('base64url');
+  return { endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') }, label };
+}
+
 /** A push service and the browser behind it, by their standards (RFC 8030, 8188, 8291, 8292) and with their own few lines. */
 export async function openPushService(atEnd: AtEnd = onTestFinished) {
   const browser = createECDH('prime256v1');

@@ -56,6 +56,7 @@ ea8954405995a721c65f121ca908dca8e58006fa280a7a639b47196fd4b25f4e  0044_history_b
 39ec36c8b065ff4d800cb3da8a2a15dd80b590af0b22d4b4cdf565ea1e7de5e7  0048_connections.sql
 2e7deaf5adf8aeb57b57ca92cae8d2b1404a50056fd754a45ae728c1c8f268fe  0049_pairings.sql
 5a263b3e0754b5a4920b1641ef2cd1a828308475cacc1cb63ba46c6d0f24778d  0050_home_assistant.sql
+68ebbd63ea8ff05b73fd0bc1c2fb008f6e024b4513ee2c17b4facbe78808cb02  0051_pairings_by_network.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

@@ -9,9 +9,12 @@ import type { Held } from './store.ts';
 const NOTICE_KINDS = {
   login: (say: Say) => say('log-ins from unknown browsers'),
   token: (say: Say) => say('new access tokens'),
+  app: (say: Say) => say('new connected apps'),
+  client: (say: Say) => say('new secrets of OAuth clients'),
   owner: (say: Say) => say('new owners'),
   factor: (say: Say) => say('changes of the second factor'),
   password: (say: Say) => say('changes of the password'),
+  notifications: (say: Say) => say('changes of notification settings'),
 };
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;

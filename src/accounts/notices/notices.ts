@@ -33,16 +33,57 @@ export function noticeToken(
   { user_id, name }: { user_id: string; name: string },
   by: By,
 ) {
-  const shown = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
   return notice(sender, connection, {
     user_id,
     kind: 'token',
     by,
     subject: (say) => say('new access token'),
     what: (say) =>
-      say('A personal access token was made for your Lares account, by the name "{name}".', { name: shown }),
+      say('A personal access token was made for your Lares account, by the name "{name}".', {
+        name: shortened(name),
+      }),
     page: '/developer/tokens',
   });
+}
+
+/** Of an app that was allowed in, or a command line that was connected. */
+export function noticeApp(
+  sender: LinkSender,
+  connection: Connection,
+  { user_id, name }: { user_id: string; name: string },
+  by: By,
+) {
+  return notice(sender, connection, {
+    user_id,
+    kind: 'app',
+    by,
+    subject: (say) => say('new connected app'),
+    what: (say) =>
+      say('The app "{name}" was connected to your Lares account and can use it.', { name: shortened(name) }),
+    page: '/account',
+  });
+}
+
+/** Of an OAuth client that was made, or got a new secret: with it, a program acts for the account. */
+export function noticeClient(
+  sender: LinkSender,
+  connection: Connection,
+  { user_id, name }: { user_id: string; name: string },
+  by: By,
+) {
+  return notice(sender, connection, {
+    user_id,
+    kind: 'client',
+    by,
+    subject: (say) => say('new secret of an OAuth client'),
+    what: (say) =>
+      say('The OAuth client "{name}" of your Lares account got a secret.', { name: shortened(name) }),
+    page: '/developer/clients',
+  });
+}
+
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }
 
 export function noticePasswordChange(sender: LinkSender, connection: Connection, userId: string, by: By) {
@@ -69,6 +110,23 @@ export function noticeFactorChange(
     kind: 'factor',
     by,
     subject: (say) => say('second factor changed'),
+    what,
+    page: '/account',
+  });
+}
+
+/** `what` is a sentence such as "A phone number was added to your Lares account." */
+export function noticeNotificationChange(
+  sender: LinkSender,
+  connection: Connection,
+  { user_id, what }: { user_id: string; what: Saying },
+  by: By,
+) {
+  return notice(sender, connection, {
+    user_id,
+    kind: 'notifications',
+    by,
+    subject: (say) => say('notification settings changed'),
     what,
     page: '/account',
   });

@@ -1,7 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import { audit, type By } from '../../audit/index.ts';
-import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
@@ -9,6 +8,7 @@ import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { Caller } from '../auth/caller.ts';
 import { insertMember } from '../members/store.ts';
 import { hasSecondFactor, queueForFactors } from '../second-factor/store.ts';
+import { requireConfirmed } from '../sessions/confirmation.ts';
 import type { OrganizationChange } from './schema.ts';
 import {
   countOwned,
@@ -75,7 +75,7 @@ export function changeOrganization(
       }
       const required = wanted ?? before.require_second_factor;
       if (required !== before.require_second_factor) {
-        await requireWhoMayRequire(connection, caller, organization_id, required);
+        await requireWhoMayRequire(joined, caller, organization_id, required);
         await setRequirement(connection, organization_id, required);
         const changes = [{ member: 'require_second_factor', to: String(required) }];
         await audit(joined, by, { ...common, action: 'organization.second_factor_required', changes });
@@ -91,7 +91,7 @@ export function objectOf({ organization_id, name }: Organization) {
 
 /** No token, whatever it was granted: it would decide by what its own user is known. */
 async function requireWhoMayRequire(
-  connection: Connection,
+  { database: connection, clock }: Tools,
   caller: Caller,
   organizationId: string,
   required: boolean,
@@ -99,6 +99,7 @@ async function requireWhoMayRequire(
   if (caller.kind !== 'session' || caller.roles.get(organizationId) !== 'owner') {
     throw forbidden('Only an owner who is logged in can change whether a second factor is required.');
   }
+  await requireConfirmed(connection, caller, clock);
   const { user_id } = caller.user;
   await queueForFactors(connection, user_id);
   if (required && !(await hasSecondFactor(connection, user_id))) {

@@ -112,6 +112,7 @@ export function organizationRoutes(
       body: OrganizationChange,
       answer: refTo(OrganizationBody),
       conflict: 'You have no second factor yourself.',
+      asksAgain: true,
       handle: async ({ context: { caller, role, organization }, body, request }) => {
         const by = byCaller(caller, request);
         const changed = await changeOrganization(tools, caller, organization, body, by);

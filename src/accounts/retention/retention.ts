@@ -2,8 +2,10 @@ import { audit, type By } from '../../audit/index.ts';
 import { schedule } from '../../jobs/index.ts';
 import { badRequest, forbidden } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
 import { queueInOrganization } from '../organizations/store.ts';
+import { requireConfirmed } from '../sessions/confirmation.ts';
 import { RETENTION_MEMBERS, type RetentionDays, type RetentionMember } from './days.ts';
 import { findRetention, putRetention } from './store.ts';
 
@@ -70,12 +72,14 @@ export function requireOwner(role: Role): void {
 /** Members that are left out stay; null is as long as the instance keeps it. What is too old goes soon after. */
 export async function changeRetention(
   { tools, instance }: RetentionDependencies,
+  caller: Caller,
   organizationId: string,
   change: Partial<RetentionDays>,
   by: By,
 ): Promise<Retention> {
   for (const member of RETENTION_MEMBERS) requireWithinBounds(instance, member, change[member]);
   return tools.database.transaction(async (connection) => {
+    await requireConfirmed(connection, caller, tools.clock);
     await queueInOrganization(connection, organizationId);
     const before = await findRetention(connection, organizationId);
     const own = eachMember((member) => (change[member] === undefined ? before[member] : change[member]));

@@ -42,6 +42,7 @@ export function retentionRoutes(dependencies: RetentionDependencies, access: Acc
       access: access.inOrganization('organization_write'),
       body: RetentionChange,
       answer: refTo(RetentionBody),
+      asksAgain: true,
       look: ({ context: { role } }) => requireOwner(role),
       handle: async ({
         context: {
@@ -52,7 +53,10 @@ export function retentionRoutes(dependencies: RetentionDependencies, access: Acc
         request,
       }) => {
         const by = byCaller(caller, request);
-        return present(organization_id, await changeRetention(dependencies, organization_id, body, by));
+        return present(
+          organization_id,
+          await changeRetention(dependencies, caller, organization_id, body, by),
+        );
       },
     }),
   ];

@@ -27,7 +27,8 @@ const LONGEST_CODE = 100;
 
 /**
  * Whether this shows that it is them; what was right is used up. Why it was wrong is nobody's business. Tries of codes are
- * counted in buckets of the account, outside of the caller's transaction: they stay counted when that is rolled back.
+ * counted in buckets of the account, outside of the caller's transaction: they stay counted when that is rolled back. Recovery
+ * codes have a bucket of their own, so that wrong app codes never lock out the owner; 80 random bits need no daily limit.
  */
 export async function proveSecondFactor(
   given: ProofTools,
@@ -39,10 +40,12 @@ export async function proveSecondFactor(
     return (await whoseAssertion(given, connection, proof.assertion, userId)) === userId;
   }
   const { tools, box, tries } = given;
+  const code = proof.code.slice(0, LONGEST_CODE).replace(/\s/g, '');
+  if (!APP_CODE.test(code)) {
+    await tries.take(TRIES, `recovery-code:${userId}`);
+    return spendRecoveryCode(connection, userId, code);
+  }
   await tries.take(TRIES, `second-factor:${userId}`);
   await tries.take(DAILY, `second-factor-daily:${userId}`);
-  const code = proof.code.slice(0, LONGEST_CODE).replace(/\s/g, '');
-  return APP_CODE.test(code)
-    ? spendAppCode(tools, box, connection, userId, code)
-    : spendRecoveryCode(connection, userId, code);
+  return spendAppCode(tools, box, connection, userId, code);
 }

@@ -13,6 +13,9 @@ const CONFIRMED_MS = 10 * MINUTE_MS;
 
 export const CONFIRMATION_REQUIRED = 'confirmation_required';
 
+/** The page for `confirmPerson`, to which other pages send a browser with `return_to`. */
+export const CONFIRM_PATH = '/login/confirm';
+
 /** What a person shows: the password, or of whoever has a second factor, that one. */
 export interface Shown {
   password?: string;
@@ -28,14 +31,22 @@ export interface Shown {
  * is nobody to ask. Read past the memory: another process may have asked a moment ago.
  */
 export async function requireConfirmed(connection: Connection, caller: Caller, clock: Clock): Promise<void> {
-  if (caller.kind !== 'session') return;
-  const confirmedAt = await findConfirmation(connection, caller.tokenId);
-  if (confirmedAt && clock.wall().getTime() < endOf(confirmedAt).getTime()) return;
+  if (caller.kind !== 'session' || (await isConfirmed(connection, caller, clock))) return;
   throw forbidden(
     'Confirm first that it is you: POST /v8/session/confirmation with your password, or with your second factor if you have one. ' +
       'It holds for ten minutes, as logging in does.',
     CONFIRMATION_REQUIRED,
   );
+}
+
+/** For pages, which send the browser to the confirmation page first. */
+export async function isConfirmed(
+  connection: Connection,
+  { tokenId }: Pick<Caller, 'tokenId'>,
+  clock: Clock,
+): Promise<boolean> {
+  const confirmedAt = await findConfirmation(connection, tokenId);
+  return confirmedAt !== undefined && clock.wall().getTime() < endOf(confirmedAt).getTime();
 }
 
 /**

@@ -104,14 +104,14 @@ export function sessionRoutes(
       path: '/users/me/sessions',
       operationId: 'endAllSessions',
       summary:
-        'Log out everywhere, here too; with `revoke_all` everything else that opens the account ends as well',
+        'Log out everywhere, here too, and disconnect all applications; with `revoke_all` everything else that opens the account ends as well',
       tag,
       access: person,
       query: Type.Object({ revoke_all: RevokeAll }),
       answer: Empty,
       handle: async ({ context: { caller }, query, request, reply }) => {
         const by = byCaller(caller, request);
-        await endSessionsOf(tools, caller.user.user_id, query.revoke_all ? keys : undefined, by);
+        await endSessionsOf(tools, caller.user.user_id, keys, query.revoke_all ?? false, by);
         callers.forgetUser(caller.user.user_id);
         sessions.clear(reply);
         return {};

@@ -64,22 +64,28 @@ export function endSession(tools: Tools, userId: string, sessionId: string, by: 
   });
 }
 
-/** All of a user; with `keys`, those end too. Answers how many of each there were. */
+/**
+ * All of a user, with connected apps and command lines: a session allowed each of them. With `revokeAll`, all other keys end
+ * too. Answers how many of each there were.
+ */
 export function endSessionsOf(
   tools: Tools,
   userId: string,
-  keys: AccountKeys | undefined,
+  keys: AccountKeys,
+  revokeAll: boolean,
   by: By,
 ): Promise<{ sessions: number } & Partial<KeyCounts>> {
   return retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
       const sessions = await deleteSessionsOf(connection, userId);
-      const revoked = await keys?.revoke(connection, userId);
+      const revoked = revokeAll
+        ? await keys.revoke(connection, userId)
+        : { apps: await keys.revokeApps(connection, userId) };
       // Whoever ends all of that fears somebody, whose browser may be known.
-      if (keys) await forgetBrowsersOf(connection, userId);
+      if (revokeAll) await forgetBrowsersOf(connection, userId);
       const audited = { ...tools, database: connection };
       await auditAccount(audited, by, userId, { action: 'sessions.ended', count: sessions });
-      if (revoked) await auditAccount(audited, by, userId, { action: 'keys.revoked' });
+      if (revokeAll) await auditAccount(audited, by, userId, { action: 'keys.revoked' });
       return { sessions, ...revoked };
     }),
   );

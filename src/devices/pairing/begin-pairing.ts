@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { hashOfToken, newSecretToken } from '../../accounts/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { ApiError, badRequest, WHOLE_BODY } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/rate-limit/address-key.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isUnstorable } from '../../platform/unstorable.ts';
 import { newUserCode, shownUserCode } from '../../platform/user-code.ts';
@@ -9,8 +11,13 @@ import { countPairings, insertPairing } from './store.ts';
 export const CODE_LASTS_MS = 15 * MINUTE_MS;
 export const INTERVAL_S = 5;
 export const LONGEST_WORD = 100;
-/** Each is a row for a quarter of an hour, and anybody may ask for one. */
-const MOST_WAITING = 10_000;
+/**
+ * Of one network. Each is a row for a quarter of an hour, and any program may ask for one. There is no limit over all networks:
+ * it would let one of them keep out all others.
+ */
+export const MOST_WAITING = 500;
+/** A customer with IPv6 commonly has a /48. */
+const SITE_GROUPS = 3;
 const FULL_RETRY_AFTER_S = 60;
 /** A code that is in use is met once in many lives; more than once says that something else is wrong. */
 const MOST_TRIES = 3;
@@ -36,11 +43,12 @@ export function readIntroduction(body: unknown): Introduction {
 }
 
 /** Answers what the device shows, and what it keeps to itself. */
-export async function beginPairing(tools: Tools, introduction: Introduction, baseUrl: string) {
+export async function beginPairing(tools: Tools, introduction: Introduction, ip: string, baseUrl: string) {
   // As people live: they have a quarter of an hour to walk over to a screen.
   const now = tools.clock.wall();
-  if ((await countPairings(tools.database, now, MOST_WAITING)) >= MOST_WAITING)
-    throw new ApiError(503, 'Service Unavailable', 'Too many devices wait to be paired.', {
+  const network_hash = hash('sha256', addressKey(ip, SITE_GROUPS), 'buffer');
+  if ((await countPairings(tools.database, network_hash, now, MOST_WAITING)) >= MOST_WAITING)
+    throw new ApiError(503, 'Service Unavailable', 'Too many devices of this network wait to be paired.', {
       retryAfterSeconds: FULL_RETRY_AFTER_S,
     });
   const { token: pairing_secret, tokenHash: secret_hash } = newSecretToken('ps', tools.random);
@@ -51,6 +59,7 @@ export async function beginPairing(tools: Tools, introduction: Introduction, bas
       code_hash: hashOfCode(code),
       ...introduction,
       expires_at: new Date(now.getTime() + CODE_LASTS_MS),
+      network_hash,
     });
     if (!made) continue;
     const shown = shownUserCode(code);

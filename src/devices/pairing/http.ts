@@ -40,7 +40,7 @@ export function pairingPlugin({ tools, limiter, tries, baseUrl }: PairingPlugin)
     server.post('/ingest/v1/pairings', BEGIN_DOCUMENT, async (request, reply) => {
       const introduction = readIntroduction((request.body as ReadBody | undefined)?.value);
       await tries.take(PER_ADDRESS, `pairing-address:${addressKey(request.ip)}`);
-      return reply.status(201).send(await beginPairing(tools, introduction, baseUrl()));
+      return reply.status(201).send(await beginPairing(tools, introduction, request.ip, baseUrl()));
     });
 
     const asking = { ...TAKE_DOCUMENT, config: COUNTS_CALLERS };

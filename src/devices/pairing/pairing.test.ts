@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../../test/harness/client.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
+import { MOST_WAITING } from './begin-pairing.ts';
 import { forgetEndedPairings } from './store.ts';
 
 let world: World;
@@ -232,5 +233,27 @@ describe('a code', () => {
       tried.push((await slow.as(hood.owner).get('/pairings/BCDF-GHJK')).status);
     expect([tried[59], tried[60]]).toEqual([404, 429]);
     await slow.close();
+  });
+});
+
+describe('the limit of waiting devices', () => {
+  it('holds for one network, and leaves the others alone', async () => {
+    const behindProxy = await openWorld({ where: world.where, clock: world.clock, trustProxy: 1 });
+    const from = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      const answer = await send(behindProxy.url, 'POST', '/ingest/v1/pairings', { body: {}, headers });
+      return answer.status;
+    };
+    expect(await from('2001:db8:1:1::1')).toBe(201);
+    await world.tools.database.rows(sql`
+      INSERT INTO pairings (secret_hash, code_hash, model, serial, expires_at, network_hash)
+      SELECT sha256(n::text::bytea), sha256(n::text::bytea), '', '', newest.expires_at, newest.network_hash
+      FROM (SELECT expires_at, network_hash FROM pairings ORDER BY expires_at DESC LIMIT 1) AS newest,
+        generate_series(2, ${MOST_WAITING}) AS n`);
+    // Another address, and another /64 of the same customer.
+    expect([await from('2001:db8:1:1::2'), await from('2001:db8:1:2::1')]).toEqual([503, 503]);
+    expect([await from('2001:db8:2:1::1'), await from('203.0.113.7')]).toEqual([201, 201]);
+    world.clock.advance(15 * MINUTE_MS);
+    expect(await from('2001:db8:1:1::1')).toBe(201);
   });
 });

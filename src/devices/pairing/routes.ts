@@ -1,10 +1,10 @@
-import { type AccessControl, byCaller, type Caller } from '../../accounts/index.ts';
+import { type AccessControl, byCaller, type Caller, inNameOfConfirmed } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.ts';
-import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import type { Tools } from '../../platform/tools.ts';
 import { presentDevice } from '../devices.ts';
 import { DeviceBody } from '../schema.ts';
 import { findAskingDevice, pairDevice } from './pair-device.ts';
@@ -45,9 +45,10 @@ export function pairingRoutes(tools: Tools, access: AccessControl, tries: TryLim
       body: PairInput,
       answer: refTo(DeviceBody),
       conflict: 'The home has as many devices as there can be.',
+      asksAgain: true,
       handle: async ({ context: { caller, home }, body, request }) => {
         await count(caller);
-        return inOneTransaction(tools, async (joined) =>
+        return inNameOfConfirmed(tools, caller, async (joined) =>
           presentDevice(await pairDevice(joined, home, body, byCaller(caller, request))),
         );
       },

@@ -7,21 +7,29 @@ interface NewPairing {
   model: string;
   serial: string;
   expires_at: Date;
+  network_hash: Buffer;
 }
 
 /** False when another device shows the same code at this moment. */
 export async function insertPairing(connection: Connection, pairing: NewPairing): Promise<boolean> {
   const made = await connection.rows(sql`
-    INSERT INTO pairings (secret_hash, code_hash, model, serial, expires_at)
-    VALUES (${pairing.secret_hash}, ${pairing.code_hash}, ${pairing.model}, ${pairing.serial}, ${pairing.expires_at})
+    INSERT INTO pairings (secret_hash, code_hash, model, serial, expires_at, network_hash)
+    VALUES (${pairing.secret_hash}, ${pairing.code_hash}, ${pairing.model}, ${pairing.serial}, ${pairing.expires_at},
+            ${pairing.network_hash})
     ON CONFLICT (code_hash) DO NOTHING RETURNING 1 AS made`);
   return made.length > 0;
 }
 
-/** How many there are that have not ended, counted no further than `most`. */
-export async function countPairings(connection: Connection, now: Date, most: number): Promise<number> {
+/** How many of a network have not ended, counted no further than `most`. */
+export async function countPairings(
+  connection: Connection,
+  networkHash: Buffer,
+  now: Date,
+  most: number,
+): Promise<number> {
   const row = await connection.row<{ count: number }>(sql`
-    SELECT count(*) AS count FROM (SELECT 1 FROM pairings WHERE expires_at > ${now} LIMIT ${most}) AS alive`);
+    SELECT count(*) AS count FROM (
+      SELECT 1 FROM pairings WHERE network_hash = ${networkHash} AND expires_at > ${now} LIMIT ${most}) AS alive`);
   return row?.count ?? 0;
 }
 

@@ -51,12 +51,11 @@ export function findSubscription(connection: Connection, id: string): Promise<Su
   );
 }
 
-export async function deleteSubscription(
+export function deleteSubscription(
   connection: Connection,
   id: string,
   userId: string,
-): Promise<boolean> {
-  const rows = await connection.rows(sql`
-    DELETE FROM push_subscriptions WHERE subscription_id = ${id} AND user_id = ${userId} RETURNING subscription_id`);
-  return rows.length > 0;
+): Promise<{ label: string } | undefined> {
+  return connection.row<{ label: string }>(sql`
+    DELETE FROM push_subscriptions WHERE subscription_id = ${id} AND user_id = ${userId} RETURNING label`);
 }

@@ -1,9 +1,18 @@
 import { createECDH } from 'node:crypto';
+import {
+  auditAccount,
+  type Caller,
+  inNameOfConfirmed,
+  noticeNotificationChange,
+} from '../../accounts/index.ts';
+import type { By } from '../../audit/index.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import { readTarget } from '../../platform/outgoing/target-url.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Saying } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
+import { browserObject } from '../ways/channels.ts';
 import type { PushKeys } from './encrypt.ts';
 import { listSubscriptions, putSubscription, type Subscription } from './store.ts';
 
@@ -20,10 +29,13 @@ interface Wanted {
 
 /** The address is of a push service, and a stranger's for us: it is written to under the guard that webhooks are. */
 export async function subscribe(
-  { tools, box, allowPrivate }: NotificationDependencies,
-  userId: string,
+  dependencies: NotificationDependencies,
+  caller: Caller,
   { endpoint, keys, label }: Wanted,
+  by: By,
 ): Promise<void> {
+  const { tools, box, allowPrivate } = dependencies;
+  const { user_id: userId } = caller.user;
   const read = readTarget(endpoint, { allowPrivate });
   if ('problem' in read)
     throw badRequest('"endpoint" must be the https address of a push service.', { context: 'endpoint' });
@@ -34,11 +46,12 @@ export async function subscribe(
   const subscription_id = tools.newId();
   const sealed_keys = box.seal(JSON.stringify(keys), contextOf(subscription_id));
   const created_at = tools.clock.now();
-  await tools.database.transaction(async (connection) => {
-    const others = await listSubscriptions(connection, [userId]);
+  await inNameOfConfirmed(tools, caller, async (joined) => {
+    const { database } = joined;
+    const others = await listSubscriptions(database, [userId]);
     if (others.filter((one) => one.endpoint !== endpoint).length >= MOST)
       throw conflict(TOO_MANY, 'too_many');
-    await putSubscription(connection, {
+    await putSubscription(database, {
       subscription_id,
       user_id: userId,
       endpoint,
@@ -46,6 +59,11 @@ export async function subscribe(
       label,
       created_at,
     });
+    const object = browserObject(subscription_id, label);
+    await auditAccount(joined, by, userId, { action: 'notification_channel.added', object });
+    const what: Saying = (say) =>
+      say('The browser "{label}" was added to your Lares account: it shows notifications.', { label });
+    await noticeNotificationChange(dependencies, database, { user_id: userId, what }, by);
   });
 }
 

@@ -1,11 +1,20 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  auditAccount,
+  type Caller,
+  inNameOf,
+  inNameOfConfirmed,
+  noticeNotificationChange,
+} from '../../accounts/index.ts';
+import type { By } from '../../audit/index.ts';
 import { Refused } from '../../messaging/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { badRequest, conflict, unavailable } from '../../platform/errors.ts';
 import { takeFromCaps } from '../../platform/rate-limit/caps.ts';
-import { wordsOfUser } from '../../words/index.ts';
+import { type Saying, wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
+import { phoneObject } from './channels.ts';
 import { markPhoneVerified, setPhone, takeTry } from './store.ts';
 
 const CODE_DIGITS = 6;
@@ -21,9 +30,10 @@ export const WRONG_CODE = 'The code is wrong, or too old. Ask for a new one.';
 /** The number counts once the code came back that is sent to it: nobody is told at a number of somebody else. */
 export async function beginPhone(
   { tools, gateways }: NotificationDependencies,
-  { user_id: userId, locale }: { user_id: string; locale: string },
+  caller: Caller,
   given: string,
 ): Promise<void> {
+  const { user_id: userId, locale } = caller.user;
   const parsed = given.startsWith('+') ? parsePhoneNumberFromString(given, { extract: false }) : undefined;
   if (!parsed?.isValid())
     throw badRequest('"phone_number" must be a number in international form, such as +46 70 123 45 67.', {
@@ -34,13 +44,13 @@ export async function beginPhone(
   const now = tools.clock.now();
   const code = newCode(tools.random(4));
   const key = tools.newId();
-  await tools.database.transaction(async (connection) => {
-    await takeFromCaps(connection, now, [
+  await inNameOfConfirmed(tools, caller, async ({ database }) => {
+    await takeFromCaps(database, now, [
       { what: 'codes to one number', of: number, hourly: 5, daily: 10 },
       { what: 'codes of one account', of: userId, hourly: 5, daily: 15 },
     ]);
     const expires_at = new Date(now.getTime() + CODE_LASTS_MS);
-    await setPhone(connection, userId, number, { hash: hashOf(userId, code), expires_at });
+    await setPhone(database, userId, number, { hash: hashOf(userId, code), expires_at });
   });
   const { say, language } = wordsOfUser({ locale });
   const text = say('Your Lares code: {code}', { code });
@@ -53,16 +63,26 @@ export async function beginPhone(
 }
 
 export async function provePhone(
-  { tools }: NotificationDependencies,
-  userId: string,
+  dependencies: NotificationDependencies,
+  caller: Caller,
   code: string,
+  by: By,
 ): Promise<void> {
+  const { tools } = dependencies;
+  const { user_id: userId } = caller.user;
   const now = tools.clock.now();
   const kept = await takeTry(tools.database, userId, MOST_TRIES, now);
   const given = hashOf(userId, code);
   if (!kept || kept.code_hash.length !== given.length || !timingSafeEqual(kept.code_hash, given))
     throw badRequest(WRONG_CODE, { context: 'code' });
-  await markPhoneVerified(tools.database, userId, now);
+  await inNameOf(tools, caller, async (joined) => {
+    await markPhoneVerified(joined.database, userId, now);
+    const object = phoneObject(userId);
+    await auditAccount(joined, by, userId, { action: 'notification_channel.added', object });
+    const what: Saying = (say) =>
+      say('A phone number was added to your Lares account: it gets notifications.');
+    await noticeNotificationChange(dependencies, joined.database, { user_id: userId, what }, by);
+  });
 }
 
 function newCode(random: Buffer): string {

@@ -94,10 +94,12 @@ export async function setPhone(
       code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at, code_tries = 0`);
 }
 
-export async function removePhone(connection: Connection, userId: string): Promise<void> {
-  await connection.rows(sql`
+/** Whether there was one. */
+export async function removePhone(connection: Connection, userId: string): Promise<boolean> {
+  const rows = await connection.rows(sql`
     UPDATE notification_ways SET phone_number = NULL, phone_verified_at = NULL, code_hash = NULL, code_expires_at = NULL
-    WHERE user_id = ${userId}`);
+    WHERE user_id = ${userId} AND phone_number IS NOT NULL RETURNING user_id`);
+  return rows.length > 0;
 }
 
 /** Counted before it is compared, so that guesses at the same moment count too. */

@@ -1,10 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { organizationsToTell } from '../../accounts/index.ts';
+import {
+  auditAccount,
+  noticeNotificationChange,
+  organizationsToTell,
+  type User,
+} from '../../accounts/index.ts';
+import type { By } from '../../audit/index.ts';
 import { existingHomes } from '../../homes/index.ts';
 import { schedule } from '../../jobs/index.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { tagKey } from '../../platform/tags.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import type { Saying } from '../../words/index.ts';
+import type { NotificationDependencies } from '../dependencies.ts';
 import { SUMMARY_JOB } from '../notices/audience.ts';
 import type { NotificationRules, NotificationRulesInput } from '../schema.ts';
 import { isDanger, type Rule } from './decide.ts';
@@ -16,9 +25,15 @@ type Given = Static<typeof NotificationRulesInput>;
 const HIGHEST_LEVEL = 3;
 
 /** The whole of it at once. */
-export function putWishes(tools: Tools, userId: string, given: Given): Promise<void> {
+export function putWishes(
+  dependencies: NotificationDependencies,
+  { user_id: userId }: User,
+  given: Given,
+  by: By,
+): Promise<void> {
   const rules = given.rules.map(ruleOf);
-  return inOneTransaction(tools, async ({ database, clock }) => {
+  return inOneTransaction(dependencies.tools, async (joined) => {
+    const { database, clock } = joined;
     const memberships = await organizationsToTell(database, userId);
     const organizations = memberships.map((one) => one.organization_id);
     const whole = memberships.flatMap((one) => (one.homes === null ? one.organization_id : []));
@@ -35,12 +50,17 @@ export function putWishes(tools: Tools, userId: string, given: Given): Promise<v
       summary_at: given.summary_at ?? USUAL_SUMMARY_AT,
       rules,
     };
+    const before = (await wishesOf(database, [userId])).get(userId);
     await setWishes(database, userId, wishes);
     await replaceRules(database, userId, rules);
     // What waits for a summary comes at the new hour.
     const zone = await clockOf(database, wishes, organizations);
     const at = nextAt(wishes.summary_at, zone, clock.now());
     await schedule(database, { kind: SUMMARY_JOB, key: userId }, at);
+    if (isDeepStrictEqual(before, wishes)) return;
+    await auditAccount(joined, by, userId, { action: 'notification_rules.changed', count: rules.length });
+    const what: Saying = (say) => say('The notification rules of your Lares account were changed.');
+    await noticeNotificationChange(dependencies, database, { user_id: userId, what }, by);
   });
 }
 

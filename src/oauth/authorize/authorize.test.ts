@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../../test/harness/client.ts';
 import {
   allow,
@@ -47,6 +47,10 @@ async function sentTo(address: string): Promise<URL> {
 
 describe('the authorize page', () => {
   beforeAll(afresh);
+  // Consent needs a session of the last ten minutes.
+  beforeEach(async () => {
+    browser = await world.browserOf(person);
+  });
 
   it.each<[string, () => string]>([
     ['an unknown client', () => path({ client_id: '0'.repeat(24) })],

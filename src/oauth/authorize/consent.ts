@@ -1,4 +1,4 @@
-import { type Caller, inNameOf, newSecretToken, type Permission } from '../../accounts/index.ts';
+import { type Caller, inNameOfConfirmed, newSecretToken, type Permission } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
@@ -43,7 +43,7 @@ export async function codeByConsent(
   by: By,
 ): Promise<string> {
   const { client, wanted } = request;
-  const code = await inNameOf(tools, caller, async (joined) => {
+  const code = await inNameOfConfirmed(tools, caller, async (joined) => {
     const grantId = await consentTo({ ...tools, ...joined }, { client, wanted, ticked, by, caller });
     return newCode(joined, grantId, request, [...ticked]);
   });

@@ -6,6 +6,7 @@ import type { OwnForms } from '../../platform/pages/own-forms.ts';
 import { renderPage } from '../../platform/pages/page.ts';
 import { pageWords } from '../../platform/pages/page-words.ts';
 import type { Saying } from '../../words/index.ts';
+import { confirmFirst } from '../confirm-first.ts';
 import type { OauthDependencies } from '../dependencies.ts';
 import { findConsent } from '../grants/store.ts';
 import { issuerOf } from '../issuer.ts';
@@ -69,7 +70,8 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
     const opened = await open(request, reply);
     if (!opened) return reply;
     const code = await codeWithoutAsking(tools, opened.read, opened.session.user.user_id);
-    return code === undefined ? ask(request, reply, opened) : sendBack(request, reply, opened.read, { code });
+    if (code !== undefined) return sendBack(request, reply, opened.read, { code });
+    return (await confirmFirst(tools, reply, opened.session, request.url)) ?? ask(request, reply, opened);
   });
 
   server.post(AUTHORIZE_PATH, { schema: { hide: true } }, async (request, reply) => {
@@ -83,6 +85,8 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
     const ticked = tickedIn(form, read);
     if (ticked.length === 0)
       return ask(request, reply, opened, (say) => say('Tick at least one line, or choose Deny.'));
+    const sent = await confirmFirst(tools, reply, session, request.url);
+    if (sent) return sent;
     const code = await codeByConsent(tools, read, session, ticked, byCaller(session, request));
     return sendBack(request, reply, read, { code });
   });

@@ -1,13 +1,20 @@
 import Type from 'typebox';
-import { type AccessControl, auditAccount, byCaller, inNameOfConfirmed } from '../../accounts/index.ts';
-import { changed } from '../../audit/index.ts';
+import {
+  type AccessControl,
+  auditAccount,
+  byCaller,
+  inNameOfConfirmed,
+  noticeClient,
+  requireConfirmed,
+} from '../../accounts/index.ts';
+import { type By, changed } from '../../audit/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import { inOneTransaction } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { createClient, rotateSecret, soundRedirectUris } from './clients.ts';
 import {
@@ -30,6 +37,9 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
     if (!thing) throw notFound('Client');
     return thing;
   };
+  const { mailer, baseUrl } = tools;
+  const mailSecret = (joined: Tools, user_id: string, { name }: { name: string }, by: By) =>
+    noticeClient({ tools: joined, mailer, baseUrl }, joined.database, { user_id, name }, by);
   return [
     route({
       method: 'GET',
@@ -67,6 +77,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
             action: 'client.created',
             object,
           });
+          await mailSecret(joined, user_id, client, byCaller(caller, request));
           return client;
         }),
     }),
@@ -94,6 +105,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       body: ClientChange,
       answer: refTo(ClientBody),
       item: true,
+      asksAgain: true,
       handle: async ({ context: { caller }, params: { client_id }, body, request }) => {
         const { name, redirect_uris } = body;
         const { user_id } = caller.user;
@@ -102,6 +114,8 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
           ...(redirect_uris ? { redirect_uris: soundRedirectUris(redirect_uris) } : {}),
         };
         return inOneTransaction(tools, async (joined) => {
+          // Codes of users go to these addresses.
+          if (redirect_uris) await requireConfirmed(joined.database, caller, joined.clock);
           const client = found(
             isPublicId(client_id) && (await updateClient(joined.database, user_id, client_id, change)),
           );
@@ -162,6 +176,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
             action: 'client.secret_rotated',
             object: objectOf(client),
           });
+          await mailSecret(joined, user_id, client, byCaller(caller, request));
           return rotated;
         }),
     }),

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import sql from 'sql-template-tag';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../../test/harness/client.ts';
 import { authorizePath, newClient, oauthState, postForm, refresh } from '../../../test/harness/oauth.ts';
 import { hiddenFields, type Visitor } from '../../../test/harness/visitor.ts';
@@ -25,6 +25,11 @@ beforeAll(async () => {
   const issuer = new URL(world.url);
   const answer = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
   server = await oauth.processDiscoveryResponse(issuer, answer);
+});
+
+// Allowing a device needs a session of the last ten minutes.
+beforeEach(async () => {
+  browser = await world.browserOf(person);
 });
 
 async function begin(scope = 'user_read webhook_write'): Promise<oauth.DeviceAuthorizationResponse> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { byCaller, inNameOf, type SessionCaller } from '../../accounts/index.ts';
+import { byCaller, inNameOfConfirmed, type SessionCaller } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { type Form, readForm } from '../../platform/pages/form.ts';
 import { renderPage } from '../../platform/pages/page.ts';
@@ -8,6 +8,7 @@ import { readUserCode } from '../../platform/user-code.ts';
 import type { Saying } from '../../words/index.ts';
 import type { AuthorizeDependencies } from '../authorize/endpoint.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
+import { confirmFirst } from '../confirm-first.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { consentTo } from '../grants/consent-to.ts';
 import { findConsent } from '../grants/store.ts';
@@ -51,9 +52,8 @@ export function serveDevicePage(server: FastifyInstance, dependencies: Authorize
     if (typed === undefined) return renderPage(reply, codePage(session));
     if (typeof typed !== 'string') return renderPage(reply, codePage(session, '', UNKNOWN));
     const found = await find(request, session, typed);
-    return found
-      ? ask(reply, session, found)
-      : renderPage(reply, codePage(session, typed.slice(0, 32), UNKNOWN));
+    if (!found) return renderPage(reply, codePage(session, typed.slice(0, 32), UNKNOWN));
+    return (await confirmFirst(tools, reply, session, pageOf(found))) ?? ask(reply, session, found);
   });
 
   server.post(DEVICE_PATH, { schema: { hide: true } }, async (request, reply) => {
@@ -71,6 +71,8 @@ export function serveDevicePage(server: FastifyInstance, dependencies: Authorize
     const ticked = tickedIn(form, found.device);
     if (ticked.length === 0)
       return ask(reply, session, found, (say) => say('Tick at least one line, or choose Deny.'));
+    const sent = await confirmFirst(tools, reply, session, pageOf(found));
+    if (sent) return sent;
     const allowed = await allow(tools, session, byCaller(session, request), found.device, hash, ticked);
     return renderPage(reply, allowed ? donePage(session, true) : codePage(session, '', UNKNOWN));
   });
@@ -79,6 +81,10 @@ export function serveDevicePage(server: FastifyInstance, dependencies: Authorize
 interface Found {
   code: string;
   device: AskingDevice;
+}
+
+function pageOf({ code }: Found): string {
+  return `${DEVICE_PATH}?user_code=${code}`;
 }
 
 const UNKNOWN: Saying = (say) =>
@@ -109,7 +115,7 @@ async function allow(
   hash: Buffer,
   ticked: AskingDevice['asked'],
 ): Promise<boolean> {
-  const done = await inNameOf(tools, session, async (joined) => {
+  const done = await inNameOfConfirmed(tools, session, async (joined) => {
     if (!(await lockAsking(joined.database, hash, joined.clock.wall()))) return false;
     const client = { client_id, name: client_name };
     const grantId = await consentTo({ ...tools, ...joined }, { client, wanted, ticked, caller: session, by });

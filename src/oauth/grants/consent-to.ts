@@ -1,4 +1,4 @@
-import { auditAccount, type Caller, PERMISSIONS, type Permission } from '../../accounts/index.ts';
+import { auditAccount, type Caller, noticeApp, PERMISSIONS, type Permission } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { lockedGrant, setPermissions } from './store.ts';
@@ -39,5 +39,7 @@ export async function consentTo(tools: OauthTools, consent: Consent): Promise<st
     changes: [{ member: 'permissions', to: granted.join(', ') }],
   });
   if (!granted.includes('webhook_write')) await tools.endWebhooksOf(tools.database, grant.grant_id);
+  const { mailer, baseUrl } = tools;
+  await noticeApp({ tools, mailer, baseUrl }, tools.database, { user_id, name: client.name }, by);
   return grant.grant_id;
 }

@@ -117,6 +117,13 @@ export async function revokeGrantsOf(connection: Connection, userId: string): Pr
   return gone.filter(({ consent }) => consent).length;
 }
 
+/** The access of connected apps and command lines, with their tokens. Answers how many it were. */
+export async function revokeConsentsOf(connection: Connection, userId: string): Promise<number> {
+  const gone = await connection.rows(sql`
+    DELETE FROM oauth_grants WHERE user_id = ${userId} AND kind = 'consent' RETURNING grant_id`);
+  return gone.length;
+}
+
 /** Takes its tokens along, and the webhooks it made. */
 export function deleteGrant(connection: Connection, userId: string, grantId: string) {
   return connection.row<{ client_id: string; client_name: string }>(sql`

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../../test/harness/client.ts';
 import {
   allow,
@@ -28,6 +28,11 @@ beforeAll(async () => {
   person = await first.person();
   browser = await first.browserOf(person);
   client = await newClient(first, person);
+});
+
+// Consent needs a session of the last ten minutes.
+beforeEach(async () => {
+  browser = await worlds[0].browserOf(person);
 });
 
 const either = (index: number): World => worlds[index % 2 === 0 ? 0 : 1];

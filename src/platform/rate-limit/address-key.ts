@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-const HOST_GROUPS = 4;
+/** A /64. */
+const NETWORK_GROUPS = 4;
+const GROUP_BITS = 16;
 /** Some proxies write the port of the caller behind the address. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
@@ -8,7 +10,7 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
  * An IPv6 customer has 2^64 addresses and is one customer: the network counts, not the address. Whatever is no
  * address, which a proxy may hand on as it came, is one caller: otherwise each made-up text would be a new one.
  */
-export function addressKey(ip: string): string {
+export function addressKey(ip: string, groups = NETWORK_GROUPS): string {
   const [, bracketed, plain] = WITH_PORT.exec(ip) ?? [];
   const text = bracketed ?? plain ?? ip;
   // Not `isValid`, which takes a lone number for an address.
@@ -16,7 +18,7 @@ export function addressKey(ip: string): string {
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();
   return `${address.parts
-    .slice(0, HOST_GROUPS)
+    .slice(0, groups)
     .map((part) => part.toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${groups * GROUP_BITS}`;
 }

@@ -39,7 +39,7 @@ it(
       await PREPARE[id]?.(these);
       // Contact data is told once an hour.
       // A code of an app or a device is good for less than that, and an alarm is over by then.
-      world.clock.advance(/second-factor|incidents|pairings/.test(operation.path) ? 1 : 3_600_000);
+      world.clock.advance(/second-factor|incidents|pairings|phone/.test(operation.path) ? 1 : 3_600_000);
       const since = world.clock.now();
       const answer = await call(operation, left, these);
       if (answer.status >= 300) wrong.push(`${id} → ${answer.status} ${answer.text.slice(0, 200)}`);

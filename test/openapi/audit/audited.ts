@@ -72,6 +72,32 @@ export const AUDITED: Record<string, Left> = {
     body: () => ({ url: WEBHOOK.url }),
   },
   deleteUserWebhook: { action: 'user_webhook.deleted', kind: 'user_webhook', id: 'hook_id' },
+  updateNotificationWays: {
+    action: 'notification_channel.updated',
+    kind: 'notification_channel',
+    body: () => ({ by_email: false }),
+  },
+  setNotificationRules: {
+    action: 'notification_rules.changed',
+    kind: 'user',
+    body: ({ home_ids }) => ({ rules: [{ home_ids, told: 'at_once' }] }),
+  },
+  proveNotificationPhone: {
+    action: 'notification_channel.added',
+    kind: 'notification_channel',
+    body: ({ code }) => ({ code }),
+  },
+  removeNotificationPhone: { action: 'notification_channel.removed', kind: 'notification_channel' },
+  addPushSubscription: {
+    action: 'notification_channel.added',
+    kind: 'notification_channel',
+    body: ({ endpoint, keys }) => ({ endpoint, keys }),
+  },
+  removePushSubscription: {
+    action: 'notification_channel.removed',
+    kind: 'notification_channel',
+    id: 'subscription_id',
+  },
 
   createOrganization: {
     action: 'organization.created',
@@ -352,13 +378,7 @@ export const NOT_AUDITED: Record<string, string> = {
   beginAuthenticatorApp: 'The app counts once its first code is confirmed, which is told.',
   beginPasskey: 'Something for the browser to sign; nothing is kept.',
   challengePasskey: 'Something for the browser to sign; nothing is kept.',
-  updateNotificationWays: 'How somebody is reached is theirs alone; no organization is concerned.',
-  setNotificationRules: 'As above: what somebody is told.',
-  setNotificationPhone: 'As above; the number counts when its code came back.',
-  proveNotificationPhone: 'As above.',
-  removeNotificationPhone: 'As above.',
-  addPushSubscription: 'As above.',
-  removePushSubscription: 'As above.',
+  setNotificationPhone: 'The number counts once its code is confirmed, which is audited.',
   sendAddressProof: 'Mails a link to the address of the caller; nothing changes before it is used.',
   pingUserWebhook: 'Sends a test delivery and changes nothing.',
   pingOrganizationWebhook: 'Sends a test delivery and changes nothing.',

@@ -6,11 +6,13 @@ import { type Message, msg, t } from '../../words/words.ts';
 const one = { params: { query: { limit: 1 } } };
 
 async function countKeys() {
-  const [tokens, grants, clients, webhooks] = await Promise.all([
+  const [tokens, grants, clients, webhooks, channels, { rules }] = await Promise.all([
     lares.GET('/users/me/tokens', one),
     lares.GET('/users/me/grants', one),
     lares.GET('/users/me/clients', one),
     lares.GET('/webhooks'),
+    lares.GET('/users/me/notification-ways'),
+    lares.GET('/users/me/notification-rules'),
   ]);
   return listed([
     [tokens.paging.total_count, msg('{count, plural, one {# access token} other {# access tokens}}')],
@@ -23,6 +25,17 @@ async function countKeys() {
       webhooks.hooks.length,
       msg('{count, plural, one {# webhook of your own} other {# webhooks of your own}}'),
     ],
+    [
+      channels.browsers.length,
+      msg('{count, plural, one {# browser with notifications} other {# browsers with notifications}}'),
+    ],
+    [
+      channels.phone_number === undefined ? 0 : 1,
+      msg(
+        '{count, plural, one {# phone number for notifications} other {# phone numbers for notifications}}',
+      ),
+    ],
+    [rules.length, msg('{count, plural, one {# notification rule} other {# notification rules}}')],
   ]);
 }
 

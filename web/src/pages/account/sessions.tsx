@@ -73,7 +73,9 @@ function LogOutEverywhere() {
       title={t('Log out everywhere?')}
       text={
         <Stack gap="md">
-          <Text>{t('Every browser is logged out, this one too.')}</Text>
+          <Text>
+            {t('Every browser is logged out, this one too, and every connected app is disconnected.')}
+          </Text>
           <RevokeAll ticked={revokeAll} tick={setRevokeAll} />
         </Stack>
       }

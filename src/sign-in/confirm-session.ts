@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CONFIRM_PATH,
+  confirmPerson,
+  isConfirmed,
+  PASSWORD_TRIES,
+  passwordBucket,
+  type SessionCaller,
+} from '../accounts/index.ts';
+import { ApiError } from '../platform/errors.ts';
+import { hiddenCsrf } from '../platform/pages/csrf.ts';
+import {
+  type Complaints,
+  fieldOf,
+  inWords,
+  type Problems,
+  problemSummary,
+} from '../platform/pages/fields.ts';
+import { type Form, readForm } from '../platform/pages/form.ts';
+import { html } from '../platform/pages/html.ts';
+import { renderPage } from '../platform/pages/page.ts';
+import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
+import { type Say, wordsOfUser } from '../words/index.ts';
+import { any } from './checks.ts';
+import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
+import { PASSKEY_SCRIPT, passkeyForm } from './passkey-script.ts';
+import { safeReturnTo } from './return-to.ts';
+import { assertionIn, codeField, MISSING_CODE, WRONG_CODE, WRONG_PASSKEY } from './second-factor.ts';
+
+/** `POST /session/confirmation` as a page, for pages that need a confirmed session. Returns to the page that asked. */
+export function serveConfirmSession(
+  server: FastifyInstance,
+  dependencies: SignInDependencies,
+  tries: TryLimits,
+): void {
+  const { tools, sessions, forms, secondFactors, formActionsFor } = dependencies;
+
+  server.get(CONFIRM_PATH, PAGE, async (request, reply) => {
+    const returnTo = safeReturnTo(queryValue(request, 'return_to'));
+    const session = await sessions.read(request);
+    if (!session) return logIn(reply, returnTo);
+    if (await isConfirmed(tools.database, session, tools.clock)) return reply.redirect(returnTo, 303);
+    return show(request, reply, { session, returnTo });
+  });
+
+  server.post(CONFIRM_PATH, PAGE, async (request, reply) => {
+    const form = readForm(request);
+    const returnTo = safeReturnTo(form.one('return_to'));
+    const session = await sessions.read(request);
+    if (!session) return logIn(reply, returnTo);
+    forms.require(request, form, session);
+    const shown = shownIn(form);
+    await tries.take(PASSWORD_TRIES, passwordBucket(session.user.user_id));
+    try {
+      await confirmPerson(tools, secondFactors, session, shown);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error;
+      return show(request, reply, { session, returnTo, problems: problemsOf(error, shown) });
+    }
+    return reply.redirect(returnTo, 303);
+  });
+
+  async function show(request: FastifyRequest, reply: FastifyReply, state: State): Promise<FastifyReply> {
+    const { session, returnTo } = state;
+    const { user_id: userId } = session.user;
+    const { say, language } = wordsOfUser(session.user);
+    const problems = inWords(state.problems ?? {}, say);
+    const hasFactor = await secondFactors.hasSecondFactor(tools.database, userId);
+    const passkey = await secondFactors.optionsFor(userId);
+    const fields = html`${hiddenCsrf(forms.tokenFor(request, reply, session))}
+<input type="hidden" name="return_to" value="${returnTo}">`;
+    return renderPage(reply, {
+      status: any(problems) ? 400 : 200,
+      language,
+      title: say('Show that it is you'),
+      formActions: await formActionsFor(returnTo),
+      script: PASSKEY_SCRIPT,
+      body: html`${problemSummary(problems, say)}
+<p>${say('An app you connect keeps access to your account. You logged in a while ago, so confirm first that it is you.')}</p>
+${passkey && passkeyForm({ action: CONFIRM_PATH, fields, label: say('Use a passkey'), passkey, say })}
+<form method="post" action="${CONFIRM_PATH}">
+${fields}
+${hasFactor ? codeField(say, problems) : passwordField(say, problems)}
+<button type="submit">${say('Continue')}</button>
+</form>`,
+    });
+  }
+}
+
+interface State {
+  session: SessionCaller;
+  returnTo: string;
+  problems?: Complaints;
+}
+
+type Shown = Parameters<typeof confirmPerson>[3];
+
+function logIn(reply: FastifyReply, returnTo: string): FastifyReply {
+  return reply.redirect(`/login?return_to=${encodeURIComponent(returnTo)}`, 303);
+}
+
+/** An empty field counts as missing. */
+function shownIn(form: Form): Shown {
+  const [password, code, assertion] = [form.one('password'), form.one('code').trim(), assertionIn(form)];
+  return {
+    ...(password === '' ? {} : { password }),
+    ...(code === '' ? {} : { code }),
+    ...(assertion === undefined ? {} : { assertion }),
+  };
+}
+
+function problemsOf({ details }: ApiError, { password, code }: Shown): Complaints {
+  if (details.context === 'assertion') return WRONG_PASSKEY;
+  if (details.context === 'code') return code === undefined ? MISSING_CODE : WRONG_CODE;
+  return {
+    password: (say) =>
+      password === undefined ? say('Enter your password.') : say('The password is not right.'),
+  };
+}
+
+function passwordField(say: Say, problems: Problems) {
+  return fieldOf(
+    {
+      name: 'password',
+      label: say('Password'),
+      type: 'password',
+      autocomplete: 'current-password',
+      focus: true,
+    },
+    problems,
+  );
+}
