@@ -17,7 +17,7 @@ describe('copyDeclared', () => {
     anything: Type.Optional(Type.Unknown()),
     assertion: Type.Optional(Type.Object({ id: Type.String() }, { additionalProperties: true })),
   });
-  const copy = copyDeclared(schema);
+  const copy = copyDeclared(schema as object);
 
   it.each<[string, unknown, unknown]>([
     ['removes an undeclared member', { name: 'a', user_id: 'b' }, { name: 'a' }],
