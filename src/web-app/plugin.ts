@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../platform/errors.ts';
+import { serveIcon } from '../platform/pages/serve-pages.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { BuiltApp } from './built-app.ts';
 import { FOR_EVER, FOR_NOW, nameScriptsAnew } from './files.ts';
@@ -15,6 +16,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 /** The browser app at /, or the way to the reference where it was not built. */
 export function webAppPlugin(app: BuiltApp | undefined, random: RandomBytes, demo = false) {
   return async (server: FastifyInstance): Promise<void> => {
+    serveIcon(server);
     if (!app) {
       server.get('/', hidden, (_request, reply) => reply.redirect('/docs/'));
       return;

@@ -11,8 +11,10 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** All that are installed: the full browser asks for things that the headless shell does not, such as an icon. */
+export const browserPaths = PLACES.filter((path) => existsSync(path));
 /** Undefined where no browser is installed; `npm test` tries to install one and says when it could not. */
-export const browserPath = PLACES.find((path) => existsSync(path));
+export const [browserPath] = browserPaths;
 
 /** As root the sandbox does not start; the rest keeps it from calling home. */
 const FLAGS = [
@@ -28,7 +30,7 @@ let launched: Promise<Browser> | undefined;
 
 /** One for all files of a worker, which ends with it. What a file opened in it is closed at the end of the file. */
 export async function openBrowser(): Promise<Browser> {
-  launched ??= launch();
+  launched ??= launchShared();
   const browser = await launched;
   atFileEnd(async () => {
     for (const context of browser.contexts()) await context.close();
@@ -36,10 +38,15 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: browserPath ?? '', args: FLAGS });
+async function launchShared(): Promise<Browser> {
+  const browser = await launchBrowser(browserPath);
   browser.once('disconnected', () => {
     launched = undefined;
   });
   return browser;
+}
+
+/** A browser of its own; the caller closes it. */
+export function launchBrowser(path = ''): Promise<Browser> {
+  return chromium.launch({ executablePath: path, args: FLAGS });
 }

@@ -5,7 +5,7 @@ import { explained } from '../http/error-answers.ts';
 import type { Log } from '../log.ts';
 import { acceptForms } from './form.ts';
 import { html } from './html.ts';
-import { renderPage, STYLESHEET_PATH } from './page.ts';
+import { MARK, renderPage, STYLESHEET_PATH } from './page.ts';
 import { STYLESHEET } from './stylesheet.ts';
 
 /** Forms and error pages for the part of the server it is called on; `register` gives every slice its own part. */
@@ -88,6 +88,7 @@ function waitText(seconds: number, say: Words['say']): string {
 }
 
 const ONE_YEAR_S = 31_536_000;
+const ONE_DAY_S = 86_400;
 
 export function serveStylesheet(server: FastifyInstance): void {
   server.get(STYLESHEET_PATH, { schema: { hide: true } }, (_request, reply) =>
@@ -95,5 +96,12 @@ export function serveStylesheet(server: FastifyInstance): void {
       .header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`)
       .type('text/css; charset=utf-8')
       .send(STYLESHEET),
+  );
+}
+
+/** Browsers ask for this address on every page that names no icon of its own: the guide, the reference, JSON. */
+export function serveIcon(server: FastifyInstance): void {
+  server.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', `public, max-age=${ONE_DAY_S}`).type('image/svg+xml').send(MARK.text),
   );
 }
