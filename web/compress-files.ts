@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -30,11 +29,12 @@ export function compressFiles(): Plugin {
   };
 }
 
+/** Reads and writes at once: callers pass hundreds of files, and a container may have no more than 1,024 open. */
 export async function compress(path: string): Promise<void> {
-  const bytes = await readFile(path);
+  const bytes = readFileSync(path);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   await Promise.all([
-    toGzip(bytes, { level: BEST_GZIP }).then((small) => writeFile(`${path}.gz`, small)),
-    toBrotli(bytes, { params }).then((small) => writeFile(`${path}.br`, small)),
+    toGzip(bytes, { level: BEST_GZIP }).then((small) => writeFileSync(`${path}.gz`, small)),
+    toBrotli(bytes, { params }).then((small) => writeFileSync(`${path}.br`, small)),
   ]);
 }

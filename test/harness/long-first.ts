@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest. One of them that begins last is what everybody waits for. */
 const LONG = [
+  'test/packaging/',
   'test/openapi/walk.test.ts',
   'test/scenarios/crash.test.ts',
   'test/guide/',
