@@ -24,6 +24,18 @@ const PROGRAMS = [
     aptPackage: 'mosquitto',
     tests: 'MQTT broker tests',
   },
+  {
+    name: 'Caddy',
+    paths: ['/usr/bin/caddy', '/usr/local/bin/caddy'],
+    aptPackage: 'caddy',
+    tests: 'tests of the reverse proxy',
+  },
+  {
+    name: 'buildah',
+    paths: ['/usr/bin/buildah'],
+    aptPackage: 'buildah',
+    tests: 'tests of the container image',
+  },
   { name: 'PHP', paths: ['/usr/bin/php'], aptPackage: 'php-cli', tests: 'tests in PHP' },
   { name: 'Ruby', paths: ['/usr/bin/ruby'], aptPackage: 'ruby', tests: 'tests in Ruby' },
 ];

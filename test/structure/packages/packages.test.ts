@@ -60,7 +60,12 @@ describe('compose.yaml', () => {
   it('has no secret in it, and says which are missing', () => {
     const text = read('compose.yaml');
     const wanted = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
-    expect([...new Set(wanted)].sort()).toEqual(['LARES_SECRET_KEY', 'POSTGRES_PASSWORD', 'PUBLIC_HOST']);
+    expect([...new Set(wanted)].sort()).toEqual([
+      'LARES_METRICS_TOKEN',
+      'LARES_SECRET_KEY',
+      'POSTGRES_PASSWORD',
+      'PUBLIC_HOST',
+    ]);
     for (const name of wanted) expect(read('.env.example')).toMatch(new RegExp(`^${name}=$`, 'm'));
   });
 
@@ -71,6 +76,7 @@ describe('compose.yaml', () => {
       .map(([name, { environment }]) => [`of ${name}`, { ...whole['lares']?.environment, ...environment }]),
   ] as [string, Record<string, string>][])('has settings that Lares takes: %s', (_, environment) => {
     const given: Record<string, string> = {
+      LARES_METRICS_TOKEN: 'cd'.repeat(32),
       LARES_SECRET_KEY: 'ab'.repeat(32),
       POSTGRES_PASSWORD: 'a password',
       PUBLIC_HOST: 'lares.example.com',
@@ -83,6 +89,7 @@ describe('compose.yaml', () => {
     ]);
     const config = readConfig({ ...Object.fromEntries(filled), NODE_ENV: 'production', HOST: '0.0.0.0' });
     expect(config.publicUrl).toBe('https://lares.example.com');
+    expect(config.metricsToken).toBe(given['LARES_METRICS_TOKEN']);
   });
 
   it('has each role once when they are split', () => {
@@ -92,13 +99,18 @@ describe('compose.yaml', () => {
 });
 
 describe('the proxy', () => {
-  it('asks for the services and ports that there are, and shows nobody the metrics', () => {
+  it('asks for the services and ports that there are', () => {
     const caddyfile = read('deploy/Caddyfile');
     const asked = [...caddyfile.matchAll(/\b([a-z]+):8080\b/g)].map(([, name]) => name);
     expect(new Set(asked)).toEqual(new Set(['lares']));
     expect(roles['proxy']?.environment['INGEST']).toBe('ingest:8080');
     expect(Object.keys(roles)).toContain('ingest');
-    expect(caddyfile).toContain('respond /metrics 404');
+  });
+
+  it('gets every value that the Caddyfile needs', () => {
+    const needed = [...read('deploy/Caddyfile').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
+    expect(needed).toEqual(['PUBLIC_HOST']);
+    for (const name of needed) expect(Object.keys(whole['proxy']?.environment ?? {})).toContain(name);
   });
 });
 
@@ -125,9 +137,12 @@ describe('the image', () => {
     expect(last.slice(-2)).toEqual(['ENTRYPOINT ["lares"]', 'CMD ["start"]']);
   });
 
-  it('is made of nothing that only this machine has', () => {
+  it('is built from every committed file, and from nothing that only this machine has', () => {
     const left = read('.dockerignore').split('\n');
     for (const path of ['.git', '.env', 'data', 'dist', 'node_modules']) expect(left).toContain(path);
+    const ignored = left.filter((line) => line !== '' && !line.startsWith('#'));
+    const committed = spawnSync('git', ['ls-files', '--', ...ignored], { cwd: ROOT, encoding: 'utf8' });
+    expect([committed.status, committed.stdout]).toEqual([0, '']);
   });
 
   it('is found right by hadolint', ({ skip }) => {
@@ -160,6 +175,13 @@ describe('the unit of systemd', () => {
 });
 
 describe('.env.example', () => {
+  it('names everything that the compose files read from .env', () => {
+    const text = read('compose.yaml') + read('deploy/compose.roles.yaml');
+    const wanted = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+    expect(wanted.size).toBeGreaterThan(6);
+    for (const name of wanted) expect(read('.env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'));
+  });
+
   it('names every setting of the README, and no other', () => {
     const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
     const rows = [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)];
