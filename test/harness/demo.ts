@@ -11,8 +11,8 @@ import { openTools } from '../../src/platform/open-tools.ts';
 import { openSecretKeys } from '../../src/platform/secret-keys.ts';
 import { type Demo, prepareDemo } from '../../src/simulator/index.ts';
 import type { EstatePlan } from '../../src/simulator/plan.ts';
+import { appUnderTest } from './app-under-test.ts';
 import { clientFor } from './client.ts';
-import { loadApp } from './load-app.ts';
 import { visitor } from './visitor.ts';
 
 /** Two organizations, three homes, four devices: half a day of history and half an hour to watch. */
@@ -75,7 +75,7 @@ export async function startDemo({
   const lines: string[] = [];
   const log = openLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
   const tools = openTools(where, log);
-  const { deleteHome } = await loadApp();
+  const { deleteHome } = appUnderTest();
   const demo = await prepareDemo({ tools, where, dataDir, log, deleteHome, plan });
   await tools.database.close();
   if (demo === undefined || demo === 'elsewhere') return demo;
@@ -98,7 +98,7 @@ async function serve(
     }),
   };
   const secretKeys = openSecretKeys([Buffer.alloc(32, 7)]);
-  const { openApp } = await loadApp();
+  const { openApp } = appUnderTest();
   const app = await openApp({ config, secretKeys, where, log, demo, clock: demo.clock });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const { address, port } = app.server.server.address() as AddressInfo;

@@ -16,11 +16,11 @@ import { type Quotas, USUAL_QUOTAS } from '../../src/platform/quotas.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { openSecretKeys, type SecretKeys } from '../../src/platform/secret-keys.ts';
+import { appUnderTest } from './app-under-test.ts';
 import { atFileEnd } from './at-end.ts';
 import { clientFor } from './client.ts';
 import { cloneStartedDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
-import { loadApp } from './load-app.ts';
 import { visitor } from './visitor.ts';
 
 /** A whole Lares on a database of its own, listening on loopback, with a clock that the test moves. */
@@ -90,7 +90,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const where = options.where ?? cloned?.where ?? {};
   const lines: string[] = [];
   const secretKeys = options.secretKeys ?? openSecretKeys([Buffer.alloc(32, 7)]);
-  const { openApp } = await loadApp();
+  const { openApp } = appUnderTest();
   const app = await openApp({
     config: {
       rateLimit: options.rateLimit ?? null,
