@@ -4,6 +4,7 @@ import { textOf } from '../../harness/mail-server.ts';
 import { iso } from '../../harness/story.ts';
 import type { Person } from '../../harness/world.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
+import { mailsOf } from './test-told.ts';
 
 const openScene = scenesOfOneWorld();
 const QUIET_LADDER = { settings: { noise: { ladder: [[], [], []] } } };
@@ -37,7 +38,7 @@ async function told(scene: Scene) {
   return (await scene.owner.get(`${path}/notifications`)).body.notifications;
 }
 
-const mailed = ({ mailServer }: Scene) => mailServer.mails.map(({ to }) => to[0]);
+const mailed = (scene: Scene) => mailsOf(scene).map(({ to }) => to[0]);
 const linkIn = (text: string) => /https?:\/\/\S+\/n\/[\w-]+/.exec(text)?.[0] ?? '';
 const incidentOf = async (scene: Scene) =>
   (await scene.owner.get(`/homes/${scene.home_id}/incidents`)).body.incidents[0];

@@ -43,10 +43,19 @@ export const givePhone = ({ world }: Scene, { user_id }: Person, number: string)
     VALUES (${user_id}, ${number}, ${world.clock.now()})
     ON CONFLICT (user_id) DO UPDATE SET phone_number = excluded.phone_number, phone_verified_at = excluded.phone_verified_at`);
 
-export const mailed = ({ mailServer }: Scene) => mailServer.mails.map(({ to }) => to[0]).sort();
+/** Without account notifications, such as those of changed rules. */
+export const mailsOf = ({ mailServer }: Scene) =>
+  mailServer.mails.filter(({ raw }) => !raw.includes('Subject: Your Lares account: '));
 
-export const textsTo = ({ mailServer }: Scene, { email }: Person): string[] =>
-  mailServer.mails.filter(({ to }) => to[0] === email).map(({ raw }) => textOf(raw));
+export const mailed = (scene: Scene) =>
+  mailsOf(scene)
+    .map(({ to }) => to[0])
+    .sort();
+
+export const textsTo = (scene: Scene, { email }: Person): string[] =>
+  mailsOf(scene)
+    .filter(({ to }) => to[0] === email)
+    .map(({ raw }) => textOf(raw));
 
 export const forget = ({ mailServer, provider }: Scene): void => {
   mailServer.mails.length = 0;
