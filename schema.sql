@@ -1680,7 +1680,7 @@ CREATE TABLE troubles (
   tell_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   CONSTRAINT troubles_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
-  CONSTRAINT troubles_kind_check CHECK ((kind = ANY (ARRAY['device_offline'::text, 'battery'::text, 'feed'::text, 'webhook'::text, 'gateway'::text]))),
+  CONSTRAINT troubles_kind_check CHECK ((kind = ANY (ARRAY['device_offline'::text, 'battery'::text, 'feed'::text, 'connection'::text, 'webhook'::text, 'gateway'::text]))),
   CONSTRAINT troubles_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   CONSTRAINT troubles_pkey PRIMARY KEY (trouble_id)
 );

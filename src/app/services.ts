@@ -183,7 +183,7 @@ function openHomes(
   const contacts = openContactReads(repeated);
   const guestPages = openGuestPages(secretKeys, baseUrl);
   const integrations = openIntegrations(guests, box, log, webhooks.allowPrivate, troubles.feed);
-  const connections = openConnections(guests, box, log, config.bookings ?? {});
+  const connections = openConnections(guests, box, log, config.bookings ?? {}, troubles.connection);
   const recorder = openRecorder({
     tools,
     receivers: openReceivers(box),

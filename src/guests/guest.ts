@@ -39,7 +39,7 @@ export interface GuestRow extends GuestContent, Origin {
   chosen_language: string | null;
   /** Since when nothing is known any more of who it is. */
   erased_at: Date | null;
-  /** Since when its source does not tell of it; it goes with the next whole reading. */
+  /** Since when its source lacks it; a later full sync that lacks it too removes it. */
   missing_since: Date | null;
 }
 

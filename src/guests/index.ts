@@ -3,6 +3,7 @@ export { CONNECTION_JOB, SEALED_CONNECTIONS } from './connections/dependencies.t
 export { openConnections } from './connections/open.ts';
 export { connectionRoutes } from './connections/routes.ts';
 export { connectionSchemas } from './connections/schema.ts';
+export { nameConnections } from './connections/store.ts';
 export { connectionHandler } from './connections/sync.ts';
 export { openContactReads } from './contact-reads.ts';
 export {

@@ -58,7 +58,7 @@ export const GuestBody = Type.Object(
         type: 'string',
         format: 'date-time',
         description:
-          'Since when its booking system does not tell of it: it goes with the next whole reading.',
+          'Since when its booking system or calendar lacks it. A later full sync that lacks it too removes it.',
       }),
     ),
     email_is_alias: Type.Optional(

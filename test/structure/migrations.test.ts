@@ -57,6 +57,7 @@ ea8954405995a721c65f121ca908dca8e58006fa280a7a639b47196fd4b25f4e  0044_history_b
 2e7deaf5adf8aeb57b57ca92cae8d2b1404a50056fd754a45ae728c1c8f268fe  0049_pairings.sql
 5a263b3e0754b5a4920b1641ef2cd1a828308475cacc1cb63ba46c6d0f24778d  0050_home_assistant.sql
 68ebbd63ea8ff05b73fd0bc1c2fb008f6e024b4513ee2c17b4facbe78808cb02  0051_pairings_by_network.sql
+ea1cd5aaf46737c825743fe814a91dc9bce6b38527e1e089dc47c0b959df0d25  0054_connection_alerts.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

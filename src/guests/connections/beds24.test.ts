@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atFileEnd } from '../../../test/harness/at-end.ts';
 import { type Beds24Booking, type FakeBeds24, openFakeBeds24 } from '../../../test/harness/fake-beds24.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 
 let world: World;
 let hood: Neighbourhood;
@@ -196,7 +196,7 @@ describe('an account at Beds24', () => {
 });
 
 describe('nobody is removed by a bad reading', () => {
-  it('a stay that vanished is marked by the first whole reading and goes with the second', async () => {
+  it('a stay that vanished is marked by the first full sync and removed by one at least 5 minutes later', async () => {
     const account = await connected(
       ({ boathouse }) => booking(boathouse),
       ({ attic }) => booking(attic),
@@ -207,8 +207,29 @@ describe('nobody is removed by a bad reading', () => {
     expect(once).toMatchObject({ guest_count: 2, leaving_count: 1, leaving: [{ name: 'Ann Smith' }] });
     const [marked] = await guestsAt(account.homes[0]);
     expect(marked.missing_since).toBe(world.clock.now().toISOString());
+    world.clock.advance(5 * MINUTE_MS);
     expect(await read(account)).toMatchObject({ guest_count: 1, leaving_count: 0 });
     expect(ids(await guestsOf(account))).toEqual([stays]);
+  });
+
+  it('syncs that are repeated within 5 minutes keep the guest, and the time of the first mark', async () => {
+    const account = await connected(
+      ({ boathouse }) => booking(boathouse),
+      ({ attic }) => booking(attic),
+    );
+    beds24.bookings = beds24.bookings.slice(1);
+    await read(account);
+    const missing_since = world.clock.now().toISOString();
+    for (const pause of [0, SECOND_MS, 5 * MINUTE_MS - 2 * SECOND_MS]) {
+      world.clock.advance(pause);
+      expect(await read(account)).toMatchObject({
+        guest_count: 2,
+        leaving_count: 1,
+        leaving: [{ missing_since }],
+      });
+    }
+    world.clock.advance(SECOND_MS);
+    expect(await read(account)).toMatchObject({ guest_count: 1, leaving_count: 0 });
   });
 
   it('one that is told of again before that stays', async () => {
@@ -266,6 +287,7 @@ describe('nobody is removed by a bad reading', () => {
     );
     beds24.bookings = beds24.bookings.slice(1);
     await read(account);
+    world.clock.advance(5 * MINUTE_MS);
     beds24.instead = (request, response, next) =>
       request.url?.startsWith('/bookings') ? instead(request, response, next) : next();
     const after = await read(account);
@@ -285,6 +307,7 @@ describe('nobody is removed by a bad reading', () => {
     }
     world.clock.advance(DAY_MS);
     expect(await read(account)).toMatchObject({ guest_count: 1, leaving_count: 1, last_error: null });
+    world.clock.advance(5 * MINUTE_MS);
     expect(await read(account)).toMatchObject({ guest_count: 0, leaving_count: 0, last_error: null });
   });
 

@@ -1,5 +1,9 @@
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { erasedIdOf } from '../erased-id.ts';
 import type { Stay } from '../integrations/kind.ts';
+
+/** Two full syncs count as two only so far apart: one that is repeated within seconds sees the same fault of the booking system. */
+const AGREE_AFTER_MS = 5 * MINUTE_MS;
 
 /** A stay at the home that its listing is. */
 export interface PlacedStay extends Stay {
@@ -36,7 +40,7 @@ export interface AccountChanges {
   /** Stays that are new or differ from what is known. */
   save: PlacedStay[];
   remove: string[];
-  /** Not told of for the first time: they go with the next whole reading, unless it tells of them. */
+  /** Absent for the first time: removed by a later full sync (AGREE_AFTER_MS) that lacks them too. */
   missing: string[];
   /** Told of again. */
   back: string[];
@@ -65,7 +69,11 @@ export function compareAccount(known: AccountGuest[], found: AccountFound, now: 
     if (cancelled.has(guest)) changes.remove.push(guest.guest_id);
     else if (there.has(guest) || isOver(guest, now)) {
       if (guest.missing_since !== null) changes.back.push(guest.guest_id);
-    } else if (found.whole) changes[guest.missing_since === null ? 'missing' : 'remove'].push(guest.guest_id);
+    } else if (found.whole) {
+      if (guest.missing_since === null) changes.missing.push(guest.guest_id);
+      else if (now.getTime() - guest.missing_since.getTime() >= AGREE_AFTER_MS)
+        changes.remove.push(guest.guest_id);
+    }
   }
   return changes;
 }

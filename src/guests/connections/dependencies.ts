@@ -1,3 +1,4 @@
+import type { Connection } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Call } from '../../platform/outgoing/call.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
@@ -14,9 +15,18 @@ export interface ConnectionDependencies {
   log: Log;
   /** All booking systems there are, in the order of the document. */
   kinds: readonly OpenKind[];
+  /** Called in the transaction of a sync that failed, or that works after one that failed. */
+  onHealth: OnConnectionHealth;
   /** Waits; only tests have another, because their clock stands still. */
   pause: Pause;
 }
+
+export type OnConnectionHealth = (
+  connection: Connection,
+  found: Pick<ConnectionRow, 'connection_id' | 'organization_id'>,
+  works: boolean,
+  at: Date,
+) => Promise<void>;
 
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { isEmailAlias } from '../email-alias.ts';
 import { type AccountGuest, compareAccount, type PlacedStay } from './compare.ts';
 import { asDate, asLanguage, asName, asTime } from './foreign.ts';
@@ -96,6 +97,7 @@ const guest = (external_id: string, more: Partial<AccountGuest> = {}): AccountGu
   ...more,
 });
 const nothing = { move: [], save: [], remove: [], missing: [], back: [] };
+const ago = (ms: number) => new Date(now.getTime() - ms);
 const whole = { cancelled: [], unreadable: [], whole: true };
 
 describe('what a reading changes', () => {
@@ -104,10 +106,16 @@ describe('what a reading changes', () => {
     ['what is new', [], { ...whole, stays: [stay('a')] }, { save: [stay('a')] }],
     ['who is missing for the first time', [guest('a')], { ...whole, stays: [] }, { missing: ['a'] }],
     [
-      'who was missing before',
-      [guest('a', { missing_since: now })],
+      'who went missing 5 minutes ago',
+      [guest('a', { missing_since: ago(5 * MINUTE_MS) })],
       { ...whole, stays: [] },
       { remove: ['a'] },
+    ],
+    [
+      'nobody who went missing less than 5 minutes ago',
+      [guest('a', { missing_since: ago(5 * MINUTE_MS - 1) })],
+      { ...whole, stays: [] },
+      {},
     ],
     [
       'nobody, where the reading is not whole',

@@ -6,7 +6,7 @@ import { openRateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { InputDependencies } from '../guest.ts';
 import { BEDS24_URL, beds24Kind } from './beds24/beds24.ts';
-import type { ConnectionDependencies, OpenKind, Pause } from './dependencies.ts';
+import type { ConnectionDependencies, OnConnectionHealth, OpenKind, Pause } from './dependencies.ts';
 import { HOSTAWAY_URL, hostawayKind } from './hostaway/hostaway.ts';
 import type { ConnectionKind } from './kind.ts';
 
@@ -26,6 +26,7 @@ export function openConnections(
   box: SecretBox,
   log: Log,
   urls: BookingUrls,
+  onHealth: OnConnectionHealth,
 ): ConnectionDependencies {
   const { database, clock } = guests.tools;
 
@@ -52,6 +53,7 @@ export function openConnections(
       opened(beds24Kind, BEDS24_URL, urls.beds24Url),
       opened(hostawayKind, HOSTAWAY_URL, urls.hostawayUrl),
     ],
+    onHealth,
     pause,
   };
 }

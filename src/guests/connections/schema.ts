@@ -30,7 +30,8 @@ export const ConnectionBody = Type.Object(
     mapped_count: Type.Integer({ description: 'Of these, those that are a home here.' }),
     guest_count: Type.Integer({ description: 'Guests that came from it, past ones included.' }),
     leaving_count: Type.Integer({
-      description: 'Of these, those that the latest reading lacks: they go with the next whole one.',
+      description:
+        'Of these, those that the latest full sync lacks. A full sync at least 5 minutes later removes them if it lacks them too.',
     }),
     leaving: Type.Array(
       Type.Object({

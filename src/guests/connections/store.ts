@@ -135,6 +135,18 @@ export async function deleteConnection(connection: Connection, connectionId: str
   await connection.rows(sql`DELETE FROM connections WHERE connection_id = ${connectionId}`);
 }
 
+/** What people call connections, and what is wrong with them. */
+export interface NamedConnection {
+  connection_id: string;
+  name: string;
+  last_error: string | null;
+}
+
+export function nameConnections(connection: Connection, connectionIds: string[]): Promise<NamedConnection[]> {
+  return connection.rows<NamedConnection>(sql`
+    SELECT connection_id, name, last_error FROM connections WHERE connection_id = ANY (${connectionIds}::text[])`);
+}
+
 export async function connectionsOf(connection: Connection, organizationId: string): Promise<string[]> {
   const rows = await connection.rows<{ connection_id: string }>(sql`
     SELECT connection_id FROM connections WHERE organization_id = ${organizationId}`);
@@ -261,7 +273,7 @@ export interface LeavingGuest {
   missing_since: Date;
 }
 
-/** Who goes with the next whole reading, unless it tells of them. */
+/** Guests that the latest full sync lacks. */
 export function listLeaving(
   connection: Connection,
   connectionId: string,

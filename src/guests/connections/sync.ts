@@ -36,6 +36,7 @@ import {
   markAccountGuests,
   moveGuest,
   readAccountGuests,
+  type SyncEnd,
 } from './store.ts';
 import { forgetOldCalls } from './transcript-store.ts';
 
@@ -134,15 +135,16 @@ function store(
     if (!(await lockSync(connection, connection_id, syncing.syncs))) return;
     await forgetOldCalls(connection, connection_id, now);
     const memo = memoAfter(syncing.memo, outcome);
+    const end = async (ended: SyncEnd) => {
+      await endSync(connection, connection_id, ended);
+      const works = ended.last_error === null;
+      // Also of a failure that was there before: an alert that is open already stays one.
+      if (!works || syncing.last_error !== null) await dependencies.onHealth(connection, syncing, works, now);
+    };
     if (outcome.kind === 'failed') {
       dependencies.log.info({ connection_id, reason: outcome.reason }, 'a booking system could not be read');
       const nothing = { last_synced_at: undefined, remarks: undefined };
-      return endSync(connection, connection_id, {
-        ...nothing,
-        next_sync_at,
-        last_error: outcome.reason,
-        memo,
-      });
+      return end({ ...nothing, next_sync_at, last_error: outcome.reason, memo });
     }
     const { complaint, empty_since } = await storeReading(
       connection,
@@ -151,7 +153,7 @@ function store(
       outcome.reading,
       now,
     );
-    await endSync(connection, connection_id, {
+    await end({
       next_sync_at,
       last_error: complaint,
       memo: { ...memo, ...(empty_since === undefined ? {} : { empty_since }) },

@@ -18,7 +18,8 @@ export const IntegrationBody = Type.Object(
     ),
     guest_count: Type.Integer({ description: 'Guests that came from it, past ones included.' }),
     leaving_count: Type.Integer({
-      description: 'Of these, those that the latest reading lacks: they go with the next whole one.',
+      description:
+        'Of these, those that the latest sync lacks. The next sync removes them if it lacks them too.',
     }),
     next_sync_at: Timestamp,
   },

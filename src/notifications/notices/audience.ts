@@ -24,7 +24,7 @@ export interface Listener {
 
 /**
  * Those who answer for it and whoever has asked for it by a rule. For what goes on in homes those on call answer, for feeds,
- * webhooks and gateways owners and admins.
+ * booking connections, webhooks and gateways owners and admins.
  */
 export async function listenersOf(
   connection: Connection,
@@ -55,7 +55,7 @@ export async function listenersOf(
 
 const idOf = ({ user_id }: PersonToTell) => user_id;
 
-const OF_ADMINS: ReadonlySet<Thing['kind']> = new Set(['feed', 'webhook', 'gateway']);
+const OF_ADMINS: ReadonlySet<Thing['kind']> = new Set(['feed', 'connection', 'webhook', 'gateway']);
 
 /** Whether it is theirs to hear of, without having asked for it. */
 export function answersFor({ kind }: Thing, role: Role | undefined, isOnCall: boolean): boolean {

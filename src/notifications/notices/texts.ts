@@ -19,6 +19,7 @@ const BEGAN: Record<Trouble['kind'], Tell> = {
   device_offline: (name, say) => say('{name} is offline', { name }),
   battery: (name, say) => say('The battery of {name} is low', { name }),
   feed: (name, say) => say('The calendar feed {name} cannot be read', { name }),
+  connection: (name, say) => say('The booking connection {name} does not work', { name }),
   webhook: (name, say) => say('The webhook to {name} is broken', { name }),
   gateway: (name, say) => say('{what} cannot be sent', { what: gatewayIn(name, say) }),
 };
@@ -27,6 +28,7 @@ const WAS: Record<Trouble['kind'], Tell> = {
   ...BEGAN,
   device_offline: (name, say) => say('{name} was offline', { name }),
   feed: (name, say) => say('The calendar feed {name} could not be read', { name }),
+  connection: (name, say) => say('The booking connection {name} did not work', { name }),
   webhook: (name, say) => say('The webhook to {name} was broken', { name }),
   gateway: (name, say) => say('{what} could not be sent', { what: gatewayIn(name, say) }),
 };
@@ -35,6 +37,7 @@ const ENDED: Record<Trouble['kind'], Tell> = {
   device_offline: (name, say) => say('{name} is online again', { name }),
   battery: (name, say) => say('The battery of {name} is full again', { name }),
   feed: (name, say) => say('The calendar feed {name} can be read again', { name }),
+  connection: (name, say) => say('The booking connection {name} works again', { name }),
   webhook: (name, say) => say('The webhook to {name} works again', { name }),
   gateway: (name, say) => say('{what} can be sent again', { what: gatewayIn(name, say) }),
 };

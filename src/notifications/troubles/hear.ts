@@ -27,6 +27,12 @@ export function hearTroubles(tools: Pick<Tools, 'newId'>) {
       if (organization_id !== undefined)
         await note(connection, 'feed', { organization_id, home_id, object_id }, works, at);
     },
+    connection: (
+      connection: Connection,
+      { connection_id: object_id, organization_id }: { connection_id: string; organization_id: string },
+      works: boolean,
+      at: Date,
+    ) => note(connection, 'connection', { organization_id, home_id: null, object_id }, works, at),
     webhook: (
       connection: Connection,
       { hook_id: object_id, organization_id }: { hook_id: string; organization_id: string },

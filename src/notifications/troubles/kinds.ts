@@ -1,5 +1,12 @@
 /** What may not work. */
-export const TROUBLE_KINDS = ['device_offline', 'battery', 'feed', 'webhook', 'gateway'] as const;
+export const TROUBLE_KINDS = [
+  'device_offline',
+  'battery',
+  'feed',
+  'connection',
+  'webhook',
+  'gateway',
+] as const;
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
 export interface NewTrouble {

@@ -1,5 +1,5 @@
 import { nameDevices } from '../../devices/index.ts';
-import { nameIntegrations } from '../../guests/index.ts';
+import { nameConnections, nameIntegrations } from '../../guests/index.ts';
 import { findHome } from '../../homes/index.ts';
 import { oneLine } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -28,6 +28,9 @@ export async function nameTroubles(
   const feeds = new Map(
     (await nameIntegrations(connection, idsOf('feed'))).map((one) => [one.integration_id, one]),
   );
+  const connections = new Map(
+    (await nameConnections(connection, idsOf('connection'))).map((one) => [one.connection_id, one]),
+  );
   const webhooks = new Map(
     (await nameWebhooks(connection, idsOf('webhook'))).map((one) => [one.hook_id, one]),
   );
@@ -47,6 +50,11 @@ export async function nameTroubles(
         const feed = feeds.get(object_id);
         if (!feed || (isOpen && feed.last_error === null)) return undefined;
         return { name: oneLine(feed.name), home: oneLine(homes.get(feed.home_id) ?? '') };
+      }
+      case 'connection': {
+        const found = connections.get(object_id);
+        if (!found || (isOpen && found.last_error === null)) return undefined;
+        return { name: oneLine(found.name), home: null };
       }
       case 'webhook': {
         const webhook = webhooks.get(object_id);

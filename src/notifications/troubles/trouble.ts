@@ -9,13 +9,14 @@ import { deleteTrouble, endOpen, insertTrouble } from './store.ts';
 export const TROUBLE_JOB = 'trouble';
 
 /**
- * Much is over by itself in a while. A feed is read every quarter of an hour: four failures are no accident. A device was missed
+ * Much is over by itself in a while. A feed or a booking connection is read every quarter of an hour: four failures are no accident. A device was missed
  * long before it is called offline, and a webhook failed five times.
  */
 const GRACE_MS: Record<TroubleKind, number> = {
   device_offline: 0,
   battery: 0,
   feed: HOUR_MS,
+  connection: HOUR_MS,
   webhook: 0,
   gateway: 10 * MINUTE_MS,
 };

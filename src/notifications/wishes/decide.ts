@@ -66,7 +66,7 @@ export function isDanger({ kind, level }: Pick<Thing, 'kind' | 'level'>): boolea
 }
 
 /**
- * Without a rule: what cannot wait at once by all ways, feeds and gateways at once by mail, the rest with the summary. A webhook
+ * Without a rule: what cannot wait at once by all ways, feeds, connections and gateways at once by mail, the rest with the summary. A webhook
  * that breaks tells nobody who has not asked for it, as the specification has it.
  */
 function usual({ kind, level }: Thing): Decision {
@@ -81,6 +81,7 @@ const USUAL: Record<TroubleKind, Telling> = {
   device_offline: 'summary',
   battery: 'summary',
   feed: 'at_once',
+  connection: 'at_once',
   gateway: 'at_once',
   webhook: 'never',
 };

@@ -79,7 +79,16 @@ export function guestBookings(site: () => Site): void {
     await page.getByText('This stay comes from the booking system Beds24.').waitFor();
     await lookInBothSizes(page, 'bookings-guest');
 
+    beds24.instead = (_request, response) => response.writeHead(503).end();
     await go(page, '/organization/bookings');
+    await page.getByRole('button', { name: 'Sync now: Beds24' }).click();
+    await page.getByText('answers HTTP 503').first().waitFor();
+    await go(page, '/');
+    await page.getByText('The booking connection Beds24 has a problem').waitFor();
+    await lookInBothSizes(page, 'bookings-problem');
+
+    await page.getByRole('link', { name: 'Show booking systems' }).click();
+    beds24.instead = undefined;
     await page.getByRole('button', { name: 'Remove Beds24' }).click();
     await page.getByRole('button', { name: 'Remove booking system' }).click();
     await page.getByText('No booking system yet').waitFor();

@@ -9,6 +9,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import type { Overview } from '../../contract.ts';
 import { may, useOrganization } from '../../session/organization.tsx';
 import { t } from '../../words/words.ts';
+import { BookingProblems } from './booking-problems.tsx';
 import classes from './dashboard-page.module.css';
 import { DeviceHealth } from './device-health.tsx';
 import { Feed } from './feed.tsx';
@@ -60,6 +61,9 @@ function Glance({ overview }: { overview: Overview }) {
     });
   return (
     <>
+      {may('organization_write', organization) ? (
+        <BookingProblems organizationId={organization.organization_id} />
+      ) : null}
       <GoingOn organizationId={organization.organization_id} />
       <div className={todayClasses.cards}>
         <Arrivals moves={overview.today.arrivals} />

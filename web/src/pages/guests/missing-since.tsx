@@ -5,7 +5,7 @@ import { Rich } from '../../words/rich.tsx';
 export function MissingSince({ at }: { at: string }) {
   return (
     <Rich
-      message="Missing since {time}: goes with the next whole reading."
+      message="Missing since {time}. A later full sync that lacks it too removes it."
       values={{ time: <Moment at={at} /> }}
     />
   );

@@ -14,6 +14,7 @@ export const KINDS: Record<Kind, Message> = {
   device_offline: msg('A device that is offline'),
   battery: msg('A low battery'),
   feed: msg('A calendar feed that cannot be read'),
+  connection: msg('A booking connection that does not work'),
   gateway: msg('A gateway that takes no messages'),
   webhook: msg('A webhook that is broken'),
 };

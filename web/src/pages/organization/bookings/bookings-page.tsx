@@ -6,11 +6,11 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { NoPermission } from '../../../components/no-permission.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { connectionsQuery } from '../../../queries/connections.ts';
 import { may, useOrganization } from '../../../session/organization.tsx';
 import { t } from '../../../words/words.ts';
 import { ConnectionSection } from './connection-section.tsx';
 import { NewConnection } from './new-connection.tsx';
-import { connectionsQuery } from './queries.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 

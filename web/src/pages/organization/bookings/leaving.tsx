@@ -16,7 +16,9 @@ export function Leaving({ connection, leaving }: { connection: Connection; leavi
         count: connection.leaving_count,
       })}
     >
-      {t('The latest reading lacks them. They go with the next whole reading, unless it has them again.')}
+      {t(
+        'The latest full sync lacks them. A full sync at least 5 minutes later removes them if it lacks them too.',
+      )}
       <List size="sm" mt="xs">
         {leaving.map(({ guest_id, home_id, name, missing_since }) => (
           <List.Item key={guest_id}>

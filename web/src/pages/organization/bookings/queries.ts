@@ -1,9 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { wholeList } from '../../../client/whole-list.ts';
+import { connectionsKey } from '../../../queries/connections.ts';
 import { homesQuery } from '../../../queries/homes.ts';
-
-const connectionsKey = (organizationId: string) => ['organizations', organizationId, 'connections'] as const;
 
 /** After a change: guests of any home may have come or gone. */
 export function useConnectionsChanged(organizationId: string): () => Promise<unknown> {
@@ -21,14 +20,6 @@ export function useConnectionRemoved(organizationId: string): () => Promise<unkn
       queries.invalidateQueries({ queryKey: homesQuery.queryKey }),
     ]);
 }
-
-export const connectionsQuery = (organization_id: string) =>
-  queryOptions({
-    queryKey: connectionsKey(organization_id),
-    queryFn: () =>
-      lares.GET('/organizations/{organization_id}/connections', { params: { path: { organization_id } } }),
-    select: ({ connections }) => connections,
-  });
 
 export const connectionQuery = (organization_id: string, connection_id: string) =>
   queryOptions({

@@ -1,0 +1,27 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '../../components/icon.tsx';
+import { AnchorLink } from '../../components/links.ts';
+import { connectionsQuery } from '../../queries/connections.ts';
+import { t } from '../../words/words.ts';
+
+/** Booking connections that do not work, for those who can fix them. */
+export function BookingProblems({ organizationId }: { organizationId: string }) {
+  const { data: connections = [] } = useQuery(connectionsQuery(organizationId));
+  return connections.map(({ connection_id, name, last_error }) =>
+    last_error === null ? null : (
+      <Alert
+        key={connection_id}
+        color="orange"
+        icon={<Icon name="warning" />}
+        title={t('The booking connection {name} has a problem', { name })}
+        mb="lg"
+      >
+        {last_error}{' '}
+        <AnchorLink to="/organization/bookings" size="sm">
+          {t('Show booking systems')}
+        </AnchorLink>
+      </Alert>
+    ),
+  );
+}

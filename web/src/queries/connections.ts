@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { lares } from '../client/client.ts';
+
+export const connectionsKey = (organizationId: string) =>
+  ['organizations', organizationId, 'connections'] as const;
+
+export const connectionsQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: connectionsKey(organization_id),
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/connections', { params: { path: { organization_id } } }),
+    select: ({ connections }) => connections,
+  });
