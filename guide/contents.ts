@@ -94,6 +94,7 @@ export const SECTIONS: Section[] = [
     title: 'Security and privacy',
     pages: [
       { from: 'SECURITY.md', to: 'security', title: 'Security' },
+      { from: 'docs/security.md', to: 'threats', title: 'Threats, controls and tests' },
       doc('second-factor', 'Second factor'),
       doc('audit', 'Audit log'),
       doc('privacy', 'Privacy'),
