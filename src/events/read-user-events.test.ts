@@ -75,7 +75,7 @@ describe('GET /events', () => {
   it('says that it is deprecated, and what comes after it', async () => {
     const { headers } = await world.as((await world.neighbourhood()).owner).get('/events');
     expect(headers['deprecation']).toBe('@1767225600');
-    expect(headers['link']).toBe('</v8/homes/{home_id}/events>; rel="successor-version"');
+    expect(headers['link']).toBe('</docs/#/Events/listHomeEvents>; rel="successor-version"');
   });
 
   it.each(['asc', 'desc'])('pages in order %s, and adds up', async (order) => {

@@ -17,7 +17,8 @@ const tag = 'Events';
 const DEPRECATED_SINCE = Date.UTC(2026, 0, 1) / 1000;
 const DEPRECATED = {
   deprecation: `@${DEPRECATED_SINCE}`,
-  link: '</v8/homes/{home_id}/events>; rel="successor-version"',
+  // Its address has the id of a home, so the link leads to its description.
+  link: '</docs/#/Events/listHomeEvents>; rel="successor-version"',
 };
 
 export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {

@@ -93,7 +93,7 @@ const Incident = Type.Object(
           late: Type.Optional(Type.Boolean()),
           clock_corrected: Type.Optional(Type.Boolean()),
         },
-        { additionalProperties: true, description: 'With numbers and words of its metadata.' },
+        { additionalProperties: Type.Unknown(), description: 'With numbers and words of its metadata.' },
       ),
     ),
     messages: Type.Array(

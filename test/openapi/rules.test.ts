@@ -66,6 +66,19 @@ const BROKEN: [string, (document: ApiDocument) => void, string][] = [
     'components/schemas/Home/properties/mode: an enum has a type',
   ],
   [
+    'a header whose value is a template',
+    (document) => {
+      const values = ['</v8/homes/{home_id}/events>'];
+      Object.assign(home(document), { link: { type: 'string', enum: values } });
+    },
+    'components/schemas/Home/properties/link: no value of an enum has a placeholder',
+  ],
+  [
+    'an object that does not say whether it may have other members',
+    (document) => Object.assign(home(document), { position: { type: 'object' } }),
+    'components/schemas/Home/properties/position: an object says whether it may have other members',
+  ],
+  [
     'a literal',
     (document) => Object.assign(home(document), { broken: { type: 'boolean', const: false } }),
     'components/schemas/Home/properties/broken: no literal',
@@ -97,7 +110,7 @@ const BROKEN: [string, (document: ApiDocument) => void, string][] = [
     'a form without a name',
     ({ paths }) =>
       Object.assign(paths['/oauth/token']?.['post']?.requestBody?.content ?? {}, {
-        'application/x-www-form-urlencoded': { schema: { type: 'object' } },
+        'application/x-www-form-urlencoded': { schema: { type: 'object', additionalProperties: true } },
       }),
     'requestToken: the body has no name',
   ],
@@ -105,7 +118,10 @@ const BROKEN: [string, (document: ApiDocument) => void, string][] = [
     'an answer without a name',
     (document) =>
       Object.assign(events(document)?.responses ?? {}, {
-        200: { description: 'Events.', content: { 'application/json': { schema: { type: 'object' } } } },
+        200: {
+          description: 'Events.',
+          content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+        },
       }),
     'listHomeEvents: 200 has no name',
   ],

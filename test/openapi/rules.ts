@@ -37,6 +37,16 @@ const RULES: Rule[] = [
       path.at(-1) !== 'not' &&
       (kindsIn(values).size !== 1 || !FIT_FOR_ENUMS.has(typeof values[0])),
   },
+  {
+    // A header of an answer, for example: what is sent is a value, not a template of one.
+    name: 'no value of an enum has a placeholder',
+    wrong: ({ enum: values }) => Array.isArray(values) && values.some((value) => /[{}]/.test(String(value))),
+  },
+  {
+    // Default clients in Go refuse members that are added later, unless the schema allows them.
+    name: 'an object says whether it may have other members',
+    wrong: (schema) => schema['type'] === 'object' && !('additionalProperties' in schema),
+  },
   { name: 'no literal', wrong: (schema) => 'const' in schema },
   {
     name: 'what stands in lists of lists has a name, if it is an enum',

@@ -1,6 +1,6 @@
 /**
  * What readers of the document get, and generators of clients can take: no members that are for our own eyes, a type
- * beside every enum, lists in queries with commas, names in order, and the headers of answers.
+ * beside every enum, `additionalProperties` of every object, lists in queries with commas, names in order, and the headers of answers.
  */
 
 type Json = Record<string, unknown>;
@@ -106,6 +106,8 @@ function tidy(value: unknown): unknown {
   const { 'x-document': more, ...rest } = value as Json & { 'x-document'?: Json };
   const members = Object.entries({ ...rest, ...more }).filter(([name]) => !name.startsWith('x-'));
   const told = Object.fromEntries(members.map(([name, member]) => [name, tidy(member)]));
+  // Answers gain members, and bodies may have others. Default clients in Go refuse both unless the schema says so.
+  if (told['type'] === 'object') return { additionalProperties: true, ...told };
   // Without a format, many languages take a whole number for one of 32 bits.
   if (told['type'] === 'integer' && Number(told['maximum']) > MOST_OF_32_BITS)
     return { ...told, format: 'int64' };
