@@ -7,6 +7,7 @@ export {
   denied,
   type OnlyHomes,
   secondFactorRequired,
+  type Within,
 } from './auth/access.ts';
 export { byCaller } from './auth/by-caller.ts';
 export {
@@ -29,7 +30,6 @@ export {
   ROLES,
   type Role,
   roleGives,
-  seesGuests,
 } from './auth/permissions.ts';
 export { roleInWords } from './auth/role-words.ts';
 export { permissionRoutes } from './auth/routes.ts';

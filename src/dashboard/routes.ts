@@ -1,4 +1,4 @@
-import { type AccessControl, denied, may, seesGuests } from '../accounts/index.ts';
+import { type AccessControl, denied, may } from '../accounts/index.ts';
 import { presentHomeEvent } from '../events/index.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -32,20 +32,19 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       tag,
       access: withEvents(access),
       answer: OverviewAnswer,
-      handle: async ({ context: { caller, onlyHomes, organization } }) => {
+      handle: async ({ context: { onlyHomes, organization, seesGuests } }) => {
         const { organization_id } = organization;
         const [{ generated_at, rows, moves }, coverage] = await Promise.all([
           homesOf(organization_id),
           coverageOf(organization_id, onlyHomes),
         ]);
         const isSeen = ({ home_id }: { home_id: string }) => onlyHomes?.has(home_id) ?? true;
-        const withGuests = may(caller, 'guests_read', organization_id);
         // Read once for all who see every home; those who do not are few.
         const ofToday = onlyHomes
           ? await readMoves(tools.database, organization_id, generated_at, onlyHomes)
           : moves;
-        const today = todayOf(ofToday, generated_at, withGuests);
-        return { generated_at, ...glanceAt(rows.filter(isSeen), withGuests), today, coverage };
+        const today = todayOf(ofToday, generated_at, seesGuests);
+        return { generated_at, ...glanceAt(rows.filter(isSeen), seesGuests), today, coverage };
       },
     }),
     route({
@@ -59,14 +58,14 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       answer: FeedAnswer,
       csv: 'events',
       handle: async ({ context, query: { limit = USUAL_EVENTS, after } }) => {
-        const { organization, onlyHomes, role } = context;
+        const { organization, onlyHomes, seesGuests } = context;
         const place = after === undefined ? undefined : readPlace(after);
         const which = { organizationId: organization.organization_id, onlyHomes };
         const rows = await readFeed(tools.database, which, limit, place);
         const last = rows.at(-1);
         return {
           events: rows.map((row) => ({
-            ...presentHomeEvent(row, seesGuests(role)),
+            ...presentHomeEvent(row, seesGuests),
             home_name: row.home_name,
           })),
           ...(last && rows.length === limit ? { next: placeText(last) } : {}),

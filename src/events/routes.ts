@@ -1,4 +1,4 @@
-import { type AccessControl, reachOf, seesGuests } from '../accounts/index.ts';
+import { type AccessControl, reachOf } from '../accounts/index.ts';
 import type { RaisedType } from '../catalogue/index.ts';
 import { inHome } from '../homes/index.ts';
 import { notFound } from '../platform/errors.ts';
@@ -36,9 +36,12 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       csv: 'home_events',
       handle: async ({ context, query }) => {
         const page = paging.page(query);
-        const filter = { ...readFilter(query), homes: theHome(context.home.home_id) };
+        const read = readFilter(query);
+        // Without guest access no guest matches, so a filter by guest tells nothing.
+        const guests = read.guests && !context.seesGuests ? { guests: [] } : {};
+        const filter = { ...read, ...guests, homes: theHome(context.home.home_id) };
         const { events, total_count } = await readEvents(database, filter, page, 'desc');
-        const home_events = events.map((event) => presentHomeEvent(event, seesGuests(context.role)));
+        const home_events = events.map((event) => presentHomeEvent(event, context.seesGuests));
         return { home_events, paging: { total_count, ...page } };
       },
     }),
@@ -54,7 +57,7 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       handle: async ({ context, params: { home_event_id: id } }) => {
         const event = isPublicId(id) ? await findEvent(database, context.home.home_id, id) : undefined;
         if (!event) throw notFound('Event');
-        return presentHomeEvent(event, seesGuests(context.role));
+        return presentHomeEvent(event, context.seesGuests);
       },
     }),
     route({

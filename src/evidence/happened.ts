@@ -17,7 +17,7 @@ interface Wishes {
 }
 
 /** All of it: what a report leaves out, it leaves out by itself. */
-const WHOLE = { role: 'owner', user_id: null } as const;
+const WHOLE = { seesGuests: true, ownNotesOf: null };
 
 /** An incident as it went: what was measured, who was told, what they said, and who looked after it. */
 export async function tellIncident(

@@ -1,8 +1,9 @@
 import { SEALED_KEY } from './key.ts';
-import { SEALED_REPORTS } from './make.ts';
+import { SEALED_REPORTS } from './open-file.ts';
 
 export { openEvidenceKey } from './key.ts';
 export { evidenceKeyPlugin } from './key-plugin.ts';
+export { deleteReportsNaming } from './of-guest.ts';
 export { evidenceRoutes } from './routes.ts';
 export { evidenceSchemas } from './schema.ts';
 export { verifySigned } from './signed-file.ts';

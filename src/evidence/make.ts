@@ -5,7 +5,6 @@ import { incidentsOfStay, type ListedIncident, requireIncident } from '../incide
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { badRequest } from '../platform/errors.ts';
 import { requireRoom } from '../platform/quotas.ts';
-import type { SealedColumn } from '../platform/sealed-columns.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { inOneTransaction } from '../platform/tools.ts';
 import type { EvidenceContent } from './file-schema.ts';
@@ -14,6 +13,7 @@ import type { EvidenceKey } from './key.ts';
 import { localTime } from './local-time.ts';
 import { readMeasured } from './measured.ts';
 import { measureOf, SOUND } from './measures.ts';
+import { sealFile } from './open-file.ts';
 import { writeSigned } from './signed-file.ts';
 import { doubts, STATEMENTS } from './statements.ts';
 import { countReports, insertReport, type KeptReport, type ReportRow } from './store.ts';
@@ -185,7 +185,7 @@ async function make(
       }),
     };
     const file = writeSigned(report, signingKey);
-    await insertReport(database, { ...row, sealed_file: box.seal(file, contextOf(row.report_id)) });
+    await insertReport(database, { ...row, sealed_file: sealFile(box, row.report_id, file) });
     await requireRoom(database, {
       name: `evidence of ${home.home_id}`,
       most: MOST_REPORTS,
@@ -238,18 +238,3 @@ export function entryOf<Done extends 'evidence.made' | 'evidence.read' | 'eviden
     ...(names_guest ? { changes: [{ member: 'names_guest', to: 'true' }] } : {}),
   };
 }
-
-export function openFile(box: SecretBox, { report_id, sealed_file }: KeptReport): string {
-  return box.open(sealed_file, contextOf(report_id));
-}
-
-function contextOf(reportId: string): string {
-  return `evidence_reports.file:${reportId}`;
-}
-
-export const SEALED_REPORTS: SealedColumn = {
-  table: 'evidence_reports',
-  column: 'sealed_file',
-  key: 'report_id',
-  contextOf,
-};

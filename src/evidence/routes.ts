@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
-import { type AccessControl, byCaller, type Caller, may, type Role, seesGuests } from '../accounts/index.ts';
+import { type AccessControl, byCaller } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { forbidden, notFound } from '../platform/errors.ts';
@@ -12,7 +12,8 @@ import { inOneTransaction } from '../platform/tools.ts';
 import { csvOf } from './csv.ts';
 import { EvidenceFile } from './file-schema.ts';
 import { localTime } from './local-time.ts';
-import { type EvidenceDependencies, entryOf, FULL, makeOfIncident, makeOfStay, openFile } from './make.ts';
+import { type EvidenceDependencies, entryOf, FULL, makeOfIncident, makeOfStay } from './make.ts';
+import { mayNameGuest, openFile } from './open-file.ts';
 import { EvidenceInput, EvidenceList, EvidenceQuery, EvidenceReport, FileQuery } from './schema.ts';
 import { deleteReport, findReport, listReports, type ReportRow } from './store.ts';
 
@@ -44,10 +45,10 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       status: 201,
       answer: refTo(EvidenceReport),
       conflict: FULL,
-      handle: async ({ context: { home, caller, role }, params: { incident_id }, body, request }) => {
-        requireNameRight(caller, home.organization_id, body.name_guest);
+      handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, body, request }) => {
+        requireGuestAccess(seesGuests, body.name_guest);
         const by = { ...byCaller(caller, request), user: caller.user };
-        return present(await makeOfIncident(dependencies, home, incident_id, body, by), role);
+        return present(await makeOfIncident(dependencies, home, incident_id, body, by), seesGuests);
       },
     }),
     route({
@@ -62,10 +63,10 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       status: 201,
       answer: refTo(EvidenceReport),
       conflict: FULL,
-      handle: async ({ context: { home, caller, role }, params: { guest_id }, body, request }) => {
-        requireNameRight(caller, home.organization_id, body.name_guest);
+      handle: async ({ context: { home, caller, seesGuests }, params: { guest_id }, body, request }) => {
+        requireGuestAccess(seesGuests, body.name_guest);
         const by = { ...byCaller(caller, request), user: caller.user };
-        return present(await makeOfStay(dependencies, home, guest_id, body, by), role);
+        return present(await makeOfStay(dependencies, home, guest_id, body, by), seesGuests);
       },
     }),
     route({
@@ -77,10 +78,13 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       access: inHome(tools, access, 'events_read'),
       query: EvidenceQuery,
       answer: EvidenceList,
-      handle: async ({ context: { home, role }, query }) => {
+      handle: async ({ context: { home, seesGuests }, query }) => {
         const page = paging.page(query);
         const { reports, total_count } = await listReports(database, home.home_id, page);
-        return { reports: reports.map((report) => present(report, role)), paging: { total_count, ...page } };
+        return {
+          reports: reports.map((report) => present(report, seesGuests)),
+          paging: { total_count, ...page },
+        };
       },
     }),
     route({
@@ -94,9 +98,10 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       query: FileQuery,
       file: { [MEDIA_TYPE]: refTo(EvidenceFile), 'text/csv': Type.String() },
       answer: Type.Unsafe<Readable>({ description: 'The file.' }),
-      handle: async ({ context: { home, caller }, params: { report_id }, query, request, reply }) => {
+      handle: async ({ context, params: { report_id }, query, request, reply }) => {
+        const { home, caller, seesGuests } = context;
         const found = await findIn(home.home_id, report_id);
-        requireNameRight(caller, home.organization_id, found.names_guest);
+        requireGuestAccess(seesGuests, mayNameGuest(box, found));
         // Before it is answered: what left is written down, whatever becomes of the answer.
         if (found.names_guest)
           await audit(tools, byCaller(caller, request), entryOf('evidence.read', found, home.name));
@@ -132,16 +137,15 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
 }
 
 /** Levels beside a name are personal data. */
-function requireNameRight(caller: Caller, organizationId: string, named: boolean | undefined): void {
-  if (named && !may(caller, 'guests_read', organizationId))
-    throw forbidden('You may not read who stayed there.', undefined, 'guests_read');
+function requireGuestAccess(seesGuests: boolean, named: boolean | undefined): void {
+  if (named && !seesGuests) throw forbidden('You may not read who stayed there.', undefined, 'guests_read');
 }
 
 /** Of which organization it is, the home says. */
-function present({ incident_id, guest_id, ...row }: ReportRow, role: Role) {
+function present({ incident_id, guest_id, ...row }: ReportRow, seesGuests: boolean) {
   return {
     ...row,
     ...(incident_id === null ? {} : { incident_id }),
-    ...(guest_id === null || !seesGuests(role) ? {} : { guest_id }),
+    ...(guest_id === null || !seesGuests ? {} : { guest_id }),
   };
 }

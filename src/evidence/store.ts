@@ -72,6 +72,13 @@ export function reportsOfGuest(
     ORDER BY report_id DESC`);
 }
 
+/** At most as many as a home keeps. */
+export function filesOfGuest(connection: Connection, homeId: string, guestId: string): Promise<KeptReport[]> {
+  return connection.rows<KeptReport>(sql`
+    SELECT ${COLUMNS}, sealed_file FROM evidence_reports WHERE home_id = ${homeId} AND guest_id = ${guestId}
+    ORDER BY report_id`);
+}
+
 export async function countReports(connection: Connection, homeId: string): Promise<number> {
   const row = await connection.row<{ reports: number }>(sql`
     SELECT count(*) AS reports FROM evidence_reports WHERE home_id = ${homeId}`);

@@ -34,7 +34,7 @@ export {
 } from './erase.ts';
 export { cancelSyncs, forgetHome } from './forget-home.ts';
 export type { GuestDependencies, InputDependencies } from './guest.ts';
-export { createGuest, requireGuest } from './guests.ts';
+export { createGuest, removeGuest, requireGuest } from './guests.ts';
 export { SEALED_INTEGRATIONS, SYNC_JOB } from './integrations/dependencies.ts';
 export { openIntegrations } from './integrations/open.ts';
 export { integrationRoutes } from './integrations/routes.ts';
@@ -49,6 +49,7 @@ export { type GuestPages, openGuestPages } from './page/tokens.ts';
 export { presentGuest } from './present.ts';
 export { openReader } from './reading/open-reader.ts';
 export { readHere } from './reading/read-here.ts';
+export { requireWritable } from './readonly.ts';
 export { guestRoutes } from './routes.ts';
 export { GuestBody, guestSchemas } from './schema.ts';
 export { findStays, listStays, presentOrComing, stayAt, staysNotOver } from './stays.ts';

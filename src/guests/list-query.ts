@@ -29,20 +29,28 @@ export const GuestQuery = Type.Object({
 export interface GuestFilter {
   from: Date | undefined;
   to: Date | undefined;
-  status: (typeof STATUSES)[number] | undefined;
-  source: string | undefined;
-  q: string | undefined;
+  status?: (typeof STATUSES)[number] | undefined;
+  source?: string | undefined;
+  q?: string | undefined;
 }
 
-export function readFilter(query: Static<typeof GuestQuery>): { filter: GuestFilter; page: Page } {
+interface Asked {
+  filter: GuestFilter;
+  page: Page;
+}
+
+export function readFilter(query: Static<typeof GuestQuery>): Asked {
+  const { filter, page } = readStayFilter(query);
+  const { status, source, q } = query;
+  return { filter: { ...filter, status, source, q: q?.trim() || undefined }, page };
+}
+
+/** Times alone: a search by any other member would tell who stays. */
+export function readStayFilter(query: Static<typeof StayQuery>): Asked {
   const from = readTime(query.from);
   const to = readTime(query.to);
   if (from && to && to <= from) throw badRequest('"to" must be after "from".', { context: 'to' });
-  const { status, source, q } = query;
-  return {
-    filter: { from, to, status, source, q: q?.trim() || undefined },
-    page: paging.page(query),
-  };
+  return { filter: { from, to }, page: paging.page(query) };
 }
 
 function readTime(text: string | undefined): Date | undefined {

@@ -2,15 +2,15 @@ import { type AccessControl, byCaller, type Caller } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
-import { type AnyRoute, Nothing, route } from '../platform/http/route.ts';
+import { type AnyRoute, route } from '../platform/http/route.ts';
 import { inOneTransaction } from '../platform/tools.ts';
 import { changeAccessCode } from './change-access-code.ts';
 import type { ContactReads } from './contact-reads.ts';
 import { importRoutes } from './csv/route.ts';
 import type { InputDependencies } from './guest.ts';
-import { changeGuest, createGuest, guestObject, removeGuest, replaceGuest, requireGuest } from './guests.ts';
+import { changeGuest, createGuest, guestObject, replaceGuest, requireGuest } from './guests.ts';
 import { listGuests } from './list.ts';
-import { GuestQuery, readFilter, StayQuery } from './list-query.ts';
+import { GuestQuery, readFilter, readStayFilter, StayQuery } from './list-query.ts';
 import type { GuestPages } from './page/tokens.ts';
 import { presentGuest } from './present.ts';
 import { requireWritable, requireWritableBy } from './readonly.ts';
@@ -56,7 +56,7 @@ export function guestRoutes(
       query: StayQuery,
       answer: StayList,
       handle: async ({ context: { home }, query }) => {
-        const { filter, page } = readFilter(query);
+        const { filter, page } = readStayFilter(query);
         const found = await listGuests(tools.database, home.home_id, filter, page, tools.clock.now());
         const stays = found.guests.map(({ checkin_time, checkout_time }) => ({
           checkin_time,
@@ -164,24 +164,6 @@ export function guestRoutes(
         // The answer has what the caller did not send.
         await contacts.noteOne(by, home, guest);
         return presentGuest(guest, pages);
-      },
-    }),
-    route({
-      method: 'DELETE',
-      path: ONE,
-      operationId: 'deleteGuest',
-      summary: 'Remove a guest, as for a cancellation; its page goes with it',
-      tag,
-      access: inHome(tools, access, 'guests_write'),
-      status: 204,
-      answer: Nothing,
-      item: true,
-      refusal: 'The guest is read-only.',
-      look: async ({ context: { home }, params }) =>
-        requireWritable(await requireGuest(dependencies, home.home_id, params.guest_id)),
-      handle: async ({ context: { caller, home }, params, request }) => {
-        const how = { by: byCaller(caller, request), organization_id: home.organization_id };
-        await removeGuest(dependencies, home.home_id, params.guest_id, how);
       },
     }),
   ];

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { type Role, seesGuests } from '../accounts/index.ts';
 import { presentHomeEvent } from '../events/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -20,19 +19,19 @@ export async function presentIncidents(
   connection: Connection,
   notificationsOf: NotificationsOf,
   incidents: readonly ListedIncident[],
-  role: Role,
+  seesGuests: boolean,
 ) {
   const eventIds = await eventIdsOf(connection, incidents);
   const notifications = await notificationsOf(connection, incidents);
   return incidents.map((incident, place) => ({
-    ...presentIncident(incident, role),
+    ...presentIncident(incident, seesGuests),
     event_ids: eventIds[place] ?? [],
     notifications: notifications[place] ?? [],
   }));
 }
 
 /** What is not known is absent; an end that lies ahead is none yet. Who stayed there is for those who see guests. */
-function presentIncident({ is_open: open, ended_at, ...incident }: ListedIncident, role: Role) {
+function presentIncident({ is_open: open, ended_at, ...incident }: ListedIncident, seesGuests: boolean) {
   const { device_id, guest_id, acknowledged_at, acknowledged_by, snoozed_until, ...always } = incident;
   return {
     ...always,
@@ -40,7 +39,7 @@ function presentIncident({ is_open: open, ended_at, ...incident }: ListedInciden
     open,
     ...(open || ended_at === null ? {} : { ended_at, closed_at: ended_at }),
     ...(device_id === null ? {} : { device_id }),
-    ...(guest_id === null || !seesGuests(role) ? {} : { guest_id }),
+    ...(guest_id === null || !seesGuests ? {} : { guest_id }),
     ...(acknowledged_at === null ? {} : { acknowledged_at }),
     ...(acknowledged_by === null ? {} : { acknowledged_by }),
     ...(snoozed_until === null ? {} : { snoozed_until }),
@@ -52,29 +51,29 @@ function statusOf(open: boolean, acknowledgedAt: Date | null): 'open' | 'acknowl
   return acknowledgedAt === null ? 'open' : 'acknowledged';
 }
 
-/** Who reads it, and as what; nobody's notes but their own are for who sees no guests. */
 export interface Reader {
-  role: Role;
-  user_id: string | null;
+  seesGuests: boolean;
+  /** Whose notes are shown without guest access; null: none. */
+  ownNotesOf: string | null;
 }
 
-/** Notes may name whoever stays there: who sees no guests reads their own. */
+/** Notes can name guests, so they need guest access. */
 export async function presentWithAll(
   connection: Connection,
   box: SecretBox,
   incident: ListedIncident,
   reader: Reader,
 ) {
-  const withGuests = seesGuests(reader.role);
+  const { seesGuests, ownNotesOf } = reader;
   const acts = await listActs(connection, incident.home_id, incident.incident_id);
   const events = await eventsOf(connection, incident);
   return {
-    ...presentIncident(incident, reader.role),
+    ...presentIncident(incident, seesGuests),
     event_ids: events.map(({ event_id }) => event_id),
-    events: events.map((event) => presentHomeEvent(event, withGuests)),
+    events: events.map((event) => presentHomeEvent(event, seesGuests)),
     acts: acts.map((act) => {
       const { act_id, at, what, user_id, user_name, until } = act;
-      const text = withGuests || user_id === reader.user_id ? textOf(box, act) : undefined;
+      const text = seesGuests || user_id === ownNotesOf ? textOf(box, act) : undefined;
       return {
         act_id,
         at,

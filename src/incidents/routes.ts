@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type AccessControl, byCaller, type Caller, denied, type Role } from '../accounts/index.ts';
+import { type AccessControl, byCaller, denied, roleGives, type Within } from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { paging } from '../platform/http/paging.ts';
@@ -17,7 +17,7 @@ import {
   writeNote,
 } from './answer.ts';
 import { mayAnswer } from './kinds.ts';
-import { type NotificationsOf, presentIncidents, presentWithAll } from './present.ts';
+import { type NotificationsOf, presentIncidents, presentWithAll, type Reader } from './present.ts';
 import {
   IncidentBody,
   IncidentList,
@@ -48,18 +48,18 @@ interface IncidentRouteDependencies extends SnoozeDependencies {
 export function incidentRoutes(dependencies: IncidentRouteDependencies, access: AccessControl): AnyRoute[] {
   const { tools, box, notificationsOf } = dependencies;
   const { database, clock } = tools;
-  const presentOne = async (incident: ListedIncident, role: Role) => {
-    const [presented] = await presentIncidents(database, notificationsOf, [incident], role);
+  const presentOne = async (incident: ListedIncident, seesGuests: boolean) => {
+    const [presented] = await presentIncidents(database, notificationsOf, [incident], seesGuests);
     return presented as NonNullable<typeof presented>;
   };
-  const presentWhole = async (incident: ListedIncident, context: { role: Role; caller: Caller }) => {
+  const presentWhole = async (incident: ListedIncident, context: Within) => {
     const [notifications = []] = await notificationsOf(database, [incident]);
     return { ...(await presentWithAll(database, box, incident, readerOf(context))), notifications };
   };
   const list = async (
     whose: ReturnType<typeof ofHome>,
     query: Static<typeof IncidentQuery>,
-    role: Role,
+    seesGuests: boolean,
     homes: Pick<IncidentFilter, 'onlyHomes' | 'tagged'> = {},
   ) => {
     const page = paging.page(query);
@@ -67,7 +67,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
     const filter = { ...timeSpan.read(query), ...homes, kind, open };
     const { incidents, total_count } = await listIncidents(database, whose, filter, clock.now(), page);
     return {
-      incidents: await presentIncidents(database, notificationsOf, incidents, role),
+      incidents: await presentIncidents(database, notificationsOf, incidents, seesGuests),
       paging: { total_count, ...page },
     };
   };
@@ -83,7 +83,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       query: IncidentQuery,
       answer: IncidentList,
       csv: 'incidents',
-      handle: ({ context: { home, role }, query }) => list(ofHome(home.home_id), query, role),
+      handle: ({ context: { home, seesGuests }, query }) => list(ofHome(home.home_id), query, seesGuests),
     }),
     route({
       method: 'GET',
@@ -95,10 +95,10 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       query: OrganizationIncidentQuery,
       answer: IncidentList,
       csv: 'incidents',
-      handle: ({ context: { organization, role, onlyHomes }, query }) => {
+      handle: ({ context: { organization, seesGuests, onlyHomes }, query }) => {
         const { organization_id } = organization;
         const tagged = query.tag === undefined ? undefined : { organization_id, tag: query.tag };
-        return list(ofOrganization(organization_id), query, role, { onlyHomes, tagged });
+        return list(ofOrganization(organization_id), query, seesGuests, { onlyHomes, tagged });
       },
     }),
     route({
@@ -125,9 +125,9 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       item: true,
       answer: refTo(IncidentBody),
       conflict: OVER,
-      handle: async ({ context: { home, caller, role }, params: { incident_id }, request }) => {
+      handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, request }) => {
         const by = { ...byCaller(caller, request), user: caller.user };
-        return presentOne(await acknowledgeIncident(dependencies, home, incident_id, by), role);
+        return presentOne(await acknowledgeIncident(dependencies, home, incident_id, by), seesGuests);
       },
     }),
     route({
@@ -142,9 +142,12 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       body: IncidentSnooze,
       answer: refTo(IncidentBody),
       conflict: OVER,
-      handle: async ({ context: { home, caller, role }, params: { incident_id }, body, request }) => {
+      handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, body, request }) => {
         const by = byCaller(caller, request);
-        return presentOne(await snoozeIncident(dependencies, home, incident_id, body.minutes, by), role);
+        return presentOne(
+          await snoozeIncident(dependencies, home, incident_id, body.minutes, by),
+          seesGuests,
+        );
       },
     }),
     route({
@@ -157,9 +160,9 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       item: true,
       answer: refTo(IncidentBody),
       conflict: BY_ITSELF,
-      handle: async ({ context: { home, caller, role }, params: { incident_id }, request }) => {
+      handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, request }) => {
         const by = byCaller(caller, request);
-        return presentOne(await closeIncident(dependencies, home, incident_id, by), role);
+        return presentOne(await closeIncident(dependencies, home, incident_id, by), seesGuests);
       },
     }),
     route({
@@ -183,9 +186,10 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
   ];
 }
 
-const readerOf = ({ role, caller }: { role: Role; caller: Caller }) => ({
-  role,
-  user_id: caller.user.user_id,
+/** Staff has no guest access and reads its own notes. A token without guests_read reads none, its user's neither. */
+const readerOf = ({ role, caller, seesGuests }: Within): Reader => ({
+  seesGuests,
+  ownNotesOf: roleGives(role, 'guests_read') ? null : caller.user.user_id,
 });
 
 /** `mayAnswer` for the incident of the path. */

@@ -8,7 +8,7 @@ import { type ErasedMessages, eraseMessages } from '../messaging/index.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
-import type { Tools } from '../platform/tools.ts';
+import { inOneTransaction, patiently, type Tools } from '../platform/tools.ts';
 import { cutHistory } from '../webhooks/index.ts';
 import { REMAINS } from './remains.ts';
 
@@ -34,8 +34,9 @@ export function eraseGuests(
   along: (joined: Tools) => Promise<void> = async () => undefined,
 ): Promise<Erased> {
   return retryDeadlock(() =>
-    tools.database.patient.transaction(async (connection) => {
-      const now = tools.clock.now();
+    inOneTransaction(patiently(tools), async (joined) => {
+      const { database: connection, clock } = joined;
+      const now = clock.now();
       await lockHomeStatus(connection, homeId);
       const there = await lockGuests(connection, homeId, guestIds);
       const ids = there.map(({ guest_id }) => guest_id);
@@ -45,7 +46,7 @@ export function eraseGuests(
       if (organizationId) await cutHistory(connection, organizationId, events);
       const notes = await eraseNotes(connection, homeId, ids);
       const known = await erasePeople(connection, homeId, ids, now);
-      if (ids.length > 0) await along({ ...tools, database: { ...tools.database, ...connection } });
+      if (ids.length > 0) await along(joined);
       const guests = new Map(there.map(({ guest_id, erased_at }) => [guest_id, erased_at ?? now]));
       return { guests, known: known.length, events: events.length, notes, ...messages };
     }),

@@ -1,6 +1,8 @@
-import { type AccessControl, byCaller } from '../accounts/index.ts';
+import { type AccessControl, byCaller, denied } from '../accounts/index.ts';
+import { requireGuest, requireWritable } from '../guests/index.ts';
 import { inHome } from '../homes/index.ts';
-import { type AnyRoute, route } from '../platform/http/route.ts';
+import { type AnyRoute, Nothing, route } from '../platform/http/route.ts';
+import { deleteGuest } from './delete.ts';
 import { eraseGuest } from './erase.ts';
 import { type ExportDependencies, exportGuest } from './export.ts';
 import { GuestErased, GuestExport } from './schema.ts';
@@ -13,12 +15,29 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
   const { tools } = dependencies.guests;
   return [
     route({
+      method: 'DELETE',
+      path: GUEST,
+      operationId: 'deleteGuest',
+      summary:
+        'Remove a guest, as for a cancellation: with its page, its personal data everywhere and the evidence that names it',
+      tag,
+      access: inHome(tools, access, 'guests_write'),
+      status: 204,
+      answer: Nothing,
+      item: true,
+      refusal: 'The guest is read-only.',
+      look: async ({ context: { home }, params }) =>
+        requireWritable(await requireGuest(dependencies.guests, home.home_id, params.guest_id)),
+      handle: ({ context: { caller, home }, params, request }) =>
+        deleteGuest(dependencies, home, params.guest_id, byCaller(caller, request)),
+    }),
+    route({
       method: 'GET',
       path: `${GUEST}/export`,
       operationId: 'exportGuest',
-      summary: 'Everything that is kept about a guest',
+      summary: 'Everything that is kept about a guest. Needs guests_read too',
       tag,
-      access: inHome(tools, access, 'guests_write'),
+      access: withGuestAccess(inHome(tools, access, 'guests_write')),
       item: true,
       answer: GuestExport,
       handle: ({ context: { caller, home }, params, request }) =>
@@ -38,4 +57,16 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
         eraseGuest(tools, home, params.guest_id, byCaller(caller, request)),
     }),
   ];
+}
+
+/** An export discloses what is kept: the right to change guests is not enough. */
+function withGuestAccess(within: ReturnType<typeof inHome>): ReturnType<typeof inHome> {
+  return {
+    ...within,
+    check: async (request, reply) => {
+      const context = await within.check(request, reply);
+      if (!context.seesGuests) throw denied('guests_read');
+      return context;
+    },
+  };
 }

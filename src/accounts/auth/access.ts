@@ -5,7 +5,7 @@ import type { Access } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { findOrganization, type Organization } from '../organizations/store.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
-import { type Caller, type KnownSession, roleThatMay, tokenGives } from './caller.ts';
+import { type Caller, type KnownSession, may, roleThatMay, tokenGives } from './caller.ts';
 import type { CallerLimits } from './caller-limit.ts';
 import type { Callers } from './callers.ts';
 import { identifier } from './identify.ts';
@@ -21,6 +21,14 @@ interface WithinOptions {
 /** Undefined: all homes of the organization. */
 export type OnlyHomes = ReadonlySet<string> | undefined;
 
+/** What the handler of an operation learns about its caller. */
+export interface Within {
+  caller: Caller;
+  role: Role;
+  onlyHomes: OnlyHomes;
+  seesGuests: boolean;
+}
+
 /** Ways to ask for a right, one per kind of parent; other slices add theirs with `within`. */
 export interface AccessControl {
   /** Any valid token or session, whatever it was granted. */
@@ -31,18 +39,17 @@ export interface AccessControl {
   withSession(): Access<{ caller: KnownSession }>;
   /**
    * A right within what `find` reads from the path; a parent that is not there is a 404, then comes the 403. A parent with a
-   * `home_id` lies in that home. `onlyHomes`: those that the caller is limited to, for what reads several.
+   * `home_id` lies in that home. `onlyHomes`: those that the caller is limited to, for what reads several. `seesGuests` is the
+   * one rule for guest data in an answer: role and token must both give guests_read there. Names, contacts, codes, ids, notes
+   * and masked recipients are left out without it.
    */
   within<Parent extends { organization_id: string; home_id?: string }, Name extends string>(
     name: Name,
     right: Right,
     find: (params: Record<string, string>) => Promise<Parent | undefined>,
     options?: WithinOptions,
-  ): Access<{ caller: Caller; role: Role; onlyHomes: OnlyHomes } & Record<Name, Parent>>;
-  inOrganization(
-    right: Right,
-    options?: WithinOptions,
-  ): Access<{ caller: Caller; role: Role; onlyHomes: OnlyHomes; organization: Organization }>;
+  ): Access<Within & Record<Name, Parent>>;
+  inOrganization(right: Right, options?: WithinOptions): Access<Within & { organization: Organization }>;
 }
 
 export function accessControl(
@@ -105,7 +112,9 @@ export function accessControl(
           if (!role && caller.barred.has(organization_id)) throw secondFactorRequired();
           if (!role) throw denied(right, deniedKey);
         }
-        return { caller, role, onlyHomes: caller.homes.get(organization_id), [name]: parent } as never;
+        const seesGuests = may(caller, 'guests_read', organization_id, home_id);
+        const onlyHomes = caller.homes.get(organization_id);
+        return { caller, role, onlyHomes, seesGuests, [name]: parent } as never;
       },
     }),
     inOrganization: (right, options) =>

@@ -48,11 +48,6 @@ export function roleGives(role: Role, right: Right): boolean {
   return RIGHTS_OF_ROLE[role].has(right);
 }
 
-/** Whether who a guest is may be told to somebody with this role, in whatever it stands. */
-export function seesGuests(role: Role): boolean {
-  return roleGives(role, 'guests_read');
-}
-
 export function isPermission(text: string): text is Permission {
   return PERMISSIONS.some((permission) => permission === text);
 }

@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller, type Role, seesGuests } from '../../accounts/index.ts';
+import { type AccessControl, byCaller } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
 import { lockHomeStatus } from '../../devices/index.ts';
 import { inHome } from '../../homes/index.ts';
@@ -28,8 +28,8 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       tag,
       access: inHome(tools, access, 'homes_read'),
       answer: refTo(NoiseBody),
-      handle: async ({ context: { home, role } }) =>
-        presentNoise(await findOpenNoise(database, home.home_id), role),
+      handle: async ({ context: { home, seesGuests } }) =>
+        presentNoise(await findOpenNoise(database, home.home_id), seesGuests),
     }),
     route({
       method: 'POST',
@@ -40,7 +40,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       access: inHome(tools, access, 'alarm'),
       answer: refTo(NoiseBody),
       conflict: QUIET,
-      handle: ({ context: { home, caller, role }, request }) =>
+      handle: ({ context: { home, caller, seesGuests }, request }) =>
         inOneTransaction(tools, async (joined) => {
           const { home_id, organization_id, name } = home;
           const by = byCaller(caller, request);
@@ -56,7 +56,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
             action: 'noise.acknowledged',
             object: { kind: 'home', id: home_id, name, home_id },
           });
-          return presentNoise(incident, role);
+          return presentNoise(incident, seesGuests);
         }),
     }),
     route({
@@ -69,10 +69,10 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       body: Snooze,
       answer: refTo(NoiseBody),
       conflict: QUIET,
-      handle: async ({ context: { home, caller, role }, body, request }) =>
+      handle: async ({ context: { home, caller, seesGuests }, body, request }) =>
         presentNoise(
           orQuiet(await snooze(dependencies, home, body.minutes, byCaller(caller, request))),
-          role,
+          seesGuests,
         ),
     }),
     route({
@@ -84,8 +84,8 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       access: inHome(tools, access, 'alarm'),
       answer: refTo(NoiseBody),
       conflict: QUIET,
-      handle: async ({ context: { home, caller, role }, request }) =>
-        presentNoise(orQuiet(await endSnooze(dependencies, home, byCaller(caller, request))), role),
+      handle: async ({ context: { home, caller, seesGuests }, request }) =>
+        presentNoise(orQuiet(await endSnooze(dependencies, home, byCaller(caller, request))), seesGuests),
     }),
   ];
 }
@@ -96,7 +96,7 @@ function orQuiet(incident: Incident | undefined): Incident {
 }
 
 /** Without an incident it is quiet. */
-function presentNoise(incident: Incident | undefined, role: Role) {
+function presentNoise(incident: Incident | undefined, seesGuests: boolean) {
   if (!incident) return {};
   const { incident_id, level, opened_at, level_at, guest_id, snoozed_until } = incident;
   const { acknowledged_at, acknowledged_by } = incident;
@@ -106,7 +106,7 @@ function presentNoise(incident: Incident | undefined, role: Role) {
       level,
       opened_at,
       level_at,
-      ...(seesGuests(role) ? known({ guest_id }) : {}),
+      ...(seesGuests ? known({ guest_id }) : {}),
       ...known({ acknowledged_at, acknowledged_by, snoozed_until }),
     },
   };

@@ -191,7 +191,7 @@ export const POLICY: Record<string, Rule> = {
   createGuest: most('guests_write'),
   getGuest: seers('guests_read'),
   updateGuest: most('guests_write'),
-  exportGuest: most('guests_write'),
+  exportGuest: { permission: 'guests_write', roles: NOT_OPERATORS, alsoNeeds: 'guests_read' },
   eraseGuest: most('guests_write'),
   replaceGuest: most('guests_write'),
   changeAccessCode: most('guests_write'),

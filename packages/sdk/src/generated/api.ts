@@ -1028,7 +1028,7 @@ export interface paths {
         put: operations["replaceGuest"];
         post?: never;
         /**
-         * Remove a guest, as for a cancellation; its page goes with it
+         * Remove a guest, as for a cancellation: with its page, its personal data everywhere and the evidence that names it
          * @description Needs the permission `guests_write`.
          */
         delete: operations["deleteGuest"];
@@ -1069,7 +1069,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that is kept about a guest
+         * Everything that is kept about a guest. Needs guests_read too
          * @description Needs the permission `guests_write`.
          */
         get: operations["exportGuest"];
@@ -8211,9 +8211,7 @@ export interface components {
             /** @description How soon the next report is expected. */
             next_report_s: number;
             /** @description When the device knows another version of its configuration. */
-            config?: {
-                [key: string]: unknown;
-            };
+            config?: Record<string, never>;
             commands: components["schemas"]["DeviceCommand"][];
         };
         DeviceReportedEvent: {
@@ -8284,9 +8282,7 @@ export interface components {
             revoke_others?: boolean;
         };
         /** @description An empty object. */
-        Empty: {
-            [key: string]: unknown;
-        };
+        Empty: Record<string, never>;
         /** @description What became of an event at a webhook, or why it was not sent there. */
         EventAtWebhook: {
             /** @description Id of the event: 24 lower-case hex characters. */
@@ -10521,9 +10517,7 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         /** @description As ChirpStack or The Things Stack posts it, with what the codec of the device decoded. */
-        NetworkServerMessage: {
-            [key: string]: unknown;
-        };
+        NetworkServerMessage: Record<string, never>;
         Noise: {
             incident?: {
                 incident_id: string;
@@ -11507,9 +11501,7 @@ export interface components {
                     attestationObject: string;
                     transports?: string[];
                 };
-                clientExtensionResults?: {
-                    [key: string]: unknown;
-                };
+                clientExtensionResults?: Record<string, never>;
             };
         };
         PasskeyOptions: {
@@ -18098,7 +18090,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything that is kept about a guest. */
+            /** @description Everything that is kept about a guest. Needs guests_read too. */
             200: {
                 headers: {
                     [name: string]: unknown;
