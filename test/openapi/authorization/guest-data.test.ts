@@ -197,7 +197,7 @@ describe('guest data', () => {
               const query = new URLSearchParams(
                 Object.entries(search).map(([one, value]): [string, string] => [one, change(value)]),
               );
-              const { status, text } = await get(`${path}?${query}`);
+              const { status, text } = await get(`${path}?${query.toString()}`);
               return `${status} ${values.reduce((rest, value) => rest.replaceAll(value, ''), text)}`;
             };
             compared += 1;
