@@ -39,6 +39,7 @@ await build({
         lares: join(ROOT, 'bin/lares.ts'),
         'lares-process': join(ROOT, 'bin/lares-process.ts'),
         'guests-worker': join(ROOT, 'src/guests/reading/guests-worker.ts'),
+        'devices-worker': join(ROOT, 'src/bridges/zigbee2mqtt/devices-worker.ts'),
         // What `lares start` opens. Scenarios and browser tests open it too, with a clock of their own.
         app: join(ROOT, 'src/app.ts'),
       },

@@ -81,7 +81,7 @@ export async function closeAll(
     // Together: a request may wait for a job, which ends early when told to.
     await Promise.all([server && drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
     await Promise.all([repeated.stop(), services.listening.stop()]);
-    await guests.reader.close();
+    await Promise.all([guests.reader.close(), services.deviceLists.close()]);
     for (const one of [...Object.values(gateways), mailer]) one.close();
     await Promise.all([engine?.stop(), userQueue.close()]);
     await Promise.all([webhooks.sender.close(), webhooks.onceSender.close()]);

@@ -16,7 +16,7 @@ import {
   userRoutes,
 } from '../accounts/index.ts';
 import { auditRoutes, auditSchemas } from '../audit/index.ts';
-import { bridgeRoutes, bridgeSchemas, uplinkPlugin } from '../bridges/index.ts';
+import { bridgeRoutes, bridgeSchemas, unassignMoved, uplinkPlugin } from '../bridges/index.ts';
 import { catalogueRoutes } from '../catalogue/index.ts';
 import { dashboardRoutes } from '../dashboard/index.ts';
 import {
@@ -115,7 +115,7 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
     ...messaging.routes(access),
     ...notifications.routes(access),
     ...evidenceRoutes({ guests, box, key: evidenceKey }, access),
-    ...deviceRoutes(tools, access),
+    ...deviceRoutes(tools, access, unassignMoved),
     ...pairingRoutes(tools, access, tries),
     ...seriesRoutes(tools, access),
     ...bridgeRoutes(tools, access, config.mqtt.anyBridgeTopic),

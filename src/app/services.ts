@@ -8,7 +8,7 @@ import {
   RETENTION_JOB,
 } from '../accounts/index.ts';
 import { openRepeated } from '../audit/index.ts';
-import { openBridgeAuthentication, openBridgeDoor, openUplinks } from '../bridges/index.ts';
+import { openBridgeAuthentication, openBridgeDoor, openDeviceLists, openUplinks } from '../bridges/index.ts';
 import {
   HOME_JOB,
   judgedAtOnePlace,
@@ -242,6 +242,7 @@ function openHomes(
   const authentication = openDeviceAuthentication(tools.database, changes);
   const bridges = openBridgeAuthentication(tools.database, changes);
   const uplinks = openUplinks({ tools: platform.toolsOf('ingest'), intake, authentication });
+  const deviceLists = openDeviceLists(log);
   const bridgeDoor = openBridgeDoor({
     tools: platform.toolsOf('ingest'),
     intake,
@@ -250,10 +251,12 @@ function openHomes(
     uplinks,
     changes,
     log,
+    lists: deviceLists,
   });
   const roller = isWorker ? startRoller(tools, log) : undefined;
   return {
     guests,
+    deviceLists,
     contacts,
     guestPages,
     integrations,

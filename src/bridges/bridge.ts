@@ -16,6 +16,11 @@ export interface KnownBridge {
   base_topic: string | null;
 }
 
+/** A bridge of a home speaks for devices of that home alone; one of an organization for those of all its homes. */
+export function servesHome(bridgeHomeId: string | null, homeId: string): boolean {
+  return bridgeHomeId === null || bridgeHomeId === homeId;
+}
+
 /** Where a bridge publishes unless told otherwise; at our own broker it may publish nowhere else. */
 export function ownBaseTopic(bridgeId: string): string {
   return `lares/v1/b/${bridgeId}`;

@@ -27,11 +27,13 @@ export interface WorkedDevice extends BridgeDeviceRow {
   version: number;
   /** Of the bridge. */
   online_since: Date | null;
+  bridge_home_id: string | null;
 }
 
 const SHOWN = sql`bridge_id, foreign_id, name, model, vendor, measures, refused, device_id, first_seen_at, last_heard_at`;
 const WORKED = sql`${SHOWN}, mapping, memory, boot_id, seq, pending, version,
-  (SELECT online_since FROM bridges b WHERE b.bridge_id = bridge_devices.bridge_id) AS online_since`;
+  (SELECT online_since FROM bridges b WHERE b.bridge_id = bridge_devices.bridge_id) AS online_since,
+  (SELECT home_id FROM bridges b WHERE b.bridge_id = bridge_devices.bridge_id) AS bridge_home_id`;
 
 /** Those that wait to be assigned first, then by name. */
 export async function listBridgeDevices(connection: Connection, bridgeId: string, page: Page) {
@@ -145,6 +147,13 @@ export async function assign(
   await connection.rows(sql`
     UPDATE bridge_devices SET device_id = ${deviceId}, boot_id = ${bootId}, seq = 0, pending = NULL, version = version + 1
     WHERE bridge_id = ${bridge_id} AND foreign_id = ${foreign_id}`);
+}
+
+/** The device has moved: a bridge of another home does not speak for it any more. */
+export async function unassignMoved(connection: Connection, deviceId: string, homeId: string): Promise<void> {
+  await connection.rows(sql`
+    UPDATE bridge_devices d SET device_id = NULL, pending = NULL, version = d.version + 1
+    FROM bridges b WHERE b.bridge_id = d.bridge_id AND d.device_id = ${deviceId} AND b.home_id <> ${homeId}`);
 }
 
 export interface Kept {

@@ -9,12 +9,13 @@ import type { ChangeFeed } from '../platform/db/change-feed.ts';
 import type { Log } from '../platform/log.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { BridgeAuthentication } from './authentication.ts';
-import { type KnownBridge, ownBaseTopic } from './bridge.ts';
+import { type KnownBridge, ownBaseTopic, servesHome } from './bridge.ts';
 import { findAssignment, type WorkedDevice } from './device-store.ts';
 import { openHearing } from './hear.ts';
 import type { Uplinks } from './lorawan/uplinks.ts';
 import { openRefusals } from './refusals.ts';
 import { listAllBridges } from './store.ts';
+import type { DeviceLists } from './zigbee2mqtt/device-lists.ts';
 import type { Mapping } from './zigbee2mqtt/mapping.ts';
 import { openZigbee2mqtt } from './zigbee2mqtt/receive.ts';
 import { setFor, toldMemory } from './zigbee2mqtt/siren.ts';
@@ -29,6 +30,7 @@ export interface DoorDependencies {
   uplinks: Uplinks;
   changes: Pick<ChangeFeed, 'subscribe'>;
   log: Log;
+  lists: DeviceLists;
 }
 
 /** A bridge, as those know it who let it in. */
@@ -38,19 +40,21 @@ interface Guest extends KnownBridge {
 
 /** Where bridges come in over MQTT: each is heard in the order in which it speaks, and told what its sirens have to do. */
 export function openBridgeDoor(dependencies: DoorDependencies): BridgeDoor {
-  const { tools, intake, authentication, bridges, uplinks, changes, log } = dependencies;
+  const { tools, intake, authentication, bridges, uplinks, changes, log, lists } = dependencies;
   const { database, clock } = tools;
   const refuse = openRefusals(database, clock);
   const hearing = openHearing({ tools, intake, authentication });
-  const zigbee2mqtt = openZigbee2mqtt({ tools, hearing, intake, authentication, refuse });
+  const zigbee2mqtt = openZigbee2mqtt({ tools, hearing, intake, authentication, refuse, lists });
   const inOrder = openQueues();
   const told = new Set<string>();
   const ways: TellBridge[] = [];
 
   async function tellSiren(device: WorkedDevice): Promise<void> {
-    const { bridge_id, foreign_id, name, device_id } = device;
+    const { bridge_id, foreign_id, name, device_id, bridge_home_id } = device;
     const { siren } = device.mapping as unknown as Mapping;
     if (!siren || name === null || device_id === null) return;
+    const ours = await authentication.byId(device_id);
+    if (!ours || !servesHome(bridge_home_id, ours.home_id)) return;
     for (const { command_id, kind } of await takeCommands(database, device_id, clock.now())) {
       const body = told.has(command_id) ? undefined : setFor(siren, kind);
       if (!body || !ways.some((tell) => tell(bridge_id, `${name}/set`, body))) continue;

@@ -1,7 +1,7 @@
 import type { DeviceAuthentication, Intake } from '../devices/index.ts';
 import { MINUTE_MS } from '../platform/durations.ts';
 import type { Tools } from '../platform/tools.ts';
-import type { HeardOf, KnownBridge, ReportContent, SeenDevice } from './bridge.ts';
+import { type HeardOf, type KnownBridge, type ReportContent, type SeenDevice, servesHome } from './bridge.ts';
 import {
   dropUnseen,
   findBridgeDevice,
@@ -60,10 +60,15 @@ export function openHearing({ tools, intake, authentication }: HearDependencies)
       : findBridgeDevice(database, bridge_id, about.foreign_id);
   }
 
+  /** One that is switched off reports nothing, as when it speaks for itself; one that moved has left its bridge. */
+  async function reportingDevice({ device_id, bridge_home_id }: WorkedDevice) {
+    const ours = device_id === null ? undefined : await authentication.byId(device_id);
+    return ours?.active && servesHome(bridge_home_id, ours.home_id) ? ours : undefined;
+  }
+
   async function take(device: WorkedDevice, pending: string): Promise<void> {
-    const ours = device.device_id === null ? undefined : await authentication.byId(device.device_id);
-    // One that is switched off reports nothing, as when it speaks for itself.
-    if (ours?.active) await intake.take(ours, [JSON.parse(pending)]).catch(ignoreGone);
+    const ours = await reportingDevice(device);
+    if (ours) await intake.take(ours, [JSON.parse(pending)]).catch(ignoreGone);
   }
 
   const nameOf = ({ bridge_id, foreign_id }: WorkedDevice) => `${bridge_id} ${foreign_id}`;
@@ -95,12 +100,9 @@ export function openHearing({ tools, intake, authentication }: HearDependencies)
       await noteDeviceHeard(database, device, now);
     }
     if (pending !== undefined) await takeOnce(device, pending);
-    const ours =
-      device.device_id !== null && (link ?? acknowledged) !== undefined
-        ? await authentication.byId(device.device_id)
-        : undefined;
-    if (ours?.active && link !== undefined) await intake.link(ours, link);
-    if (ours?.active && acknowledged !== undefined) await intake.acknowledge(ours, acknowledged, true);
+    const ours = (link ?? acknowledged) === undefined ? undefined : await reportingDevice(device);
+    if (ours && link !== undefined) await intake.link(ours, link);
+    if (ours && acknowledged !== undefined) await intake.acknowledge(ours, acknowledged, true);
     return true;
   }
 

@@ -66,11 +66,14 @@ function localMac(deviceId: string): string {
   return ['02', ...(deviceId.slice(-10).match(/../g) ?? [])].join(':');
 }
 
+/** What other slices do when a device moves, in the transaction of the move. */
+export type OnMoved = (connection: Connection, deviceId: string, homeId: string) => Promise<void>;
+
 export async function changeDevice(
   tools: Tools,
   device: DeviceRow,
   change: DeviceChange,
-  mayMoveTo: (homeId: string) => boolean,
+  moving?: { mayMoveTo: (homeId: string) => boolean; onMoved: OnMoved },
 ): Promise<DeviceRow> {
   if (change.configuration) requireSmall(change.configuration);
   const { home, placement } = change;
@@ -79,7 +82,7 @@ export async function changeDevice(
   const moves = home !== undefined && home !== device.home_id;
   if (moves) {
     await requireSameOrganization(tools, device, home);
-    if (!mayMoveTo(home)) throw denied('devices_write');
+    if (!moving?.mayMoveTo(home)) throw denied('devices_write');
   }
   await tools.database.transaction(async (connection) => {
     await updateDevice(connection, device.device_id, {
@@ -92,6 +95,7 @@ export async function changeDevice(
     if (moves) {
       await moveReports(connection, device.device_id, device.home_id, home);
       await requireRoomIn(connection, tools, home);
+      await moving?.onMoved(connection, device.device_id, home);
     }
     if (!placed) return;
     if (isPrivateRoom(placement)) await forgetLatestSound(connection, device.device_id);

@@ -63,7 +63,7 @@ export async function putDevices(
       });
       continue;
     }
-    await changeDevice(tools, device, { placement }, () => true);
+    await changeDevice(tools, device, { placement });
     const changes = [{ member: 'placement' }];
     await audit(tools, by, {
       ...entryOf(device.device_id, device.description),

@@ -13,7 +13,7 @@ import { Empty, refTo } from '../platform/http/common-schemas.ts';
 import { longPaging, type Page } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
-import { changeDevice, createDevice, presentDevice } from './devices.ts';
+import { changeDevice, createDevice, type OnMoved, presentDevice } from './devices.ts';
 import {
   DeviceBody,
   DeviceChange,
@@ -28,7 +28,7 @@ import { newDeviceToken } from './tokens.ts';
 
 const tag = 'Devices';
 
-export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
+export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMoved): AnyRoute[] {
   const inDevice = (right: Right) =>
     access.within('device', right, (params) => findDevice(tools.database, params['device_id'] ?? ''));
   return [
@@ -107,7 +107,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
           inOneTransaction(tools, async (joined) => {
             const mayMoveTo = (homeId: string) =>
               may(caller, 'devices_write', device.organization_id, homeId);
-            const after = await changeDevice(joined, device, body, mayMoveTo);
+            const after = await changeDevice(joined, device, body, { mayMoveTo, onMoved });
             const entry = entryOf('device.updated', after);
             const changes = changedBy(body, DeviceChange);
             if (changes.length > 0) await audit(joined, byCaller(caller, request), { ...entry, changes });

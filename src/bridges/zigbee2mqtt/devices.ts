@@ -1,8 +1,20 @@
+import { parseJson } from '../../platform/http/json-body.ts';
 import type { SeenDevice } from '../bridge.ts';
 import { readMapping } from './mapping.ts';
 
 const ADDRESS = /^0x[0-9a-f]{16}$/;
 const LONGEST_NAME = 200;
+/** Twice what a bridge may have, so that too many are noticed. */
+const MOST_LISTED = 1000;
+
+/** The same of its bytes; nothing when they are no JSON. */
+export function parseDevices(payload: Uint8Array): SeenDevice[] | undefined {
+  try {
+    return readDevices(parseJson(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)));
+  } catch {
+    return undefined;
+  }
+}
 
 /** What `bridge/devices` lists: the coordinator aside, which is the stick itself. Nothing when it is no list. */
 export function readDevices(body: unknown): SeenDevice[] | undefined {
@@ -11,6 +23,7 @@ export function readDevices(body: unknown): SeenDevice[] | undefined {
   for (const one of body) {
     const device = readDevice(one);
     if (device) seen.set(device.foreign_id, device);
+    if (seen.size >= MOST_LISTED) break;
   }
   return [...seen.values()];
 }

@@ -3,12 +3,12 @@ import type { DeviceAuthentication, Intake } from '../../devices/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { parseJson } from '../../platform/http/json-body.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { KnownBridge } from '../bridge.ts';
+import { type KnownBridge, servesHome } from '../bridge.ts';
 import { listAssigned } from '../device-store.ts';
 import type { Hearing } from '../hear.ts';
 import type { Refuse } from '../refusals.ts';
 import { noteHeard, readBridgeState, setOnline } from '../store.ts';
-import { readDevices } from './devices.ts';
+import type { DeviceLists } from './device-lists.ts';
 import type { Mapping } from './mapping.ts';
 import { hearEcho } from './siren.ts';
 import { hearAvailability, hearState, type Memory, readOnline } from './state.ts';
@@ -19,6 +19,7 @@ export interface Zigbee2mqttDependencies {
   intake: Pick<Intake, 'link'>;
   authentication: Pick<DeviceAuthentication, 'byId'>;
   refuse: Refuse;
+  lists: DeviceLists;
 }
 
 /** As of a device's own reports. */
@@ -32,10 +33,10 @@ const NOT_OF_DEVICES = /^bridge\/|\/(set|get)(\/|$)/;
 
 /** Takes what one Zigbee2MQTT publishes, below its base. In the order in which it was said. */
 export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
-  const { tools, hearing, intake, authentication, refuse } = dependencies;
+  const { tools, hearing, intake, authentication, refuse, lists } = dependencies;
   const { database, clock } = tools;
   const notedAt = new Map<string, number>();
-  const lists = new Map<string, string>();
+  const sums = new Map<string, string>();
 
   function remember<Value>(map: Map<string, Value>, bridgeId: string, value: Value): void {
     if (map.size >= MOST_BRIDGES) map.clear();
@@ -63,7 +64,8 @@ export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
     await Promise.all(
       assigned.map(async ({ device_id }) => {
         const ours = await authentication.byId(device_id);
-        if (ours?.active) await intake.link(ours, { bridge: bridge.bridge_id, online });
+        if (ours?.active && servesHome(bridge.home_id, ours.home_id))
+          await intake.link(ours, { bridge: bridge.bridge_id, online });
       }),
     );
     await setOnline(database, bridge.bridge_id, online, now);
@@ -72,12 +74,12 @@ export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
   async function heardDevices(bridge: KnownBridge, payload: Buffer): Promise<void> {
     // It is published whenever one of them changes its mind about anything, and half a thousand of them are megabytes.
     const sum = createHash('sha256').update(payload).digest('base64');
-    if (lists.get(bridge.bridge_id) === sum) return;
-    const devices = readDevices(jsonOf(payload));
+    if (sums.get(bridge.bridge_id) === sum) return;
+    const devices = await lists.read(bridge.organization_id, payload);
     if (!devices) return refuse(bridge.bridge_id, 'bridge/devices', 'no_list_of_devices');
     const tooMany = await hearing.seen(bridge, devices, true);
     if (tooMany > 0) await refuse(bridge.bridge_id, 'bridge/devices', 'too_many_devices');
-    remember(lists, bridge.bridge_id, sum);
+    remember(sums, bridge.bridge_id, sum);
   }
 
   async function heardOfDevice(

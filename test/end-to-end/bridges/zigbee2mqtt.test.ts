@@ -161,6 +161,51 @@ describe('a bridge of a home', () => {
     expect(await device(bath)).toMatchObject({ offline: false });
   });
 
+  it('does not speak for a device that moved to another home, nor show it', async () => {
+    const { bridge, assign, seen, device, owner } = await bridgedHome([{ model: 'SNZB-02', name: 'bath' }]);
+    await bridge.start();
+    const bath = await assign('bath');
+    await bridge.say('bath', { temperature: 20 });
+    const other = await world.home(hood, { name: 'Gatehouse' });
+    expect((await owner.patch(`/devices/${bath}`, { home: other })).status).toBe(200);
+    expect(await seen()).toMatchObject([{ device_id: null, device_name: null }]);
+    await bridge.say('bath', { temperature: 31 });
+    expect(await device(bath)).toMatchObject({ latest_sensor_values: { temperature: { value: 20 } } });
+  });
+
+  it('reports and commands nothing for a device of another home, even where it is still assigned', async () => {
+    const { bridge, assign, device, home, until } = await bridgedHome([
+      { model: 'SNZB-02', name: 'bath' },
+      { model: 'NAS-AB02B0', name: 'moved siren' },
+      { model: 'NAS-AB02B0', name: 'siren' },
+    ]);
+    await bridge.start();
+    const bath = await assign('bath');
+    await bridge.say('bath', { temperature: 20 });
+    const [moved, stayed] = [await assign('moved siren'), await assign('siren')];
+    const other = await world.home(hood, { name: 'Gatehouse' });
+    const { database } = world.tools;
+    // As an older program leaves it: the home changes, the assignment stays.
+    await database.rows(
+      sql`UPDATE devices SET home_id = ${other} WHERE device_id = ANY (${[bath, moved]}::text[])`,
+    );
+    await bridge.say('bath', { temperature: 31 });
+    expect(await device(bath)).toMatchObject({ latest_sensor_values: { temperature: { value: 20 } } });
+    const now = world.clock.now();
+    const expires = new Date(now.getTime() + MINUTE_MS);
+    for (const [at, siren] of [
+      [other, moved],
+      [home, stayed],
+    ])
+      await database.rows(sql`
+        INSERT INTO device_commands (command_id, home_id, device_id, kind, created_at, expires_at, position)
+        VALUES (${world.tools.newId()}, ${at}, ${siren}, 'siren', ${now}, ${expires}, 1)`);
+    const done = () =>
+      database.row<{ ok: boolean | null }>(sql`SELECT ok FROM device_commands WHERE device_id = ${stayed}`);
+    await until(async () => expect(await done()).toEqual({ ok: true }));
+    expect(bridge.sets.map(({ topic }) => topic.slice(bridge.base.length + 1))).toEqual(['siren/set']);
+  });
+
   it('tells a siren what to do, and knows by its state that it did', async () => {
     const { bridge, assign, home, until } = await bridgedHome([
       { model: 'NAS-AB02B0', name: 'siren' },
@@ -190,7 +235,7 @@ describe('a bridge of a home', () => {
 describe('what was said is reported once', () => {
   /** The first of them to be heard by these, with an intake of the test's own. */
   async function heardBy(fails: number) {
-    const { bridge, assign, path } = await bridgedHome([{ model: 'SNZB-02', name: 'bath' }]);
+    const { bridge, assign, path, home } = await bridgedHome([{ model: 'SNZB-02', name: 'bath' }]);
     await bridge.start();
     await assign('bath');
     const taken: Body[] = [];
@@ -206,7 +251,9 @@ describe('what was said is reported once', () => {
       link: async () => undefined,
       acknowledge: async () => undefined,
     };
-    const authentication = { byId: async (device_id: string) => ({ device_id, home_id: 'h', active: true }) };
+    const authentication = {
+      byId: async (device_id: string) => ({ device_id, home_id: home, active: true }),
+    };
     const open = () => openHearing({ tools: world.tools, intake, authentication });
     const known = { bridge_id: path.split('/').at(-1) ?? '' };
     const about = { foreign_id: bridge.addressOf('bath') };
