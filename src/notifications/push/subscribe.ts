@@ -10,9 +10,9 @@ import { badRequest, conflict } from '../../platform/errors.ts';
 import { readTarget } from '../../platform/outgoing/target-url.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { Saying } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { browserObject } from '../ways/channels.ts';
+import { browserAdded } from '../ways/mail-texts.ts';
 import type { PushKeys } from './encrypt.ts';
 import { listSubscriptions, putSubscription, type Subscription } from './store.ts';
 
@@ -61,8 +61,7 @@ export async function subscribe(
     });
     const object = browserObject(subscription_id, label);
     await auditAccount(joined, by, userId, { action: 'notification_channel.added', object });
-    const what: Saying = (say) =>
-      say('The browser "{label}" was added to your Lares account: it shows notifications.', { label });
+    const what = browserAdded(label);
     await noticeNotificationChange(dependencies, database, { user_id: userId, what }, by);
   });
 }

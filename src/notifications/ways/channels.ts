@@ -3,6 +3,7 @@ import type { By } from '../../audit/index.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { deleteSubscription } from '../push/store.ts';
+import { EMAIL_OFF } from './mail-texts.ts';
 import { findWays, removePhone, setByEmail } from './store.ts';
 
 /** As the audit log has them: never the number. */
@@ -28,12 +29,7 @@ export function changeByEmail(
       changes: [{ member: 'by_email', from: String(before), to: String(byEmail) }],
     });
     if (byEmail) return;
-    await noticeNotificationChange(
-      dependencies,
-      joined.database,
-      { user_id, what: (say) => say('Your Lares account gets no notifications by e-mail any more.') },
-      by,
-    );
+    await noticeNotificationChange(dependencies, joined.database, { user_id, what: EMAIL_OFF }, by);
   });
 }
 
