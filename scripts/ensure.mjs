@@ -50,7 +50,7 @@ export function ensureInstalled() {
   requireNode();
   if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(WANTED).mtimeMs) return;
   say('Installing packages (once, about a minute) …');
-  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const status = run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) fail('npm ci failed; see above. Is the npm registry reachable?');

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt, ensureGuide, ensureInstalled, ROOT, run } from './ensure.mjs';
+import { ensureInstalled, ROOT, run } from './ensure.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
 /** One version for all: whoever has a Lares knows which client and verifier were tested with it. */
@@ -32,8 +32,6 @@ if (problems.length > 0) {
 }
 
 ensureInstalled();
-await ensureBuilt();
-await ensureGuide();
 rmSync(to, { recursive: true, force: true });
 mkdirSync(to, { recursive: true });
 for (const directory of PACKAGES) pack(directory);
@@ -77,14 +75,16 @@ function pack(directory) {
 }
 
 /**
- * The program is built with its packages inside. Whoever installs it needs those alone that it still asks for: 34 with theirs instead of
+ * npm builds the program first (`prepack`), with its packages inside. Whoever installs it needs those alone that it still asks for: 34 with theirs instead of
  * 185, and nothing that could be another version than what was tested.
  */
 function packProgram() {
   const aside = mkdtempSync(join(tmpdir(), 'lares-release-'));
   try {
     require0(
-      run('npm', ['pack', '--silent', '--pack-destination', aside], { stdio: ['ignore', 'ignore', 2] }),
+      run('npm', ['pack', '--silent', '--ignore-scripts=false', '--pack-destination', aside], {
+        stdio: ['ignore', 'ignore', 2],
+      }),
     );
     require0(run('tar', ['--extract', '--gzip', '--file', readdirSync(aside)[0]], { cwd: aside }));
     const packed = join(aside, 'package');
