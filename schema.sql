@@ -610,6 +610,7 @@ CREATE TABLE invitations (
   home_ids text[] NOT NULL DEFAULT '{}'::text[],
   tags text[] NOT NULL DEFAULT '{}'::text[],
   tag_keys text[] NOT NULL DEFAULT '{}'::text[],
+  by_operator boolean NOT NULL DEFAULT false,
   CONSTRAINT invitations_email_check CHECK ((email <> ''::text)),
   CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(user_id) ON DELETE CASCADE,
   CONSTRAINT invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,

@@ -56,7 +56,10 @@ describe('the environment', () => {
         webhooks: 1000,
         user_webhooks: 1000,
         feeds: 20,
+        invitations_per_day: 5000,
+        sms_per_day: 20_000,
       },
+      policy: { organizationCreation: 'everyone', smsSending: 'everyone' },
     });
   });
 
@@ -153,6 +156,12 @@ describe('the environment', () => {
       rateLimit: one,
       userRateLimit: { perSecond: 10, burst: 20 },
     });
+  });
+
+  it('reads who may create organizations and send SMS', () => {
+    const { policy } = readConfig({ LARES_ORGANIZATION_CREATION: 'operator', LARES_SMS_SENDING: 'approved' });
+    expect(policy).toEqual({ organizationCreation: 'operator', smsSending: 'approved' });
+    expect(() => readConfig({ LARES_SMS_SENDING: 'nobody' })).toThrow('LARES_SMS_SENDING');
   });
 
   it('changes the quotas that are named', () => {

@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path';
 import { nearest } from './config/nearest.ts';
 import * as read from './config/readers.ts';
 import { MINUTE_MS, SECOND_MS } from './platform/durations.ts';
+import { OPEN_POLICY } from './platform/policy.ts';
 import { USUAL_QUOTAS } from './platform/quotas.ts';
 
 /** The only reader of the environment. Every variable Lares knows is a row of `variables`. */
@@ -51,6 +52,8 @@ const variables = {
   LARES_HOSTAWAY_URL: read.url('http:', 'https:'),
   LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
   LARES_QUOTAS: read.quotas,
+  LARES_ORGANIZATION_CREATION: read.oneOf(['everyone', 'operator']),
+  LARES_SMS_SENDING: read.oneOf(['everyone', 'approved']),
   LARES_TRUST_PROXY: read.proxies,
   LARES_METRICS_TOKEN: read.token,
   LARES_TOKEN: read.accessToken,
@@ -204,6 +207,10 @@ export function readConfig(environment: Environment) {
     /** Where booking systems are asked. Undefined: at their makers'. */
     bookings: { beds24Url: set.LARES_BEDS24_URL, hostawayUrl: set.LARES_HOSTAWAY_URL },
     quotas: { ...USUAL_QUOTAS, ...set.LARES_QUOTAS },
+    policy: {
+      organizationCreation: set.LARES_ORGANIZATION_CREATION ?? OPEN_POLICY.organizationCreation,
+      smsSending: set.LARES_SMS_SENDING ?? OPEN_POLICY.smsSending,
+    },
     logLevel: set.LARES_LOG_LEVEL,
     /** Undefined: everybody who reaches us may read the metrics. */
     metricsToken: set.LARES_METRICS_TOKEN,

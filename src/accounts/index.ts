@@ -36,14 +36,20 @@ export { permissionRoutes } from './auth/routes.ts';
 export { PermissionName } from './auth/schema.ts';
 export { hashOfToken, newSecretToken } from './auth/secret-tokens.ts';
 export { meetBrowser } from './browsers/browsers.ts';
-export { readInvitation } from './invitations/invitations.ts';
+export { inviteByOperator, readInvitation } from './invitations/invitations.ts';
 export { invitationRoutes } from './invitations/routes.ts';
 export type { OpenInvitation } from './invitations/store.ts';
 export { type AccountKeys, keysInWords } from './keys.ts';
 export { forgetLimited } from './members/limits.ts';
 export { addMember } from './members/members.ts';
 export { memberRoutes } from './members/routes.ts';
-export { membersOf, membersToTell, organizationsToTell, type PersonToTell } from './members/store.ts';
+export {
+  findFirstOwner,
+  membersOf,
+  membersToTell,
+  organizationsToTell,
+  type PersonToTell,
+} from './members/store.ts';
 export {
   noticeApp,
   noticeClient,
@@ -75,6 +81,7 @@ export { findPasswordReset, requestPasswordReset, resetPassword } from './passwo
 export { passwordRoutes } from './passwords/routes.ts';
 export type { RetentionDays } from './retention/days.ts';
 export {
+  LONGEST_DAYS,
   RETENTION_JOB,
   type RetentionDependencies,
   readRetention,
@@ -112,6 +119,7 @@ export {
 export { type Remains, removeUser } from './users/delete-user.ts';
 export { disableUser, enableUser } from './users/disable.ts';
 export { userRoutes } from './users/routes.ts';
+export { UserChange } from './users/schema.ts';
 export { isSetupCode, newSetupCode } from './users/setup-code.ts';
 export { acceptInvitation, isInvited, signUpFirst, signUpInvited } from './users/sign-up.ts';
 export {

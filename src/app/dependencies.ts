@@ -29,7 +29,7 @@ export interface AppDependencies {
     | 'eventRetentionDays'
     | 'retention'
   > &
-    Partial<Pick<Config, 'backup' | 'bookings' | 'homeAssistant'>>;
+    Partial<Pick<Config, 'backup' | 'bookings' | 'homeAssistant' | 'policy'>>;
   /** Seal what must be read again. */
   secretKeys: SecretKeys;
   where: Where;

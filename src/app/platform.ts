@@ -20,7 +20,8 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 /** The first act: what every slice may use and none of them is. */
 export async function openPlatform(given: AppDependencies) {
   const { config, secretKeys, where, log, clock, random, slowDownGuessing = true, passwordCost } = given;
-  const opened = openTools(where, log, clock, random, passwordCost, config.quotas, given.patience);
+  const { quotas, policy } = config;
+  const opened = openTools(where, log, clock, random, passwordCost, quotas, given.patience, policy);
   const failures = { api: new RecentFailures(), ingest: new RecentFailures(), worker: new RecentFailures() };
   const toolsOf = (role: keyof typeof failures) => ({
     ...opened,

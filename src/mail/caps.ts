@@ -1,10 +1,12 @@
 import type { Connection } from '../platform/db/database.ts';
-import { hasRoomInCaps, takeFromCaps } from '../platform/rate-limit/caps.ts';
+import { hasRoomInCaps, serverCap, takeFromCaps } from '../platform/rate-limit/caps.ts';
 
 interface Invited {
   to: string;
   /** In whose name it is sent. */
   organization_id: string;
+  /** The account that invites; it may own many organizations. */
+  user_id: string;
 }
 
 /**
@@ -14,12 +16,15 @@ interface Invited {
 export function takeFromInvitationCaps(
   connection: Connection,
   now: Date,
-  { to, organization_id }: Invited,
+  { to, organization_id, user_id }: Invited,
+  perDay: number,
 ): Promise<void> {
   return takeFromCaps(connection, now, [
     { what: 'invitations of one person', of: `${organization_id} ${to}`, hourly: 10, daily: 30 },
     { what: 'invitations to one address', of: to, hourly: 40, daily: 120 },
     { what: 'invitations of an organization', of: organization_id, hourly: 200, daily: 500 },
+    { what: 'invitations of one account', of: user_id, hourly: 300, daily: 1000 },
+    serverCap('invitations of this service', perDay),
   ]);
 }
 

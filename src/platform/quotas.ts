@@ -20,6 +20,10 @@ export interface Quotas {
   user_webhooks: number;
   /** Booking calendars of one home: nobody lists it on more platforms, and each is asked four times an hour. */
   feeds: number;
+  /** Mails with an invitation that the whole service sends within a day. */
+  invitations_per_day: number;
+  /** SMS and calls to guests and codes to phones that the whole service sends within a day. */
+  sms_per_day: number;
 }
 
 export const USUAL_QUOTAS: Quotas = {
@@ -31,6 +35,8 @@ export const USUAL_QUOTAS: Quotas = {
   webhooks: 1000,
   user_webhooks: 1000,
   feeds: 20,
+  invitations_per_day: 5000,
+  sms_per_day: 20_000,
 };
 
 /** For the operator, who knows what the machine can bear. */

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Database, Transactions } from './db/database.ts';
 import type { NewId } from './ids.ts';
+import type { Policy } from './policy.ts';
 import type { Quotas } from './quotas.ts';
 import type { RandomBytes } from './random.ts';
 
@@ -12,6 +13,8 @@ export interface Tools {
   newId: NewId;
   /** How many of each thing there may be. */
   quotas: Quotas;
+  /** What the operator leaves to everyone. */
+  policy: Policy;
   /** What checking one password takes; tests that are about other things make it cheap. */
   passwordCost: PasswordCost;
 }

@@ -12,6 +12,7 @@ import {
 import type { App } from '../../src/app.ts';
 import { listOutbox, readMail } from '../../src/mail/index.ts';
 import { openLog } from '../../src/platform/log.ts';
+import { OPEN_POLICY, type Policy } from '../../src/platform/policy.ts';
 import { type Quotas, USUAL_QUOTAS } from '../../src/platform/quotas.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
@@ -48,6 +49,7 @@ export interface WorldOptions {
   publicUrl?: string;
   metricsToken?: string;
   quotas?: Partial<Quotas>;
+  policy?: Partial<Policy>;
   eventRetentionDays?: number;
   /** What else the operator keeps at most; for ever when left out. */
   retention?: { messagesDays?: number; guestsDays?: number; auditDays?: number };
@@ -106,6 +108,7 @@ export async function openWorld(options: WorldOptions = {}) {
       },
       homeAssistant: { mqttUrl: options.homeAssistantUrl },
       quotas: { ...USUAL_QUOTAS, ...options.quotas },
+      policy: { ...OPEN_POLICY, ...options.policy },
       publicUrl: options.publicUrl,
       metricsToken: options.metricsToken,
       eventRetentionDays: options.eventRetentionDays,

@@ -6,14 +6,16 @@ import { roleInWords } from '../auth/role-words.ts';
 interface InvitationFacts {
   to: string;
   organization: string;
-  inviter: string;
+  /** Undefined: the operator of the service. */
+  inviter: string | undefined;
   role: Role;
   link: string;
   usefulUntil: Date;
 }
 
 export function invitationMail({ say }: Words, facts: InvitationFacts): Mail {
-  const [inviter, organization] = [oneLine(facts.inviter), oneLine(facts.organization)];
+  const inviter = facts.inviter === undefined ? say('The operator of this service') : oneLine(facts.inviter);
+  const organization = oneLine(facts.organization);
   const role = roleInWords(facts.role, say);
   return {
     to: facts.to,

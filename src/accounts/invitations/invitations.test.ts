@@ -166,15 +166,60 @@ describe('so that nobody is flooded, invitations', () => {
     const own = await world.neighbourhood();
     const { organization_id } = own;
     const now = world.clock.now();
-    await world.tools.database.transaction(async (connection) => {
+    await world.tools.database.patient.transaction(async (connection) => {
       for (let count = 0; count < 199; count += 1)
-        await takeFromInvitationCaps(connection, now, { to: `many${count}@example.com`, organization_id });
+        await takeFromInvitationCaps(
+          connection,
+          now,
+          { to: `many${count}@example.com`, organization_id, user_id: own.admin.user_id },
+          Number.POSITIVE_INFINITY,
+        );
     });
     expect((await invite(own, 'the-last@example.com')).status).toBe(201);
     const refused = await invite(own, 'one-more@example.com');
     expect([refused.status, refused.body.message]).toEqual([
       429,
       expect.stringContaining('200 invitations of an organization an hour'),
+    ]);
+  });
+
+  it('of one account are three hundred an hour, in all of its organizations together', async () => {
+    const own = await world.neighbourhood();
+    const { user_id } = own.owner;
+    const now = world.clock.now();
+    await world.tools.database.patient.transaction(async (connection) => {
+      for (let count = 0; count < 300; count += 1)
+        await takeFromInvitationCaps(
+          connection,
+          now,
+          { to: `far${count}@example.com`, organization_id: `of ${count % 10}`, user_id },
+          Number.POSITIVE_INFINITY,
+        );
+    });
+    const another = (await world.as(own.owner).post('/organizations', { name: 'Another' })).body;
+    const refused = await world.as(own.owner).post(`/organizations/${another.organization_id}/invitations`, {
+      email: 'x@example.com',
+      role: 'member',
+    });
+    expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
+      429,
+      '3600',
+      expect.stringContaining('300 invitations of one account an hour'),
+    ]);
+  });
+
+  it('of the whole service are as many as its quota says, by whichever account', async () => {
+    const small = await openWorld({ quotas: { invitations_per_day: 4 } });
+    const [one, other] = [await small.neighbourhood(), await small.neighbourhood()];
+    const inviting = ({ owner, organization_id }: Neighbourhood) =>
+      small
+        .as(owner)
+        .post(`/organizations/${organization_id}/invitations`, { email: 'y@example.com', role: 'member' });
+    expect((await inviting(one)).status).toBe(201);
+    const refused = await inviting(other);
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringContaining('1 invitations of this service an hour, and 4 a day'),
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { audit, type By } from '../../audit/index.ts';
+import { audit, type By, COMMAND_LINE } from '../../audit/index.ts';
 import { takeFromInvitationCaps } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -69,7 +69,9 @@ export async function invite(
     if ((await countInvitations(connection, organization_id, created_at)) >= MOST_OPEN) {
       throw conflict(`${MOST_OPEN} invitations are open already. Revoke some first.`);
     }
-    await takeFromInvitationCaps(connection, created_at, { to: input.email, organization_id });
+    const { user_id } = caller.user;
+    const invited = { to: input.email, organization_id, user_id };
+    await takeFromInvitationCaps(connection, created_at, invited, tools.quotas.invitations_per_day);
     await insertInvitation(connection, { ...invitation, organization_id, tokenHash });
     await audit({ ...tools, database: connection }, by, {
       organization_id,
@@ -87,6 +89,44 @@ export async function invite(
     );
   });
   return invitation;
+}
+
+export interface InvitedByOperator {
+  organization: { organization_id: string; name: string };
+  user: { user_id: string; email: string; locale: string };
+  role: Role;
+  limited_to: MaybeLimited;
+}
+
+/** For a member of an imported organization who has an account here: nobody joins one without accepting. */
+export async function inviteByOperator(
+  { tools, mailer, baseUrl }: LinkSender,
+  { organization, user, role, limited_to }: InvitedByOperator,
+): Promise<void> {
+  const { organization_id, name } = organization;
+  const { token, tokenHash } = newSecretToken('in', tools.random);
+  const created_at = tools.clock.now();
+  const expires_at = new Date(created_at.getTime() + LASTS_MS);
+  const invitation: Invitation = {
+    invitation_id: tools.newId(),
+    email: user.email,
+    role,
+    limited_to,
+    created_at,
+    expires_at,
+    invited_by: user.user_id,
+  };
+  await insertInvitation(tools.database, { ...invitation, organization_id, tokenHash, byOperator: true });
+  await audit(tools, COMMAND_LINE, {
+    organization_id,
+    action: 'invitation.created',
+    object: { kind: 'invitation', id: invitation.invitation_id },
+    changes: [{ member: 'role', to: role }, ...limitChange(limited_to)],
+  });
+  const link = `${baseUrl()}/signup?invitation=${token}`;
+  const facts = { to: user.email, role, organization: name, inviter: undefined, link };
+  const mail = invitationMail(wordsOfUser(user), { ...facts, usefulUntil: expires_at });
+  await mailer.queue(tools.database, mail);
 }
 
 export function revokeInvitation(

@@ -28,7 +28,7 @@ const COLUMNS = sql`invitation_id, email, role, created_at, expires_at, invited_
 
 export async function insertInvitation(
   connection: Connection,
-  invitation: Invitation & { organization_id: string; tokenHash: Buffer },
+  invitation: Invitation & { organization_id: string; tokenHash: Buffer; byOperator?: true },
 ): Promise<void> {
   const { invitation_id, organization_id, email, role, tokenHash, invited_by, created_at, expires_at } =
     invitation;
@@ -36,9 +36,9 @@ export async function insertInvitation(
   await connection.rows(sql`
     INSERT INTO invitations
       (invitation_id, organization_id, email, role, limited, home_ids, tags, tag_keys, token_hash, invited_by, created_at,
-       expires_at)
+       expires_at, by_operator)
     VALUES (${invitation_id}, ${organization_id}, ${email}, ${role}, ${limited}, ${home_ids}, ${tags}, ${tag_keys}, ${tokenHash},
-            ${invited_by}, ${created_at}, ${expires_at})`);
+            ${invited_by}, ${created_at}, ${expires_at}, ${invitation.byOperator ?? false})`);
 }
 
 export async function listInvitations(connection: Connection, organizationId: string, page: Page, now: Date) {
@@ -74,16 +74,17 @@ export async function deleteInvitation(connection: Connection, invitationId: str
 }
 
 /**
- * By the hash of its token, while it is valid: not expired, and whoever invited may still do so. Somebody who was
- * removed cannot come back by an invitation made before.
+ * By the hash of its token, while it is valid: not expired, and the member who invited may still do so, or the operator
+ * invited. A member who was removed cannot come back by an invitation made before.
  */
 export function findOpenInvitation(connection: Connection, hash: string, now: Date) {
   return connection.row<OpenInvitation>(sql`
     SELECT i.invitation_id, i.organization_id, o.name AS organization, i.email, i.role, ${limitIn(sql`i`)}
     FROM invitations i JOIN organizations o USING (organization_id)
-    JOIN members m ON m.organization_id = i.organization_id AND m.user_id = i.invited_by
     WHERE i.token_hash = decode(${hash}, 'hex') AND i.expires_at > ${now}
-      AND NOT m.limited AND (m.role = 'owner' OR (m.role = 'admin' AND i.role <> 'owner'))`);
+      AND (i.by_operator OR EXISTS (
+        SELECT FROM members m WHERE m.organization_id = i.organization_id AND m.user_id = i.invited_by
+          AND NOT m.limited AND (m.role = 'owner' OR (m.role = 'admin' AND i.role <> 'owner'))))`);
 }
 
 export async function forgetExpiredInvitations(connection: Connection, now: Date): Promise<void> {

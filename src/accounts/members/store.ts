@@ -127,3 +127,14 @@ export function membersToTell(
       AND (${homeId === undefined} OR fit.homes IS NULL OR ${homeId ?? null}::text = ANY (fit.homes))
     ORDER BY m.created_at, m.user_id`);
 }
+
+/** The owner who has been one for longest. */
+export async function findFirstOwner(
+  connection: Connection,
+  organizationId: string,
+): Promise<string | undefined> {
+  const owner = await connection.row<{ user_id: string }>(sql`
+    SELECT user_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'
+    ORDER BY created_at, user_id LIMIT 1`);
+  return owner?.user_id;
+}

@@ -14,6 +14,14 @@ const OF_ADMINS = ['homes_write', 'devices_write', 'webhook_read', 'webhook_writ
 const members = (hood: Neighbourhood) => `/organizations/${hood.organization_id}/members`;
 
 describe('an organization', () => {
+  it('is created by the operator alone where LARES_ORGANIZATION_CREATION says so', async () => {
+    const closed = await openWorld({ policy: { organizationCreation: 'operator' } });
+    const person = await closed.person();
+    const refused = await closed.as(person).post('/organizations', { name: 'Sunside' });
+    expect([refused.status, refused.body.error_key]).toEqual([403, 'insufficient_access']);
+    expect((await closed.as(person).get('/organizations')).body.organizations).toEqual([]);
+  });
+
   it('belongs to whoever makes it', async () => {
     const person = await world.person();
     const made = await world.as(person).post('/organizations', { name: 'Sunside' });

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { audit } from '../../audit/index.ts';
+import { forbidden } from '../../platform/errors.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { longPaging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
@@ -21,6 +22,8 @@ import { OrganizationBody, OrganizationChange, OrganizationInput, OrganizationLi
 import { listOrganizations, type Organization } from './store.ts';
 
 const tag = 'Organizations';
+
+const BY_OPERATOR = 'Only the operator of this service creates organizations. Ask them for one.';
 
 export function organizationRoutes(
   tools: Tools,
@@ -64,6 +67,7 @@ export function organizationRoutes(
       answer: refTo(OrganizationBody),
       conflict: 'You own as many organizations as there can be.',
       handle: async ({ context, body, request }) => {
+        if (tools.policy.organizationCreation === 'operator') throw forbidden(BY_OPERATOR);
         const ownerId = context.caller.user.user_id;
         const organization = await inOneTransaction(tools, async (joined) => {
           const made = await createOrganization(joined, body.name, ownerId);

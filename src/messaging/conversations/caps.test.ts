@@ -42,11 +42,11 @@ const messagesOf = async (guest: string): Promise<number> =>
 
 /** As if so many had been written. */
 const useUp = (home_id: string, times: number, address: (count: number) => string) =>
-  world.tools.database.transaction(async (connection) => {
+  world.tools.database.patient.transaction(async (connection) => {
     const { organization_id } = hood;
     for (let count = 0; count < times; count += 1) {
-      const written = { address: address(count), home_id, organization_id };
-      await takeFromMessageCaps(connection, world.clock.now(), written);
+      const written = { address: address(count), home_id, organization_id, user_id: undefined };
+      await takeFromMessageCaps(connection, world.clock.now(), written, []);
     }
   });
 
@@ -108,15 +108,36 @@ describe('messages that are written by hand', () => {
     expect((await world.as(theirs.owner).post(path, TEXT)).status).toBe(201);
   });
 
-  it('count against guest, address, home and organization', async () => {
+  it('count against guest, address, home, organization, account and, as SMS, the whole service', async () => {
     await world.tools.database.rows(sql`DELETE FROM cap_uses`);
     await write(await newGuest(await newHome()));
     const rows = await world.tools.database.rows<{ cap: string }>(sql`SELECT cap FROM cap_uses ORDER BY cap`);
-    expect(rows.map(({ cap }) => cap.split(':')[0])).toEqual([
+    expect(rows.map(({ cap }) => cap.split(':')[0]).sort()).toEqual([
+      'SMS and calls of one account',
+      'SMS and calls of this service',
       'messages of a home',
       'messages of an organization',
+      'messages of one account',
       'messages to one address',
       'messages to one guest',
+    ]);
+  });
+
+  it('are as many SMS of the whole service as its quota says, by whichever organization', async () => {
+    const small = await openWorld({ quotas: { sms_per_day: 4 } });
+    const statuses = [];
+    for (const number of ['+46701234501', '+46701234502']) {
+      const own = await small.neighbourhood();
+      const home = await small.home(own);
+      const stay = { name: 'Anna', checkin_time: '2027-11-20T14:00:00Z', phone_number: number };
+      const { guest_id } = (await small.as(own.owner).post(`/homes/${home}/guests`, stay)).body;
+      const path = `/homes/${home}/guests/${guest_id}/messages`;
+      const written = await small.as(own.owner).post(path, { ...TEXT, channel: 'sms' });
+      statuses.push([written.status, written.body.message ?? 'sent']);
+    }
+    expect(statuses).toEqual([
+      [201, 'sent'],
+      [429, expect.stringContaining('1 SMS and calls of this service an hour, and 4 a day')],
     ]);
   });
 });

@@ -1,11 +1,13 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { takeFromCaps } from '../../platform/rate-limit/caps.ts';
+import { type Cap, takeFromCaps } from '../../platform/rate-limit/caps.ts';
 
 interface Written {
   /** The phone number or e-mail address: a guest who is made anew has the same one. */
   address: string;
   home_id: string;
   organization_id: string;
+  /** The account that writes; it may be in many organizations. */
+  user_id: string | undefined;
 }
 
 /**
@@ -15,12 +17,17 @@ interface Written {
 export function takeFromMessageCaps(
   connection: Connection,
   now: Date,
-  { address, home_id, organization_id }: Written,
+  { address, home_id, organization_id, user_id }: Written,
+  ofSms: readonly Cap[],
 ): Promise<void> {
   return takeFromCaps(connection, now, [
     { what: 'messages to one guest', of: `${organization_id} ${address}`, hourly: 60, daily: 200 },
     { what: 'messages to one address', of: address, hourly: 240, daily: 800 },
     { what: 'messages of a home', of: home_id, hourly: 200, daily: 1000 },
     { what: 'messages of an organization', of: organization_id, hourly: 1000, daily: 5000 },
+    ...(user_id === undefined
+      ? []
+      : [{ what: 'messages of one account', of: user_id, hourly: 2000, daily: 8000 }]),
+    ...ofSms,
   ]);
 }

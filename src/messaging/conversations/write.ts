@@ -5,6 +5,7 @@ import { badRequest, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Channel } from '../gateways/index.ts';
+import { requireSmsAllowed, smsCaps } from '../outbound/allowance.ts';
 import { sealContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
 import { planMessage } from '../outbound/plan.ts';
@@ -30,7 +31,10 @@ export async function writeToGuest(
     const channel = wanted ?? reachableBy(guest);
     const address = addressFor(channel, guest);
     if (address === undefined) throw unreachable(channel);
-    await takeFromMessageCaps(connection, tools.clock.now(), { address, home_id, organization_id });
+    if (channel === 'sms') await requireSmsAllowed(tools, connection, [organization_id]);
+    const written = { address, home_id, organization_id, user_id: by.user?.user_id };
+    const ofSms = channel === 'sms' ? await smsCaps(tools, connection, organization_id) : [];
+    await takeFromMessageCaps(connection, tools.clock.now(), written, ofSms);
     const message_id = tools.newId();
     // Subjects are for e-mails; the name of a home has no line breaks in it.
     const content = channel === 'email' ? { subject: `Your stay at ${name}`, text } : { text };

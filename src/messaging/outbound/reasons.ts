@@ -1,3 +1,4 @@
+import { SMS_NOT_ALLOWED } from './allowance.ts';
 import type { Status } from './message.ts';
 
 /** Why a message is not sent, in words that a host reads. */
@@ -27,6 +28,12 @@ export const NO_NUMBER: Ending = {
 export const NO_EMAIL: Ending = {
   status: 'skipped',
   reason: 'The guest has no e-mail address.',
+  nextChannel: true,
+};
+export const SMS_OFF: Ending = { status: 'skipped', reason: SMS_NOT_ALLOWED, nextChannel: true };
+export const SMS_LIMIT: Ending = {
+  status: 'skipped',
+  reason: 'The limit of SMS and calls was reached.',
   nextChannel: true,
 };
 /** It goes out later. */

@@ -2,15 +2,19 @@ import { lockHomeStatus } from '../../devices/index.ts';
 import { noteSent } from '../../guests/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { hasRoomInCaps } from '../../platform/rate-limit/caps.ts';
+import type { Tools } from '../../platform/tools.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Gateway, Outgoing } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
 import { planNextChannel } from '../noise/messages.ts';
 import { PRE_ARRIVAL_JOB } from '../pre-arrival/pre-arrival.ts';
 import { inTransaction } from '../transaction.ts';
+import { maySendSms, smsCaps } from './allowance.ts';
 import { compose, sealContent } from './content.ts';
 import { failed } from './failed.ts';
-import { SNOOZED } from './reasons.ts';
+import type { MessageRow } from './message.ts';
+import { type Ending, SMS_LIMIT, SMS_OFF, SNOOZED } from './reasons.ts';
 import { senderOf } from './senders.ts';
 import { sentEvent } from './sent-event.ts';
 import { isUnsent, readSituation, type Situation } from './situation.ts';
@@ -77,9 +81,15 @@ async function begin(
       if (verdict.ending.nextChannel) await planNextChannel(tools, connection, message, now);
       return {};
   }
-  const { language, ...content } = await compose(dependencies, connection, situation);
   const { channel } = message;
   const gateway = gateways[channel];
+  const refused = channel === 'email' ? undefined : await refusalOf(tools, connection, message, gateway);
+  if (refused) {
+    await settle(connection, messageId, refused.status, refused.reason, now);
+    await planNextChannel(tools, connection, message, now);
+    return {};
+  }
+  const { language, ...content } = await compose(dependencies, connection, situation);
   // As at the first attempt, also where the organization got another number since.
   const sender =
     channel === 'sms'
@@ -102,6 +112,20 @@ async function begin(
     language,
   };
   return { underway: { situation, gateway, outgoing, attempt: message.attempts + 1 } };
+}
+
+/** Of an SMS or a call. What a person wrote was counted when they wrote it, an attempt at the first. */
+async function refusalOf(
+  tools: Tools,
+  connection: Connection,
+  { organization_id, purpose, attempts }: MessageRow,
+  gateway: Gateway,
+): Promise<Ending | undefined> {
+  if (gateway.name === OUTBOX) return undefined;
+  if (!(await maySendSms(tools, connection, [organization_id]))) return SMS_OFF;
+  if (purpose === 'written' || attempts > 0) return undefined;
+  const caps = await smsCaps(tools, connection, organization_id);
+  return (await hasRoomInCaps(connection, tools.clock.now(), caps)) ? undefined : SMS_LIMIT;
 }
 
 async function deliver(

@@ -1,4 +1,6 @@
-import { senderOf } from '../../messaging/index.ts';
+import { maySendSms, Refused, SMS_NOT_ALLOWED, senderOf } from '../../messaging/index.ts';
+import { hasRoomInCaps } from '../../platform/rate-limit/caps.ts';
+import type { Tools } from '../../platform/tools.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import type { Taken, Underway } from './underway.ts';
 
@@ -8,6 +10,7 @@ export async function sendSms(
   signal: AbortSignal,
 ): Promise<Taken> {
   const { notification_id, recipient } = notification;
+  await requireAllowed(tools, organization_id, recipient ?? '');
   const from =
     organization_id === null ? null : await senderOf(tools.database, gateways.sms, organization_id);
   const { gateway_id } = await gateways.sms.send(
@@ -23,4 +26,17 @@ export async function sendSms(
     signal,
   );
   return { gateway: gateways.sms.name, gateway_id };
+}
+
+/** Far above what happens in homes: a program that goes wrong stops there. */
+const ALERTS = { hourly: 60, daily: 300 };
+
+async function requireAllowed(tools: Tools, organizationId: string | null, number: string): Promise<void> {
+  if (organizationId !== null && !(await maySendSms(tools, tools.database, [organizationId])))
+    throw new Refused(SMS_NOT_ALLOWED);
+  const cap = { what: 'alerts by SMS to one number', of: number, ...ALERTS };
+  const hasRoom = await tools.database.transaction((connection) =>
+    hasRoomInCaps(connection, tools.clock.now(), [cap]),
+  );
+  if (!hasRoom) throw new Refused('The limit of SMS to this number was reached.');
 }

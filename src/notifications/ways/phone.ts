@@ -8,10 +8,10 @@ import {
   noticeNotificationChange,
 } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
-import { Refused } from '../../messaging/index.ts';
+import { Refused, requireSmsAllowed } from '../../messaging/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { badRequest, conflict, unavailable } from '../../platform/errors.ts';
-import { takeFromCaps } from '../../platform/rate-limit/caps.ts';
+import { serverCap, takeFromCaps } from '../../platform/rate-limit/caps.ts';
 import { type Saying, wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { phoneObject } from './channels.ts';
@@ -45,9 +45,11 @@ export async function beginPhone(
   const code = newCode(tools.random(4));
   const key = tools.newId();
   await inNameOfConfirmed(tools, caller, async ({ database }) => {
+    await requireSmsAllowed(tools, database, [...caller.roles.keys()]);
     await takeFromCaps(database, now, [
       { what: 'codes to one number', of: number, hourly: 5, daily: 10 },
       { what: 'codes of one account', of: userId, hourly: 5, daily: 15 },
+      serverCap('SMS and calls of this service', tools.quotas.sms_per_day),
     ]);
     const expires_at = new Date(now.getTime() + CODE_LASTS_MS);
     await setPhone(database, userId, number, { hash: hashOf(userId, code), expires_at });

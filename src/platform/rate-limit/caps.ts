@@ -14,6 +14,11 @@ export interface Cap {
   daily: number;
 }
 
+/** Of all accounts together; a quarter of a day's may go within an hour. Infinity: no cap. */
+export function serverCap(what: string, daily: number): Cap {
+  return { what, of: 'all', hourly: Math.ceil(daily / 4), daily };
+}
+
 /**
  * Counts one use against every cap, in the transaction of what is sent: what does not happen does not count. Throws a
  * 429 that says when the next one can go. Everybody takes caps in the same order, so that no two wait for each other.
@@ -35,8 +40,9 @@ export async function hasRoomInCaps(
 async function countOrFindFull(
   connection: Connection,
   now: Date,
-  caps: readonly Cap[],
+  all: readonly Cap[],
 ): Promise<{ cap: Cap; freeAt: number } | undefined> {
+  const caps = all.filter(({ daily }) => daily < Number.POSITIVE_INFINITY);
   const names = caps.map(nameOf);
   for (const [place, cap] of caps.entries()) {
     const name = names[place] ?? '';
@@ -53,7 +59,7 @@ async function countOrFindFull(
 
 /** When the first of the last `most` uses is over, and so there is room for another. */
 async function endOf(connection: Connection, name: string, most: number, lastsMs: number): Promise<number> {
-  const first = await findUse(connection, name, most - 1);
+  const first = await findUse(connection, name, Math.max(most, 1) - 1);
   return first ? first.getTime() + lastsMs : 0;
 }
 

@@ -71,6 +71,7 @@ export const OF_SERVER: readonly (string | [ofServer: string, words: string])[] 
   'Only an owner can make, change or remove an owner.',
   'Only an owner can change how long data is kept.',
   'Only an owner can delete the organization.',
+  'Only the operator of this service creates organizations. Ask them for one.',
   'The organization still has homes. Delete them first.',
   [
     '{what} must be null or from {least} to {most} days.',
@@ -138,6 +139,7 @@ export const OF_SERVER: readonly (string | [ofServer: string, words: string])[] 
 
   // What one is told.
   'This service sends no SMS: whoever runs it has to set LARES_SMS_URL.',
+  'The operator of this service has not allowed SMS and calls for your organization.',
   'The code is wrong, or too old. Ask for a new one.',
   '{what} must be the six digits of the SMS.',
   'The gateway does not send to this number: {reason}.',
