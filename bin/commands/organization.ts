@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { openMailer } from '../../src/mail/index.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
@@ -13,6 +14,7 @@ import {
   Refused,
   USUAL_COST,
 } from '../../src/transfer/index.ts';
+import { addressOf } from '../address-of.ts';
 import { type Command, CommandFailed, type Input, type Surroundings, WrongUsage } from '../command.ts';
 import { knownPassphrase, newPassphrase, OPTION, SHORTEST_PASSPHRASE } from './passphrase.ts';
 
@@ -60,7 +62,9 @@ export const organizationCommands: Command[] = [
       'Bring an organization over from a file of another instance; again after it was cut off, to finish',
     details: [
       'While Lares runs. All of the file is checked before anything is stored, and nothing of the organization is served before',
-      'all of it is there. People are known by their e-mail address: who has an account here keeps it as it is.',
+      'all of it is there. A file with a value that the API would refuse is refused. Users are known by their e-mail address:',
+      'a member who has an account here keeps it as it is and is invited by mail. Other accounts, and open invitations, are imported',
+      'only with --trust-addresses. Without a member, make one with lares member add.',
     ],
     positional: 'FILE',
     options: {
@@ -69,7 +73,7 @@ export const organizationCommands: Command[] = [
         help: 'A file with the pass phrase it was sealed with. Without it the first line of standard input is.',
       },
       'trust-addresses': {
-        help: 'Take addresses and phone numbers for proved where the source says so. For files of an instance that is yours.',
+        help: 'Import accounts and invitations, with addresses and phone numbers that the source confirmed. Only for files of your own instances.',
       },
       discard: { help: 'Instead: remove what an import of this file stored that is not to be finished.' },
     },
@@ -85,7 +89,7 @@ export const organizationCommands: Command[] = [
         };
         const done = await importOrganization(transfer, wishes);
         if (surroundings.json) return done;
-        return 'rows' in done ? importInWords(done, trusted) : 'What was stored of it is removed.';
+        return 'rows' in done ? importInWords(done) : 'What was stored of it is removed.';
       });
     },
   },
@@ -122,7 +126,7 @@ function orgIn(input: Input): string {
 }
 
 function withTransfer<Result>(
-  { config, withTools }: Surroundings,
+  { config, log, withTools }: Surroundings,
   work: (transfer: Parameters<typeof exportOrganization>[0]) => Promise<Result>,
 ): Promise<Result> {
   return withTools(async (tools: Tools) => {
@@ -130,7 +134,12 @@ function withTransfer<Result>(
     const { SEALED_COLUMNS: sealed } = await import('../../src/app/sealed-columns.ts');
     const box = openSecretBox(await openKeysOf(config, secureRandom), tools.random);
     const say = (line: string) => void process.stderr.write(`${line}\n`);
-    return work({ tools, box, sealed, derivingCost: USUAL_COST, say }).catch(inOneSentence);
+    const urls = { allowPrivate: config.webhooks.allowPrivate };
+    const sender = {
+      mailer: openMailer({ tools, box, gateway: undefined, log }),
+      baseUrl: () => addressOf(config),
+    };
+    return work({ tools, box, sealed, urls, sender, derivingCost: USUAL_COST, say }).catch(inOneSentence);
   });
 }
 
@@ -148,13 +157,25 @@ function exportInWords({ rows, closed }: Exported, path: string): string {
     : `${written}\nThe organization goes on here; what happens from now on is not in the file. To move it, use --close.`;
 }
 
-function importInWords(done: Imported, trusted: boolean): string {
+function importInWords(done: Imported): string {
   if (done.again) return `The organization ${done.name} is here already, from this file.`;
-  const made = done.accounts_made === 1 ? '1 account was made' : `${done.accounts_made} accounts were made`;
-  const people = `${made}, ${done.accounts_found} ${done.accounts_found === 1 ? 'was' : 'were'} here.`;
-  const proof =
-    trusted || done.accounts_made === 0
-      ? ''
-      : '\nTheir addresses and phone numbers are not taken for proved, and nobody is alerted at them until they are (account page).';
-  return `The organization ${done.name} is here: ${total(done.rows)} rows. ${people}${proof}`;
+  const people = [
+    counted(done.accounts_made, 'account was', 'accounts were', 'made'),
+    counted(
+      done.invited,
+      'member has an account here and was',
+      'members have an account here and were',
+      'invited',
+    ),
+    counted(done.accounts_left_out, 'user was', 'users were', 'left out: their addresses are not trusted'),
+  ].filter((line) => line !== '');
+  const next =
+    done.accounts_made === 0
+      ? '\nIts first owner: lares member add --org ID --email ADDRESS --role owner.'
+      : '';
+  return [`The organization ${done.name} is here: ${total(done.rows)} rows.`, ...people].join(' ') + next;
+}
+
+function counted(count: number, one: string, many: string, what: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many} ${what}.`;
 }

@@ -1,4 +1,4 @@
-export type { Action } from './actions.ts';
+export { ACTION_NAMES, type Action, OBJECT_KIND_NAMES } from './actions.ts';
 export { type AuditTools, audit } from './audit.ts';
 export { atSignIn, type By, COMMAND_LINE, whereFrom } from './by.ts';
 export { changed, changedBy, type Entry } from './entry.ts';

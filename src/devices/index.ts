@@ -1,3 +1,4 @@
+export { requireSmall } from './configuration-limits.ts';
 export { noiseLimitDb } from './detect/noise/noise-limit.ts';
 export { createDevice } from './devices.ts';
 export { disclosedDevices } from './disclosed.ts';
@@ -34,8 +35,9 @@ export { pairingRoutes } from './pairing/routes.ts';
 export { forgetEndedPairings } from './pairing/store.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { putDevices } from './put-devices.ts';
+export { RANGES as METRIC_RANGES } from './report/read-report.ts';
 export { deviceRoutes } from './routes.ts';
-export { deviceSchemas, NewDevice } from './schema.ts';
+export { DeviceChange, deviceSchemas, NewDevice } from './schema.ts';
 export {
   type Bucket,
   devicesMeasured,
@@ -55,5 +57,6 @@ export {
   shrinkPacked,
   startRoller,
 } from './series/index.ts';
+export { DeviceStateSchema, HeldReportSchema, HomeStateSchema } from './state-schemas.ts';
 export { deleteDevice, findDevice, nameDevices } from './store.ts';
 export { isAlarmHeard, isCrowded, lockHomeStatus, motionToldAt, openIncident } from './stored-state.ts';

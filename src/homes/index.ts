@@ -14,8 +14,8 @@ export { allPresets } from './presets/presets.ts';
 export { presetRoutes } from './presets/routes.ts';
 export { type PutHome, putHome } from './put-home.ts';
 export { homeRoutes } from './routes.ts';
-export { AlarmStatusName, homeSchemas, TagQuery, TimeZone } from './schema.ts';
-export { effectiveSettings, HomeSettings, type SettingsChange } from './settings.ts';
+export { AlarmStatusName, HomeChange, homeSchemas, TagQuery, TimeZone } from './schema.ts';
+export { effectiveSettings, HomeSettings, SettingsChange } from './settings.ts';
 export { givenSpans, type HomeSpan } from './span.ts';
 export {
   type AlarmStatus,

@@ -3,7 +3,7 @@ import { SEALED_VAPID } from './push/vapid.ts';
 
 export { openNotifications } from './open.ts';
 export { openVapid } from './push/vapid.ts';
-export { notificationSchemas } from './schema.ts';
+export { NotificationRulesInput, notificationSchemas } from './schema.ts';
 export { planAlert } from './telling/alert.ts';
 export { listNamed, listNamedOf } from './telling/list.ts';
 export { noteMail } from './telling/store.ts';

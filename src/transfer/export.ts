@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
-import { findClosed } from '../accounts/index.ts';
+import { findClosed, type LinkSender } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
 import { holdSamples } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { SECOND_MS } from '../platform/durations.ts';
 import { isPublicId } from '../platform/ids.ts';
+import type { UrlRules } from '../platform/outgoing/target-url.ts';
 import type { SealedColumn } from '../platform/sealed-columns.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
@@ -26,6 +27,10 @@ export interface Surroundings {
   box: SecretBox;
   /** Everything that is sealed, in whichever slice. */
   sealed: readonly SealedColumn[];
+  /** For the mails to users who are invited. */
+  sender: Pick<LinkSender, 'mailer' | 'baseUrl'>;
+  /** Which addresses webhooks and calendars of a file may have. */
+  urls: UrlRules;
   /** Of the key of a file. */
   derivingCost: DerivingCost;
   /** A line for whoever waits. */

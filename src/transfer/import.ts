@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { findClosed } from '../accounts/index.ts';
+import { findClosed, inviteByOperator } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
 import { ensureSeriesPartitions } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
@@ -11,6 +11,7 @@ import { inOneTransaction, patiently, type Tools } from '../platform/tools.ts';
 import { wakeHomes } from './close.ts';
 import { newestMigration, type Surroundings, type Trailer } from './export.ts';
 import { People } from './people.ts';
+import { Preparing } from './prepare-rows.ts';
 import {
   beginProgress,
   complete,
@@ -19,12 +20,13 @@ import {
   lockProgress,
   noteFrames,
 } from './progress.ts';
-import { Contents, chunksIn, type ReadChunk } from './read-chunks.ts';
+import { Contents, chunksIn } from './read-chunks.ts';
 import { Refused } from './refused.ts';
-import { type Chunk, insertingRows, named, type Row, SAME_TEXT } from './rows.ts';
+import { type Chunk, insertingRows, named, SAME_TEXT } from './rows.ts';
 import { type FileReader, openFile } from './sealed-file.ts';
 import { partsOf, tablesOf } from './spread.ts';
 import { CARRIED, ofDevice } from './tables.ts';
+import { type Columns, readColumns } from './values/columns.ts';
 
 const TELL_EVERY_MS = 2 * SECOND_MS;
 /** Of ids in one look. */
@@ -35,7 +37,7 @@ const WEEKS_OF_SAMPLES = 13;
 export interface ImportWishes {
   path: string;
   passphrase: string;
-  /** Addresses and phone numbers are taken for proved where the source says they are. */
+  /** The addresses in the file belong to whom the source says: its accounts and invitations are imported. */
   trusted: boolean;
   /** Instead: what was stored of an import that is not to be finished goes away. */
   discard: boolean;
@@ -48,7 +50,11 @@ export interface Imported {
   /** It was here already, from this file. */
   again: boolean;
   accounts_made: number;
+  /** Users of the file who were here before. Those of them who are members in the file are invited. */
   accounts_found: number;
+  /** Users of the file who have no account here and got none, because the addresses are not trusted. */
+  accounts_left_out: number;
+  invited: number;
 }
 
 export interface Discarded {
@@ -83,7 +89,10 @@ async function importFile(surroundings: Surroundings, wishes: ImportWishes, file
       `The file is of a newer Lares (its database has migration ${about.schema}, this one ${ours}). Bring this one up to date first.`,
     );
   say('reading the file');
-  const contents = new Contents(organization);
+  // Only here: the rules know every slice.
+  const { RowChecks } = await import('./values/check-rows.ts');
+  const checks = new RowChecks(await readColumns(tools.database), surroundings.sealed, surroundings.urls);
+  const contents = new Contents(organization, name, checks);
   const trailer = trailerIn(await file.check((text) => contents.look(text)), contents);
   if (wishes.discard) return discard(tools, contents, about.file_id);
   const done = await findProgress(tools.database, organization);
@@ -96,6 +105,8 @@ async function importFile(surroundings: Surroundings, wishes: ImportWishes, file
       again: true,
       accounts_made: 0,
       accounts_found: 0,
+      accounts_left_out: 0,
+      invited: 0,
     };
   // It was, and went away again.
   if (!isHere && done?.completed_at) await forgetProgress(tools.database, organization);
@@ -130,10 +141,10 @@ function isOfTheFile(error: unknown): boolean {
 }
 
 function inWords(error: unknown): string {
-  const { table, constraint, code } = error as DatabaseError;
+  const { table, column, constraint, code } = error as DatabaseError;
   return code === '23505'
-    ? `Something in the file is here already, of somebody else (${table}, ${constraint}).`
-    : `Something in the file cannot be stored (${table ?? 'a value'}, ${constraint ?? code}).`;
+    ? `Something in the file is here already, of another organization (${table}, ${constraint}).`
+    : `Something in the file cannot be stored (${table ?? 'a value'}, ${constraint ?? column ?? code}).`;
 }
 
 async function requireNotHere(
@@ -190,7 +201,7 @@ async function storeHistory(
   { history_from }: Trailer,
 ): Promise<void> {
   const { organization } = contents;
-  const types = await readTypes(tools.database);
+  const types = await readColumns(tools.database);
   // What is older would lie in one heap, and everybody would look through it.
   await ensureSeriesPartitions(tools.database.patient, tools.clock.now(), WEEKS_OF_SAMPLES);
   const begun = await findProgress(tools.database, organization);
@@ -205,7 +216,6 @@ async function storeHistory(
       await connection.rows(SAME_TEXT);
       for (const chunk of chunksIn(text)) {
         rows += chunk.rows.length;
-        requireIds(types, chunk);
         await requireNoStranger(connection, organization, chunk);
         for (const part of await partsOf(connection, chunk))
           await connection.rows(insertingRows(part.carried, organization, typesOf(types, chunk), part));
@@ -234,7 +244,7 @@ async function storeRest(
 ): Promise<Omit<Imported, 'name'>> {
   const { tools, box, say } = surroundings;
   const { organization } = contents;
-  const types = await readTypes(tools.database);
+  const types = await readColumns(tools.database);
   say('importing everything else; it is served from the moment this ends');
   return inOneTransaction(patiently(tools), async (joined) => {
     const connection = joined.database;
@@ -245,12 +255,11 @@ async function storeRest(
     await followSecretKey(connection, box);
     await claimSecretKey(connection, box);
     const people = new People();
-    const kept = new Map<string, Set<string>>();
+    const preparing = new Preparing({ ...surroundings, tools: joined }, people, trusted);
     for await (const { text } of file.read(0, history_from)) {
       for (const chunk of chunksIn(text)) {
-        const ready = await prepare({ ...surroundings, tools: joined }, chunk, people, kept, trusted);
+        const ready = await preparing.prepare(chunk);
         if (ready.rows.length === 0) continue;
-        requireIds(types, ready);
         await requireNoStranger(connection, organization, ready);
         // By types that the database is asked for.
         const [answer]: object[] = await connection.rows(
@@ -261,12 +270,17 @@ async function storeRest(
       }
     }
     await wakeHomes(connection, organization);
-    const object = { kind: 'organization' as const, id: organization, name: file.about.name };
+    const { name } = file.about;
     await audit(joined, COMMAND_LINE, {
       organization_id: organization,
       action: 'organization.imported',
-      object,
+      object: { kind: 'organization', id: organization, name },
     });
+    for (const invited of preparing.invited)
+      await inviteByOperator(
+        { ...surroundings.sender, tools: joined },
+        { ...invited, organization: { organization_id: organization, name } },
+      );
     await complete(connection, organization, tools.clock.now());
     return {
       organization_id: organization,
@@ -274,73 +288,10 @@ async function storeRest(
       again: false,
       accounts_made: people.made,
       accounts_found: people.found,
+      accounts_left_out: people.leftOut,
+      invited: preparing.invited.length,
     };
   });
-}
-
-/** The rows as they are stored here: with ids of people here, sealed with the key of this instance. */
-async function prepare(
-  { tools, box, sealed }: Surroundings,
-  chunk: ReadChunk,
-  people: People,
-  kept: Map<string, Set<string>>,
-  trusted: boolean,
-): Promise<Chunk> {
-  const { table, columns, carried } = chunk;
-  const place = (column: string) => columns.indexOf(column);
-  if (table === 'users') return { ...chunk, rows: await people.admit(tools, tools.database, chunk, trusted) };
-  let rows: Row[] = chunk.rows.map((row) => [...row]);
-  for (const column of carried.people ?? [])
-    for (const row of rows) {
-      const id = row[place(column)];
-      if (id != null) row[place(column)] = people.idOf(id) ?? id;
-    }
-  if (carried.personal) rows = personalRows(chunk, rows, people, kept);
-  if (table === 'notification_ways' && !trusted)
-    for (const row of rows) row[place('phone_verified_at')] = null;
-  for (const { column, key, contextOf } of sealed.filter((one) => one.table === table))
-    for (const row of rows) {
-      const text = row[place(column)];
-      if (text != null)
-        row[place(column)] = `\\x${box.seal(text, contextOf(row[place(key)] ?? '')).toString('hex')}`;
-    }
-  return { ...chunk, rows };
-}
-
-/** What opens an account, and what is told to somebody in its name: only of accounts that this import made, and only as a whole. */
-function personalRows(
-  { table, columns, carried }: ReadChunk,
-  rows: Row[],
-  people: People,
-  kept: Map<string, Set<string>>,
-): Row[] {
-  const within = carried.within ?? [];
-  const own = columns[0] ?? '';
-  const names = within.includes('replaces') ? [own, 'replaces'] : [own];
-  return rows.filter((row) => {
-    const user = columns.indexOf('user_id');
-    if (user >= 0) {
-      const id = people.idOf(row[user] ?? '');
-      if (id === undefined || !people.isMade(id)) return false;
-      row[user] = id;
-    }
-    for (const column of within) {
-      const id = row[columns.indexOf(column)];
-      if (id != null && !kept.get(column)?.has(id)) return false;
-    }
-    for (const column of names) kept.set(column, (kept.get(column) ?? new Set()).add(row[0] ?? `${table}?`));
-    return true;
-  });
-}
-
-/** The database takes any text for an id; ids of ours are what everything else may rely on. */
-function requireIds(types: Map<string, string>, chunk: Chunk): void {
-  const { table, columns, rows } = chunk;
-  for (const [place, column] of columns.entries()) {
-    if (types.get(`${table}.${column}`) !== 'public_id') continue;
-    const wrong = rows.find((row) => row[place] != null && !isPublicId(row[place]));
-    if (wrong) throw new Refused(`A row of ${table} in the file has a ${column} that is no id.`);
-  }
 }
 
 /** What rows may name by id beside their home. Of what is gone nothing is here; of another organization nothing may be. */
@@ -371,19 +322,8 @@ function strangersAmong(table: string, column: string, organization: string, ids
     WHERE ${named(column)} = ANY (${ids}::text[]) AND organization_id <> ${organization} LIMIT 1`;
 }
 
-/** By table and column, as they are written in a statement. */
-async function readTypes(connection: Connection): Promise<Map<string, string>> {
-  const tables = CARRIED.map(({ table }) => table);
-  const rows = await connection.rows<{ name: string; type: string }>(sql`
-    SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type
-    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-    WHERE c.relname = ANY (${tables}::text[]) AND c.relnamespace = 'public'::regnamespace
-      AND a.attnum > 0 AND NOT a.attisdropped`);
-  return new Map(rows.map(({ name, type }) => [name, type]));
-}
-
-function typesOf(types: Map<string, string>, { table, columns }: Chunk): Map<string, string> {
-  return new Map(columns.map((column) => [column, types.get(`${table}.${column}`) ?? 'text']));
+function typesOf(types: Columns, { table, columns }: Chunk): Map<string, string> {
+  return new Map(columns.map((column) => [column, types.get(`${table}.${column}`)?.type ?? 'text']));
 }
 
 /** What was stored of an import that is not finished. Of one that is, nothing is taken away. */

@@ -1,35 +1,52 @@
 import sql from 'sql-template-tag';
 import { generatePassword, hashPassword } from '../accounts/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { isEmailAddress } from '../platform/email-address.ts';
 import type { Tools } from '../platform/tools.ts';
 import { Refused } from './refused.ts';
 import type { Chunk, Row } from './rows.ts';
 
+/** A user who was here before. */
+export interface FoundUser {
+  user_id: string;
+  email: string;
+  locale: string;
+}
+
 /**
- * People are known by their e-mail address. Who has an account here keeps it as it is, and becomes a member with it: nothing of the
- * file opens it, nothing of theirs is told to anybody the file names. Who has none gets one with what the file has of them.
+ * Users of the file are known by their e-mail address. A user who has an account here keeps it as it is and is invited: nothing
+ * of the file opens the account or acts in its name. The others get an account, if the operator trusts the addresses of the
+ * file, and are left out otherwise: an account or an invitation in a file says nothing about whose address that is.
  */
 export class People {
-  readonly #ids = new Map<string, string>();
-  readonly #made = new Set<string>();
+  readonly #made = new Map<string, string>();
+  readonly #found = new Map<string, FoundUser>();
+  readonly #leftOut = new Set<string>();
 
-  /** The id here of somebody the file calls so; undefined for who is not in it. */
-  idOf(id: string): string | undefined {
-    return this.#ids.get(id);
+  /** The id here of a user whose account this import made, by the id in the file. */
+  madeId(id: string): string | undefined {
+    return this.#made.get(id);
   }
 
-  /** Whether the account was made by this import; by the id here. */
-  isMade(id: string): boolean {
-    return this.#made.has(id);
+  foundUser(id: string): FoundUser | undefined {
+    return this.#found.get(id);
   }
 
   get found(): number {
-    return this.#ids.size - this.#made.size;
+    return this.#found.size;
   }
 
   get made(): number {
     return this.#made.size;
+  }
+
+  get leftOut(): number {
+    return this.#leftOut.size;
+  }
+
+  /** Refuses an id of a user who is not in the file. */
+  requireKnown(id: string): void {
+    if (!this.#made.has(id) && !this.#found.has(id) && !this.#leftOut.has(id))
+      throw new Refused('A member in the file is no user in the file. The file cannot be used.');
   }
 
   /** Answers the rows of those who get an account. */
@@ -37,45 +54,31 @@ export class People {
     const place = (column: string) => chunk.columns.indexOf(column);
     const made: Row[] = [];
     for (const row of chunk.rows) {
-      const [id = null, email = null] = [row[place('user_id')], row[place('email')]];
-      if (id === null || email === null || !isEmailAddress(email))
-        throw new Refused('Somebody in the file has no e-mail address. The file cannot be used.');
-      const here = await connection.row<{ user_id: string }>(
-        sql`SELECT user_id FROM users WHERE lower(email) = lower(${email})`,
+      const [id, email] = [row[place('user_id')] ?? '', row[place('email')] ?? ''];
+      const here = await connection.row<FoundUser>(
+        sql`SELECT user_id, email, locale FROM users WHERE lower(email) = lower(${email})`,
       );
-      if (here) {
-        this.#ids.set(id, here.user_id);
-        continue;
-      }
-      const taken = await connection.row(sql`SELECT FROM users WHERE user_id = ${id}`);
-      const user_id = taken ? tools.newId() : id;
-      this.#ids.set(id, user_id);
-      this.#made.add(user_id);
-      const account = [...row];
-      account[place('user_id')] = user_id;
-      account[place('password_hash')] = await passwordHash(tools, row[place('password_hash')] ?? null);
-      // Whose it is somebody elsewhere says.
-      if (!trusted) account[place('email_verified')] = 'false';
-      made.push(account);
+      if (here) this.#found.set(id, here);
+      else if (!trusted) this.#leftOut.add(id);
+      else made.push(await this.#accountOf(tools, connection, row, place));
     }
     return made;
   }
-}
 
-/** As we make them, and no dearer to check: whoever wrote the file must not decide what a log-in costs here. */
-const OURS = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$[A-Za-z0-9+/]{1,200}\$[A-Za-z0-9+/]{1,200}$/;
-const DEAREST = { memoryKib: 65_536, passes: 10, lanes: 4 };
-
-/** Without one nobody can log in until they set a password, by the mail for those who forgot theirs. */
-async function passwordHash(tools: Tools, hash: string | null): Promise<string> {
-  if (hash === null) return hashPassword(tools, generatePassword(tools.random));
-  const [, memory, passes, lanes] = OURS.exec(hash) ?? [];
-  if (
-    memory === undefined ||
-    Number(memory) > DEAREST.memoryKib ||
-    Number(passes) > DEAREST.passes ||
-    Number(lanes) > DEAREST.lanes
-  )
-    throw new Refused('A password in the file is not hashed as Lares does it. The file cannot be used.');
-  return hash;
+  async #accountOf(
+    tools: Tools,
+    connection: Connection,
+    row: Row,
+    place: (column: string) => number,
+  ): Promise<Row> {
+    const id = row[place('user_id')] ?? '';
+    const taken = await connection.row(sql`SELECT FROM users WHERE user_id = ${id}`);
+    const user_id = taken ? tools.newId() : id;
+    this.#made.set(id, user_id);
+    const account = [...row];
+    account[place('user_id')] = user_id;
+    // Without one the user cannot log in until they set a password, by the mail for those who forgot theirs.
+    account[place('password_hash')] ??= await hashPassword(tools, generatePassword(tools.random));
+    return account;
+  }
 }

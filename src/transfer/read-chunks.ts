@@ -2,6 +2,7 @@ import { isPublicId } from '../platform/ids.ts';
 import { Refused } from './refused.ts';
 import type { Chunk } from './rows.ts';
 import { CARRIED, type Carried, columnsOf, ofDevice } from './tables.ts';
+import type { RowChecks } from './values/check-rows.ts';
 
 const BY_NAME = new Map(CARRIED.map((carried, place) => [carried.table, { carried, place }]));
 
@@ -16,15 +17,22 @@ export class Contents {
   readonly rows: Record<string, number> = {};
   #last = 0;
 
-  constructor(readonly organization: string) {}
+  constructor(
+    readonly organization: string,
+    readonly name: string,
+    readonly checks: RowChecks,
+  ) {}
 
   look(text: string): void {
     for (const chunk of chunksIn(text)) {
       const { table, rows, carried } = chunk;
-      const place = BY_NAME.get(table)?.place ?? 0;
+      // In files of earlier versions the users come first, then the organization.
+      const place = Math.max(1, BY_NAME.get(table)?.place ?? 0);
       if (place < this.#last) throw new Refused(`${table} is not where it belongs in the file.`);
       this.#last = place;
+      this.checks.requireValid(chunk, this.rows[table] ?? 0);
       this.rows[table] = (this.rows[table] ?? 0) + rows.length;
+      if (table === 'organizations') this.#requireName(chunk);
       if (table === 'homes') this.#keep(this.homes, chunk, 'home_id');
       if (table === 'devices') this.#keep(this.devices, chunk, 'device_id');
       this.#requireOwn(chunk, 'organization_id', (id) => id === this.organization);
@@ -33,6 +41,16 @@ export class Contents {
       if (carried.ahead && carried.of === ofDevice)
         this.#requireOwn(chunk, 'device_id', (id) => this.devices.has(id));
     }
+    // In the first part of the file: what belongs to no organization is not read any further.
+    if (this.rows['organizations'] !== 1)
+      throw new Refused('The file does not begin with its organization. Nothing was changed.');
+  }
+
+  /** What the first line of the file calls it is shown and mailed. */
+  #requireName({ columns, rows }: Chunk): void {
+    const place = columns.indexOf('name');
+    if (rows.some((row) => row[place] !== this.name))
+      throw new Refused('organizations, row 1: "name" is not that of the file. Nothing was changed.');
   }
 
   #keep(ids: Set<string>, { columns, rows }: Chunk, column: string): void {

@@ -22,8 +22,12 @@ const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 const LENGTH_BYTES = 4;
 const MOST_HEADER_BYTES = 64 * 1024;
-/** One row may be an evidence report of some megabytes. */
-const MOST_FRAME_BYTES = 128 * 2 ** 20;
+/** Of one frame, unpacked: a megabyte of rows, and one row may be an evidence report of some megabytes. */
+const MOST_TEXT_BYTES = 24 * 2 ** 20;
+const MOST_FRAME_BYTES = MOST_TEXT_BYTES;
+/** Rows of an organization shrink to a twentieth. A file may unpack to this much, and to so many times its size. */
+const FREE_TEXT_BYTES = 32 * 2 ** 20;
+const MOST_RATIO = 200;
 
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
@@ -106,8 +110,8 @@ export async function createFile(
   let frames = 0;
 
   async function put(text: string, isLast: boolean): Promise<void> {
+    if (Buffer.byteLength(text) > MOST_TEXT_BYTES) throw new Error('a row is larger than a file can hold');
     const body = await packed(text, { level: 4 });
-    if (body.length > MOST_FRAME_BYTES) throw new Error('a row is larger than a file can hold');
     const cipher = createCipheriv(CIPHER, keys.key, nonceOf(frames)).setAAD(boundTo(keys, isLast));
     const sealed = Buffer.concat([cipher.update(body), cipher.final(), cipher.getAuthTag()]);
     const length = Buffer.alloc(LENGTH_BYTES);
@@ -145,6 +149,8 @@ export interface FileReader {
 
 const NOT_OURS = 'This is no file of `lares organization export`.';
 const CUT = 'The file is cut off: its end is missing. Copy it again. Nothing was changed.';
+const TOO_LARGE = `The file has more than ${MOST_TEXT_BYTES / 2 ** 20} MiB in one part, which no export has. Nothing was changed.`;
+const TOO_DENSE = `The file unpacks to more than ${MOST_RATIO} times its size, which no export does. Nothing was changed.`;
 const CHANGED = 'The file is not as it was written: it was changed or damaged. Nothing was changed here.';
 
 export async function openFile(path: string, passphrase: string, cost: DerivingCost): Promise<FileReader> {
@@ -185,9 +191,10 @@ async function readerOf(file: FileHandle, passphrase: string, cost: DerivingCost
     cipher.setAuthTag(sealed.subarray(end));
     try {
       const body = Buffer.concat([cipher.update(sealed.subarray(0, end)), cipher.final()]);
-      return (await unpacked(body, { maxOutputLength: 4 * MOST_FRAME_BYTES })).toString();
-    } catch {
-      throw new Refused(CHANGED);
+      return (await unpacked(body, { maxOutputLength: MOST_TEXT_BYTES })).toString();
+    } catch (error) {
+      const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+      throw new Refused(isTooLarge ? TOO_LARGE : CHANGED);
     }
   }
 
@@ -218,6 +225,7 @@ async function readerOf(file: FileHandle, passphrase: string, cost: DerivingCost
     },
     check: async (look) => {
       let position = first.length;
+      let unpackedBytes = 0;
       for (let place = 0; ; place += 1) {
         const frame = await frameAt(position);
         if (!frame) throw new Refused(CUT);
@@ -228,6 +236,8 @@ async function readerOf(file: FileHandle, passphrase: string, cost: DerivingCost
           await textIn(frame.sealed, place, false);
           throw new Refused(CUT);
         });
+        unpackedBytes += Buffer.byteLength(text);
+        if (unpackedBytes > FREE_TEXT_BYTES + MOST_RATIO * frame.next) throw new Refused(TOO_DENSE);
         if (isLast) return text;
         look(text);
         position = frame.next;

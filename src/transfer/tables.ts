@@ -23,6 +23,8 @@ export interface Carried {
   ahead?: true;
   /** Columns with ids of users, who may have another id at the target. Of those who left the id stays as it is. */
   people?: string[];
+  /** Rows of a member (`user_id`): those of users who are not members here, or not yet, are left out. */
+  ofMember?: true;
   /** What lets somebody in, or tells them: of people who belong to this organization alone, and get their account by this import. */
   personal?: true;
   /** Columns with ids of rows of personal tables before this one. */
@@ -89,13 +91,6 @@ const SUMS = MEASURED.flatMap((name) => ['n', 'sum', 'min', 'max'].map((part) =>
 /** In the order in which they are stored: whatever is referred to comes first. */
 export const CARRIED: readonly Carried[] = [
   {
-    table: 'users',
-    columns:
-      'user_id email fullname locale password_hash created_at email_verified disabled_at has_logged_in',
-    of: (organization) => sql`(t.user_id IN (${membersOf(organization)})
-      OR t.user_id IN (SELECT invited_by FROM invitations WHERE organization_id = ${organization}))`,
-  },
-  {
     table: 'organizations',
     columns: 'organization_id name created_at require_second_factor',
     left: {
@@ -104,6 +99,13 @@ export const CARRIED: readonly Carried[] = [
       closed_at: 'at the target it is open',
     },
     of: ofOrganization,
+  },
+  {
+    table: 'users',
+    columns:
+      'user_id email fullname locale password_hash created_at email_verified disabled_at has_logged_in',
+    of: (organization) => sql`(t.user_id IN (${membersOf(organization)})
+      OR t.user_id IN (SELECT invited_by FROM invitations WHERE organization_id = ${organization}))`,
   },
   {
     table: 'organization_retention',
@@ -120,6 +122,7 @@ export const CARRIED: readonly Carried[] = [
     table: 'invitations',
     columns:
       'invitation_id organization_id email role token_hash invited_by created_at expires_at limited home_ids tags tag_keys',
+    left: { by_operator: 'an invitation of the operator of the instance that is left' },
     of: ofOrganization,
     people: ['invited_by'],
   },
@@ -323,6 +326,7 @@ export const CARRIED: readonly Carried[] = [
       'planned_at sent_at settled_at level mail_id acknowledged_at notice_id',
     of: (organization) => sql`(${ofHome(organization)} AND t.user_id IN (${membersOf(organization)}))`,
     people: ['user_id'],
+    ofMember: true,
   },
   {
     table: 'messages',
@@ -343,18 +347,21 @@ export const CARRIED: readonly Carried[] = [
     of: (organization) => sql`(t.user_id IN (${membersOf(organization)})
       AND t.trouble_id IN (SELECT trouble_id FROM troubles WHERE organization_id = ${organization}))`,
     people: ['user_id'],
+    ofMember: true,
   },
   {
     table: 'on_call',
     columns: 'organization_id user_id position',
     of: ofOrganization,
     people: ['user_id'],
+    ofMember: true,
   },
   {
     table: 'on_call_by_tag',
     columns: 'organization_id tag_key tag user_id position',
     of: ofOrganization,
     people: ['user_id'],
+    ofMember: true,
   },
   {
     table: 'evidence_reports',

@@ -42,6 +42,7 @@ export {
   type UserReceiver,
   wants,
 } from './receivers.ts';
+export { readRegistration } from './registration.ts';
 export { SEALED_LISTENERS, SEALED_WEBHOOKS } from './seals.ts';
 export type { OwnReceivers } from './send/own-receivers.ts';
 export { openSender, type Sender } from './send/sender.ts';

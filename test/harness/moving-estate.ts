@@ -9,24 +9,31 @@ import type { Tools } from '../../src/platform/tools.ts';
 /** An organization with something in every table that can hold anything of one, and a neighbour who must notice nothing. */
 export type MovingEstate = Awaited<ReturnType<typeof fillMovingEstate>>;
 
-/** All that a sample can have. */
-const PACKED = [
-  'laeq',
-  'lmax',
-  'lmin',
-  'temp',
-  'rh',
-  'pressure',
-  'pir',
-  'occ',
-  'radios',
-  'pm25',
-  'voc',
-  'smoke_score',
-  'lux',
-  'battery',
-];
+/** All that a sample can have, with a value that a device may report. */
+const MEASURED = {
+  laeq: 41.1,
+  lmax: 52.1,
+  lmin: 33.1,
+  temp: 20.1,
+  rh: 45.1,
+  pressure: 1001.1,
+  pir: 7.1,
+  occ: 8.1,
+  radios: 9.1,
+  pm25: 10.1,
+  voc: 11.1,
+  smoke_score: 0.1,
+  lux: 12.1,
+  battery: 88.1,
+};
 const PASSWORD = 'correct horse battery';
+const TRIES =
+  '{"attempt": 1, "at": "2026-11-01T00:00:00.000Z", "ms": 5, "url": "https://example.com/hook", "reason": "HTTP 503"}';
+const EVIDENCE = JSON.stringify({
+  format: 'lares-evidence/1',
+  report: { home: { timezone: 'UTC' }, reason: 'x'.repeat(100_000) },
+  signature: {},
+});
 const hashOf = (text: string) => sql`sha256(convert_to(${text}, 'UTF8'))`;
 
 /** `minutes` of samples, one a minute. */
@@ -110,10 +117,10 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
     VALUES (${newId()}, ${organization_id}, 'Quiet', '{"noise": {"threshold_db": 70}}', now())`);
   await run(sql`
     INSERT INTO message_templates (organization_id, template_id, language, body, updated_at)
-    VALUES (${organization_id}, 'noise_first', 'en', 'Quiet, "please"\nthanks \\ 👋', now())`);
+    VALUES (${organization_id}, 'noise_sms', 'en', 'Quiet, "please"\nthanks \\ 👋', now())`);
   await run(sql`
     INSERT INTO message_template_translations (organization_id, template_id, language, body, updated_at)
-    VALUES (${organization_id}, 'noise_first', 'de', 'Leise, bitte.', now())`);
+    VALUES (${organization_id}, 'noise_sms', 'de', 'Leise, bitte.', now())`);
 
   await run(sql`
     INSERT INTO authenticator_apps (app_id, user_id, sealed_secret, created_at, confirmed_at, last_step)
@@ -154,12 +161,14 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
               ${seal('user_webhooks', 'sealed_secret', hook, 'user secret')}, now(), ${grant})`);
 
   await run(sql`
-    UPDATE device_status SET state = '{"place": {"boot_id": 1, "seq": 9}}', latest_sensor_values = '{"temp": {"t": 1, "value": 20.5}}',
+    UPDATE device_status SET state = '{"place": {"boot": 1, "seq": 9}}',
+      latest_sensor_values = '{"temperature": {"time": "2026-11-18T10:00:00.000Z", "value": 20.5}}',
       first_seen_at = now(), last_heard_from_at = now(), ongoing_events = '{noise}' WHERE device_id = ${device_id}`);
   await run(sql`UPDATE home_status SET state = '{"stays": []}', writer = 7 WHERE home_id = ${home_id}`);
   await run(sql`
     INSERT INTO device_commands (command_id, home_id, device_id, kind, created_at, position, expires_at, about)
-    VALUES (${newId()}, ${home_id}, ${device_id}, 'identify', now(), 1, now() + interval '1 day', '{"a": 1.50}')`);
+    VALUES (${newId()}, ${home_id}, ${device_id}, 'flash_sound', now(), 1, now() + interval '1 day',
+            ${`{"incidentId": "noise:1",  "level": 1, "guestId": "${ids.guest}"}`})`);
   await run(sql`
     INSERT INTO held_reports (home_id, device_id, boot_id, seq, report, until)
     VALUES (${home_id}, ${device_id}, 1, 99, '{"boot_id": 1, "seq": 99, "receivedAt": 4102444800000, "samples": [], "events": []}', '2100-01-01Z')`);
@@ -196,7 +205,7 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
            (${ids.theirGuest}, ${theirs.home_id}, 'Stays', NULL, NULL, now() + interval '100 days', NULL, 'api', NULL, NULL, '{}', '654321', 'stays', now(), now())`);
   await run(sql`
     INSERT INTO guests (guest_id, home_id, name, checkin_time, source, validation_errors, access_code, search_text, created_at, updated_at)
-    SELECT lpad(to_hex(n), 8, '0') || substr(md5(n::text || ${ids.guest}), 1, 16), ${other.home_id}, 'Guest ' || n, now() + n * interval '40 days', 'csv', '{phone_number}', lpad(n::text, 6, '0'), 'guest',
+    SELECT lpad(to_hex(n), 8, '0') || substr(md5(n::text || ${ids.guest}), 1, 16), ${other.home_id}, 'Guest ' || n, now() + n * interval '40 days', 'csv', '{missing_phone_number_and_email}', lpad(n::text, 6, '0'), 'guest',
            now(), now() FROM generate_series(1, 50) AS n`);
   await run(sql`
     INSERT INTO incidents (home_id, incident_id, guest_id, level, opened_at, level_at, kind, device_id, organization_id, acknowledged_at, acknowledged_by, ended_at)
@@ -231,18 +240,18 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
   await run(sql`
     INSERT INTO evidence_reports (report_id, organization_id, home_id, about, incident_id, names_guest, made_at, made_by, kept_until, sealed_file)
     VALUES (${ids.report}, ${organization_id}, ${home_id}, 'incident', 'noise:1', false, now(), ${ann.user_id}, now() + interval '1 year',
-            ${seal('evidence_reports', 'sealed_file', ids.report, `{"signed":"${'x'.repeat(100_000)}"}`)})`);
+            ${seal('evidence_reports', 'sealed_file', ids.report, EVIDENCE)})`);
   await run(sql`
     INSERT INTO organization_webhooks (hook_id, organization_id, url, hostname, events, sealed_token, sealed_secret, created_at, created_by, last_error)
-    VALUES (${ids.hook}, ${organization_id}, 'https://example.com/hook', 'example.com', '{tamper}',
+    VALUES (${ids.hook}, ${organization_id}, 'https://example.com/hook', 'example.com', '{tamper_removed}',
             ${seal('organization_webhooks', 'sealed_token', ids.hook, 'token')},
             ${seal('organization_webhooks', 'sealed_secret', ids.hook, secret)}, now(), ${bob.user_id}, '{"reason": "x", "failed_at": "2026-11-01T00:00:00.000Z", "attempts": 2}')`);
   await run(sql`
     INSERT INTO deliveries (hook_id, webhook_event_id, event_id, tries, answers, event_type, event, digest, attempts, due_at, created_at)
-    SELECT ${ids.hook}, substr(md5(n::text || ${ids.hook}), 1, 24), substr(md5(n::text), 1, 24), '{}', 'null', 'tamper', '{"n":' || n || '}', 'd', 2, now() + interval '60 days', now()
+    SELECT ${ids.hook}, substr(md5(n::text || ${ids.hook}), 1, 24), substr(md5(n::text), 1, 24), ${TRIES}, 'null', 'tamper_removed', '{"n":' || n || '}', 'd', 2, now() + interval '60 days', now()
     FROM generate_series(1, 20) AS n`);
   await run(
-    sql`INSERT INTO delivery_outcomes (hook_id, hour, event_type, reason, attempts) VALUES (${ids.hook}, '2026-11-01Z', 'tamper', '', 3)`,
+    sql`INSERT INTO delivery_outcomes (hook_id, hour, event_type, reason, attempts) VALUES (${ids.hook}, '2026-11-01Z', 'tamper_removed', '', 3)`,
   );
   await run(sql`
     INSERT INTO audit_log (audit_id, at, organization_id, action, user_id, user_name, via, object_kind, changes)
@@ -262,9 +271,9 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
       INSERT INTO sensor_samples (t, temp, laeq, battery, home_id, device_id)
       SELECT date_bin('1 minute', now(), 'epoch') - n * interval '1 minute', 20 + (n % 100) / 7.0, CASE WHEN n % 3 = 0 THEN 41.7 END, 88, ${of}, ${device}
       FROM generate_series(1, ${minutes}::int) AS n`);
-    const metrics = PACKED.map((_, place) => sql`ARRAY[${raw(String(place + 0.1))}, NULL]::real[]`);
+    const metrics = Object.values(MEASURED).map((value) => sql`ARRAY[${raw(String(value))}, NULL]::real[]`);
     await run(sql`
-      INSERT INTO sensor_days (day, times, ${raw(PACKED.join(', '))}, home_id, device_id)
+      INSERT INTO sensor_days (day, times, ${raw(Object.keys(MEASURED).join(', '))}, home_id, device_id)
       SELECT day, ARRAY[day + interval '1 minute', day + interval '61.5 seconds'], ${join(metrics)}, ${of}, ${device}
       FROM (SELECT date_bin('1 day', now(), 'epoch') - interval '4 days' AS day) d`);
     for (const step of ['300', '3600', '86400'].map((one) => raw(one)))
@@ -274,14 +283,14 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
         FROM generate_series(1, 5) AS n`);
     await run(sql`
       INSERT INTO home_events (home_id, event_time, event_id, event_type, device_id, guest_id, metadata)
-      SELECT ${of}, now() - n * interval '1 hour', substr(md5(n::text || ${of}), 1, 24), 'tamper', ${device}, CASE WHEN ${of} = ${home_id} THEN ${ids.guest} END,
+      SELECT ${of}, now() - n * interval '1 hour', substr(md5(n::text || ${of}), 1, 24), 'tamper_removed', ${device}, CASE WHEN ${of} = ${home_id} THEN ${ids.guest} END,
              '{"n":  1.50}' FROM generate_series(1, 40) AS n`);
     await run(
-      sql`INSERT INTO home_event_counts (home_id, day, event_type, events) VALUES (${of}, '2026-11-01', 'tamper', 40)`,
+      sql`INSERT INTO home_event_counts (home_id, day, event_type, events) VALUES (${of}, '2026-11-01', 'tamper_removed', 40)`,
     );
     await run(sql`
       INSERT INTO user_only_events (home_id, event_time, event_id, event_type, device_id, metadata)
-      VALUES (${of}, now(), ${newId()}, 'device_on', ${device}, '{}')`);
+      VALUES (${of}, now(), ${newId()}, 'avg_sound_high', ${device}, '{}')`);
     await run(sql`INSERT INTO raised_events (home_id, key, raised_at) VALUES (${of}, 'noise:1', now())`);
     await run(
       sql`INSERT INTO device_reports (home_id, device_id, boot_id, seq, body_hash, received_at) VALUES (${of}, ${device}, 1, 9, -5, now())`,
@@ -309,8 +318,6 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
   };
 }
 
-const MEASURED = 'laeq temp rh pressure pir occ radios pm25 voc smoke_score lux battery'.split(' ');
-
 /** Something in every column too, also what does not go together: for comparing, not for serving. */
 export async function fillEveryColumn(
   { database, newId }: Tools,
@@ -319,19 +326,21 @@ export async function fillEveryColumn(
 ): Promise<void> {
   const { organization_id, home_id, device_id, ids, people } = estate;
   const own = raw(`'${people.ann.user_id}'`);
-  const sample = ['lmax', 'lmin', ...MEASURED].map((name, place) => `${name} = ${place} + 0.1`);
-  const sums = MEASURED.flatMap((name, place) =>
-    ['n', 'sum', 'min', 'max'].map(
-      (part, number) => `${name}_${part} = ${place} + ${part === 'n' ? number : number + 0.3}`,
-    ),
-  );
+  const sample = Object.entries(MEASURED).map(([name, value]) => `${name} = ${value}`);
+  const sums = Object.entries(MEASURED)
+    .filter(([name]) => name !== 'lmax' && name !== 'lmin')
+    .flatMap(([name, value], place) =>
+      Object.entries({ n: place + 1, sum: place + 0.3, min: value, max: value + 0.2 }).map(
+        ([part, number]) => `${name}_${part} = ${number}`,
+      ),
+    );
   const another = (table: 'user_webhooks' | 'organization_webhooks', id: string) =>
     [box.seal('t', `${table}.token:${id}`), box.seal('s', `${table}.secret:${id}`)] as const;
   const [userHook, hook] = [newId(), newId()];
   const [userToken, userSecret] = another('user_webhooks', userHook);
   const [token, secret] = another('organization_webhooks', hook);
   const statements = [
-    sql`UPDATE organization_retention SET samples_days = 1, events_days = 2, messages_days = 3, guests_days = 4, audit_days = 5
+    sql`UPDATE organization_retention SET samples_days = 10, events_days = 20, messages_days = 30, guests_days = 40, audit_days = 100
         WHERE organization_id = ${organization_id}`,
     sql`UPDATE message_templates SET subject = 'A' WHERE organization_id = ${organization_id}`,
     sql`UPDATE message_template_translations SET subject = 'B' WHERE organization_id = ${organization_id}`,

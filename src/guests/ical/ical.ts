@@ -33,7 +33,7 @@ export function icalKind(
   return {
     type: 'ical',
     configFrom: ({ url }) => {
-      if ('target' in readTarget(overHttps(url), rules)) return { url };
+      if (isCalendarUrl(url, rules)) return { url };
       throw badRequest(
         '"url" must be the absolute https (or webcal) address of a calendar on a public host, without user ' +
           `or password, of at most ${MOST_URL_CHARACTERS} characters.`,
@@ -43,6 +43,10 @@ export function icalKind(
     urlOf: ({ url }, whole) => (whole ? url : withoutSecret(url)),
     read: (request) => read(guests, download, request),
   };
+}
+
+export function isCalendarUrl(url: string, rules: UrlRules): boolean {
+  return 'target' in readTarget(overHttps(url), rules);
 }
 
 async function read(

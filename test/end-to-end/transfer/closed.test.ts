@@ -3,6 +3,8 @@ import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { removeOrganization } from '../../../src/app/remove-organization.ts';
 import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
+import { openMailer } from '../../../src/mail/index.ts';
+import { openLog } from '../../../src/platform/log.ts';
 import { secureRandom } from '../../../src/platform/random.ts';
 import { openSecretBox } from '../../../src/platform/secret-box.ts';
 import { openOrganization } from '../../../src/transfer/close.ts';
@@ -28,10 +30,16 @@ it('a closed organization takes no changes, from nobody; all others go on, and s
   const guest = await owner.post(`/homes/${home_id}/guests`, STAY);
   expect(guest.status).toBe(201);
   expect((await device.report()).status).toBe(202);
+  const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
   const surroundings = {
     tools: world.tools,
-    box: openSecretBox(Buffer.alloc(32, 7), secureRandom),
+    box,
     sealed: SEALED_COLUMNS,
+    sender: {
+      mailer: openMailer({ tools: world.tools, box, gateway: undefined, log: openLog({ level: 'silent' }) }),
+      baseUrl: () => '',
+    },
+    urls: { allowPrivate: false },
     derivingCost: CHEAP,
     say: () => undefined,
   };

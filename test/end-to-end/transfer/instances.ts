@@ -2,6 +2,7 @@ import { join as joinPath } from 'node:path';
 import sql, { join, raw } from 'sql-template-tag';
 import { onTestFinished } from 'vitest';
 import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
+import { openMailer } from '../../../src/mail/index.ts';
 import type { Connection } from '../../../src/platform/db/database.ts';
 import { openLog } from '../../../src/platform/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
@@ -34,7 +35,18 @@ export async function instance(): Promise<Surroundings & { where: object }> {
     await drop();
   });
   const box = openSecretBox(secureRandom(32), secureRandom);
-  return { tools, box, sealed: SEALED_COLUMNS, derivingCost: CHEAP, say: () => undefined, where };
+  const mailer = openMailer({ tools, box, gateway: undefined, log });
+  const sender = { mailer, baseUrl: () => 'https://lares.example' };
+  return {
+    tools,
+    box,
+    sealed: SEALED_COLUMNS,
+    sender,
+    urls: { allowPrivate: false },
+    derivingCost: CHEAP,
+    say: () => undefined,
+    where,
+  };
 }
 
 /** An organization with everything, and its file. */
@@ -59,7 +71,8 @@ export const importing = (target: Surroundings, path: string, more: object = {})
 
 const contents = new Map<string, { about: About; texts: string[]; end: string }>();
 
-async function contentsOf(path: string) {
+/** Kept: the file itself goes with the test that made it. */
+export async function contentsOf(path: string) {
   const known = contents.get(path);
   if (known) return known;
   const file = await openFile(path, PASSPHRASE, CHEAP);
