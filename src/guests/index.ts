@@ -52,5 +52,5 @@ export { openReader } from './reading/open-reader.ts';
 export { readHere } from './reading/read-here.ts';
 export { requireWritable } from './readonly.ts';
 export { guestRoutes } from './routes.ts';
-export { GuestBody, guestSchemas, WholeGuest } from './schema.ts';
+export { GuestBody, guestSchemas } from './schema.ts';
 export { findStays, listStays, presentOrComing, stayAt, staysNotOver } from './stays.ts';

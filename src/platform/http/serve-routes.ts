@@ -56,7 +56,7 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
           params: request.params as Record<string, string>,
           query: declaredQuery(query) as never,
           body: (row.body ? request.body : undefined) as never,
-          request: request as never,
+          request,
           reply,
           serialize: (value) => serialize(reply, value),
         });

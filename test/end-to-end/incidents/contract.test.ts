@@ -114,7 +114,7 @@ describe('a page of incidents', () => {
         scene.world.clock.now(),
         { limit: 500, offset: 0 },
       );
-      const presented = await presentIncidents(counted, listNamedOf, incidents, 'owner');
+      const presented = await presentIncidents(counted, listNamedOf, incidents, true);
       return { statements, presented };
     };
     const one = await statementsOf();

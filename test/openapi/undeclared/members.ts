@@ -91,7 +91,7 @@ export function undeclaredQueries(operation: Operation, undeclared: Undeclared, 
   for (const [name, value] of undeclared) {
     // A file in another format is another answer; what can be had as one declares it.
     if (declared.has(name)) continue;
-    const pair = `${name}=${encodeURIComponent(typeof value === 'object' ? TEXT : String(value))}`;
+    const pair = `${name}=${encodeURIComponent(typeof value === 'object' ? TEXT : `${value as string}`)}`;
     const pairs = Array.from({ length: times }, () => pair).join('&');
     const last = queries.at(-1) ?? '';
     if (last.length + pairs.length > LONGEST_QUERY) queries.push(pairs);

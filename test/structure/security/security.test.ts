@@ -7,29 +7,6 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const page = readFileSync(join(ROOT, 'docs', 'security.md'), 'utf8');
 const FINDINGS = 18;
 
-/** Files whose named tests come with the fixes of their findings. Empty once all are here. */
-const AWAITED = [
-  'test/openapi/undeclared/undeclared.test.ts',
-  'test/scenarios/passkeys.test.ts',
-  'test/scenarios/every-operation.test.ts',
-  'src/oauth/stale-session.test.ts',
-  'test/openapi/credentials/credentials.test.ts',
-  'test/end-to-end/notifications/acknowledge-rights.test.ts',
-  'test/end-to-end/transfer/untrusted.test.ts',
-  'test/end-to-end/transfer/values.test.ts',
-  'src/accounts/invitations/invitations.test.ts',
-  'src/accounts/organizations/organizations.test.ts',
-  'src/messaging/outbound/allowance.test.ts',
-  'test/end-to-end/bridges/zigbee2mqtt.test.ts',
-  'test/openapi/authorization/guest-data.test.ts',
-  'src/privacy/delete.test.ts',
-  'src/sign-in/second-factor.test.ts',
-  'src/devices/pairing/pairing.test.ts',
-  'src/bridges/zigbee2mqtt/device-lists.test.ts',
-  'test/scenarios/bridge-lists.test.ts',
-  'test/end-to-end/transfer/dense.test.ts',
-];
-
 /** Every title of a test, as it stands in its source. */
 function isThere({ file, name }: NamedTest): boolean {
   const path = join(ROOT, file);
@@ -42,9 +19,6 @@ const missingTests = (rows: readonly Row[]): string[] =>
   rows.flatMap(({ tests, line }) =>
     tests.filter((one) => !isThere(one)).map(({ file, name }) => `line ${line}: ${file}: ${name}`),
   );
-
-const ofFiles = (rows: readonly Row[], isWanted: (file: string) => boolean): Row[] =>
-  rows.map((row) => ({ ...row, tests: row.tests.filter(({ file }) => isWanted(file)) }));
 
 describe('docs/security.md', () => {
   const { specified: rows } = readTable(page);
@@ -65,12 +39,7 @@ describe('docs/security.md', () => {
   });
 
   it('names tests that exist', () => {
-    expect(missingTests(ofFiles(rows, (file) => !AWAITED.includes(file)))).toEqual([]);
-  });
-
-  it('awaits no test that exists', () => {
-    const here = AWAITED.filter((file) => missingTests(ofFiles(rows, (one) => one === file)).length === 0);
-    expect(here).toEqual([]);
+    expect(missingTests(rows)).toEqual([]);
   });
 
   it('is checked: a test that was renamed or moved is missed', () => {

@@ -108,7 +108,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Log out everywhere, here too; with `revoke_all` everything else that opens the account ends as well
+         * Log out everywhere, here too, and disconnect all applications; with `revoke_all` everything else that opens the account ends as well
          * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         delete: operations["endAllSessions"];
@@ -1375,6 +1375,26 @@ export interface paths {
          * @description Needs the permission `homes_write`.
          */
         post: operations["acknowledgeIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/incidents/{incident_id}/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send no notifications, messages or calls about it for some minutes; its events are recorded as usual
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["snoozeIncident"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7529,7 +7549,7 @@ export interface components {
             mapped_count: number;
             /** @description Guests that came from it, past ones included. */
             guest_count: number;
-            /** @description Of these, those that the latest reading lacks: they go with the next whole one. */
+            /** @description Of these, those that the latest full sync lacks. A full sync at least 5 minutes later removes them if it lacks them too. */
             leaving_count: number;
             /** @description The first of them, by check-in. In lists it is empty. */
             leaving: {
@@ -8211,7 +8231,9 @@ export interface components {
             /** @description How soon the next report is expected. */
             next_report_s: number;
             /** @description When the device knows another version of its configuration. */
-            config?: Record<string, never>;
+            config?: {
+                [key: string]: unknown;
+            };
             commands: components["schemas"]["DeviceCommand"][];
         };
         DeviceReportedEvent: {
@@ -8282,7 +8304,9 @@ export interface components {
             revoke_others?: boolean;
         };
         /** @description An empty object. */
-        Empty: Record<string, never>;
+        Empty: {
+            [key: string]: unknown;
+        };
         /** @description What became of an event at a webhook, or why it was not sent there. */
         EventAtWebhook: {
             /** @description Id of the event: 24 lower-case hex characters. */
@@ -8732,7 +8756,7 @@ export interface components {
             erased_at?: string;
             /**
              * Format: date-time
-             * @description Since when its booking system does not tell of it: it goes with the next whole reading.
+             * @description Since when its booking system or calendar lacks it. A later full sync that lacks it too removes it.
              */
             missing_since?: string;
             /** @description The address is one that a booking platform forwards for a while, not the guest’s own. */
@@ -9666,7 +9690,12 @@ export interface components {
             kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
             /** @description How bad it is or was, 1 to 3. */
             level: number;
-            /** @description It goes on. */
+            /**
+             * @description Acknowledged: it goes on, and a user looks after it.
+             * @enum {string}
+             */
+            status: "open" | "acknowledged" | "closed";
+            /** @description It goes on: `status` is not `closed`. */
             open: boolean;
             /**
              * Format: date-time
@@ -9681,6 +9710,11 @@ export interface components {
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            closed_at?: string;
+            /**
+             * Format: date-time
+             * @description The same as `closed_at`.
              */
             ended_at?: string;
             /** @description Id of the device that measures it, where it is one: 24 lower-case hex characters. */
@@ -9699,6 +9733,10 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             snoozed_until?: string;
+            /** @description Its events, oldest first: the first 100 in lists, the first 500 where one incident is read. The rest is in the events of the home, from `opened_at` to `closed_at`. */
+            event_ids: string[];
+            /** @description Notifications to users about it, oldest first, at most 100. All of them are in the list of notifications of the incident. */
+            notifications: components["schemas"]["IncidentNotification"][];
         };
         /** @description What somebody did about an incident. */
         IncidentAct: {
@@ -9733,6 +9771,50 @@ export interface components {
         IncidentNote: {
             text: string;
         };
+        /** @description A notification to a user about an incident. */
+        IncidentNotification: {
+            /** @description Id of the notification: 24 lower-case hex characters. */
+            notification_id: string;
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            fullname: string;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "push";
+            /** @description The number of the round of notifications, from 1. */
+            step: number;
+            /**
+             * @description Sent: the gateway, the push service or the mail server took it. Delivered: the gateway says that it arrived.
+             * @enum {string}
+             */
+            status: "planned" | "sending" | "sent" | "delivered" | "failed" | "cancelled";
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            planned_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            sent_at?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            settled_at?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            acknowledged_at?: string;
+        };
+        IncidentSnooze: {
+            minutes: number;
+        };
         /** @description An incident with its events and what was done about it. */
         IncidentWithAll: {
             /** @description Of this home. */
@@ -9747,7 +9829,12 @@ export interface components {
             kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
             /** @description How bad it is or was, 1 to 3. */
             level: number;
-            /** @description It goes on. */
+            /**
+             * @description Acknowledged: it goes on, and a user looks after it.
+             * @enum {string}
+             */
+            status: "open" | "acknowledged" | "closed";
+            /** @description It goes on: `status` is not `closed`. */
             open: boolean;
             /**
              * Format: date-time
@@ -9762,6 +9849,11 @@ export interface components {
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            closed_at?: string;
+            /**
+             * Format: date-time
+             * @description The same as `closed_at`.
              */
             ended_at?: string;
             /** @description Id of the device that measures it, where it is one: 24 lower-case hex characters. */
@@ -9780,6 +9872,10 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             snoozed_until?: string;
+            /** @description Its events, oldest first: the first 100 in lists, the first 500 where one incident is read. The rest is in the events of the home, from `opened_at` to `closed_at`. */
+            event_ids: string[];
+            /** @description Notifications to users about it, oldest first, at most 100. All of them are in the list of notifications of the incident. */
+            notifications: components["schemas"]["IncidentNotification"][];
             /** @description What it is made of, oldest first. */
             events: components["schemas"]["HomeEvent"][];
             /** @description Who did what, oldest first. */
@@ -9803,7 +9899,7 @@ export interface components {
             last_error: string | null;
             /** @description Guests that came from it, past ones included. */
             guest_count: number;
-            /** @description Of these, those that the latest reading lacks: they go with the next whole one. */
+            /** @description Of these, those that the latest sync lacks. The next sync removes them if it lacks them too. */
             leaving_count: number;
             /**
              * Format: date-time
@@ -10517,7 +10613,9 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         /** @description As ChirpStack or The Things Stack posts it, with what the codec of the device decoded. */
-        NetworkServerMessage: Record<string, never>;
+        NetworkServerMessage: {
+            [key: string]: unknown;
+        };
         Noise: {
             incident?: {
                 incident_id: string;
@@ -10903,46 +11001,7 @@ export interface components {
         };
         NotificationList: {
             /** @description Oldest first. */
-            notifications: {
-                /** @description Id of the notification: 24 lower-case hex characters. */
-                notification_id: string;
-                /** @description Id of the user: 24 lower-case hex characters. */
-                user_id: string;
-                fullname: string;
-                /**
-                 * @description More may be added.
-                 * @enum {string}
-                 */
-                channel: "email" | "sms" | "push";
-                /** @description How often it was told by then. */
-                step: number;
-                /**
-                 * @description Sent: the gateway, the push service or the mail server took it. Delivered: the gateway says that it arrived.
-                 * @enum {string}
-                 */
-                status: "planned" | "sending" | "sent" | "delivered" | "failed" | "cancelled";
-                reason?: string;
-                /**
-                 * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
-                 */
-                planned_at: string;
-                /**
-                 * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
-                 */
-                sent_at?: string;
-                /**
-                 * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
-                 */
-                settled_at?: string;
-                /**
-                 * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
-                 */
-                acknowledged_at?: string;
-            }[];
+            notifications: components["schemas"]["IncidentNotification"][];
         };
         NotificationPhone: {
             /** @description In international form, such as +46 70 123 45 67. */
@@ -10966,7 +11025,7 @@ export interface components {
             /** @description The first that fits counts; where none does, what is usual. */
             rules: {
                 /** @description Of what. Absent: of everything. More may be added. */
-                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "webhook" | "gateway")[];
+                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
                 /** @description Where. Absent: everywhere. */
                 home_ids?: string[];
                 /** @description In homes that have one of these; as they are compared, in lower case. Absent: in all. */
@@ -11003,7 +11062,7 @@ export interface components {
             /** @description The first that fits counts; where none does, what is usual. */
             rules: {
                 /** @description Of what. Absent: of everything. More may be added. */
-                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "webhook" | "gateway")[];
+                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
                 /** @description Where. Absent: everywhere. */
                 home_ids?: string[];
                 /** @description In homes that have one of these; as they are compared, in lower case. Absent: in all. */
@@ -11501,7 +11560,9 @@ export interface components {
                     attestationObject: string;
                     transports?: string[];
                 };
-                clientExtensionResults?: Record<string, never>;
+                clientExtensionResults?: {
+                    [key: string]: unknown;
+                };
             };
         };
         PasskeyOptions: {
@@ -11514,7 +11575,7 @@ export interface components {
             current_password: string;
             /** @description Not one of the commonest passwords. */
             new_password: string;
-            /** @description Also end everything else that opens the account: personal access tokens, the access of connected applications, the secrets of your OAuth clients, your user webhooks. Off when left out. */
+            /** @description Also end everything else that opens the account: personal access tokens, the access of connected applications, the secrets of your OAuth clients, your user webhooks, and your notification channels and rules: notifications go to your e-mail address alone. Off when left out. */
             revoke_all?: boolean;
         };
         /** @enum {string} */
@@ -14382,7 +14443,7 @@ export interface operations {
     endAllSessions: {
         parameters: {
             query?: {
-                /** @description Also end everything else that opens the account: personal access tokens, the access of connected applications, the secrets of your OAuth clients, your user webhooks. Off when left out. */
+                /** @description Also end everything else that opens the account: personal access tokens, the access of connected applications, the secrets of your OAuth clients, your user webhooks, and your notification channels and rules: notifications go to your e-mail address alone. Off when left out. */
                 revoke_all?: boolean;
             };
             header?: never;
@@ -17549,9 +17610,9 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
-                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "notification_channel" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
                 /** @description Id of the entry: only what is older than it. So no page moves while entries are added: 24 lower-case hex characters. */
@@ -17624,9 +17685,9 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
-                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "notification_channel" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
                 /** @description CSV unless told; jsonl: JSON lines. */
@@ -18845,9 +18906,25 @@ export interface operations {
                      *           "home_name": "Seaside cottage",
                      *           "kind": "smoke_alarm",
                      *           "level": 3,
+                     *           "status": "open",
                      *           "open": true,
                      *           "opened_at": "2026-11-16T06:41:12.000Z",
-                     *           "level_at": "2026-11-16T06:41:12.000Z"
+                     *           "level_at": "2026-11-16T06:41:12.000Z",
+                     *           "event_ids": [
+                     *             "01a199de41bf3c9a55aa0e17"
+                     *           ],
+                     *           "notifications": [
+                     *             {
+                     *               "notification_id": "01a199de41c17b55e2d09140",
+                     *               "user_id": "01a199de36ae952c169a5fa2",
+                     *               "fullname": "Demo Host",
+                     *               "channel": "email",
+                     *               "step": 1,
+                     *               "status": "sent",
+                     *               "planned_at": "2026-11-16T06:41:12.400Z",
+                     *               "sent_at": "2026-11-16T06:41:12.400Z"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "paging": {
@@ -18905,9 +18982,25 @@ export interface operations {
                      *           "home_name": "Seaside cottage",
                      *           "kind": "smoke_alarm",
                      *           "level": 3,
+                     *           "status": "open",
                      *           "open": true,
                      *           "opened_at": "2026-11-16T06:41:12.000Z",
-                     *           "level_at": "2026-11-16T06:41:12.000Z"
+                     *           "level_at": "2026-11-16T06:41:12.000Z",
+                     *           "event_ids": [
+                     *             "01a199de41bf3c9a55aa0e17"
+                     *           ],
+                     *           "notifications": [
+                     *             {
+                     *               "notification_id": "01a199de41c17b55e2d09140",
+                     *               "user_id": "01a199de36ae952c169a5fa2",
+                     *               "fullname": "Demo Host",
+                     *               "channel": "email",
+                     *               "step": 1,
+                     *               "status": "sent",
+                     *               "planned_at": "2026-11-16T06:41:12.400Z",
+                     *               "sent_at": "2026-11-16T06:41:12.400Z"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "paging": {
@@ -18950,11 +19043,27 @@ export interface operations {
                      *       "home_name": "Seaside cottage",
                      *       "kind": "smoke_alarm",
                      *       "level": 3,
+                     *       "status": "acknowledged",
                      *       "open": true,
                      *       "opened_at": "2026-11-16T06:41:12.000Z",
                      *       "level_at": "2026-11-16T06:41:12.000Z",
                      *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
                      *       "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *       "event_ids": [
+                     *         "01a199de41bf3c9a55aa0e17"
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ],
                      *       "events": [
                      *         {
                      *           "event_id": "01a199de41bf3c9a55aa0e17",
@@ -19015,11 +19124,90 @@ export interface operations {
                      *       "home_name": "Seaside cottage",
                      *       "kind": "smoke_alarm",
                      *       "level": 3,
+                     *       "status": "acknowledged",
                      *       "open": true,
                      *       "opened_at": "2026-11-16T06:41:12.000Z",
                      *       "level_at": "2026-11-16T06:41:12.000Z",
                      *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
-                     *       "acknowledged_by": "01a199de36ae952c169a5fa2"
+                     *       "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *       "event_ids": [
+                     *         "01a199de41bf3c9a55aa0e17"
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+        };
+    };
+    snoozeIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the incident: 24 lower-case hex characters. */
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "minutes": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncidentSnooze"];
+            };
+        };
+        responses: {
+            /** @description Send no notifications, messages or calls about it for some minutes; its events are recorded as usual. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "home_name": "Seaside cottage",
+                     *       "kind": "smoke_alarm",
+                     *       "level": 3,
+                     *       "status": "open",
+                     *       "open": true,
+                     *       "opened_at": "2026-11-16T06:41:12.000Z",
+                     *       "level_at": "2026-11-16T06:41:12.000Z",
+                     *       "snoozed_until": "2026-11-16T07:13:20.000Z",
+                     *       "event_ids": [
+                     *         "01a199de41bf3c9a55aa0e17"
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Incident"];
@@ -19054,12 +19242,29 @@ export interface operations {
                      *       "home_name": "Seaside cottage",
                      *       "kind": "smoke_alarm",
                      *       "level": 3,
+                     *       "status": "closed",
                      *       "open": false,
                      *       "opened_at": "2026-11-16T06:41:12.000Z",
                      *       "level_at": "2026-11-16T06:41:12.000Z",
                      *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
                      *       "acknowledged_by": "01a199de36ae952c169a5fa2",
-                     *       "ended_at": "2026-11-16T06:53:00.000Z"
+                     *       "closed_at": "2026-11-16T06:53:00.000Z",
+                     *       "ended_at": "2026-11-16T06:53:00.000Z",
+                     *       "event_ids": [
+                     *         "01a199de41bf3c9a55aa0e17"
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Incident"];
@@ -19103,11 +19308,27 @@ export interface operations {
                      *       "home_name": "Seaside cottage",
                      *       "kind": "smoke_alarm",
                      *       "level": 3,
+                     *       "status": "acknowledged",
                      *       "open": true,
                      *       "opened_at": "2026-11-16T06:41:12.000Z",
                      *       "level_at": "2026-11-16T06:41:12.000Z",
                      *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
                      *       "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *       "event_ids": [
+                     *         "01a199de41bf3c9a55aa0e17"
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ],
                      *       "events": [
                      *         {
                      *           "event_id": "01a199de41bf3c9a55aa0e17",
