@@ -228,7 +228,7 @@ describe('a value in a file', TIMEOUT, () => {
     const keys = await keyColumns(world);
     const odd = new Map<string, string>();
     for (const [table, column] of everyColumn())
-      if (!keys.has(`${table}.${column}`))
+      if (!keys.has(`${table}.${column}`) && !column.endsWith('_id'))
         for (const value of [...ODD, ...spoiledJson(valueIn(rows, table, column))])
           if (value.length < 1000 && problemWith(rows, table, column, value) === undefined)
             odd.set(`${table}.${column}`, value);
