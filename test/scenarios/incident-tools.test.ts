@@ -5,6 +5,7 @@ import { codeFor, exchange, newClient } from '../harness/oauth.ts';
 import { laresJson, runLares } from '../harness/program.ts';
 import { isIn, passwordStep, setUpApp } from '../harness/second-factor.ts';
 import { openWorld, type World } from '../harness/world.ts';
+import { PUSH } from '../openapi/things.ts';
 
 let world: World;
 let environment: Record<string, string>;
@@ -54,6 +55,7 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     await exchange(world, app, await codeFor(browser, app));
     await newClient(world, person);
     await browser.api('POST', '/webhooks', { url: 'https://example.com/', events: ['*'] });
+    await browser.api('POST', '/users/me/notification-ways/push', PUSH);
     expect(await json('user', 'revoke-all', '--email', person.email)).toEqual({
       user_id: person.user_id,
       email: person.email,
@@ -62,6 +64,9 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
       apps: 1,
       clients: 1,
       webhooks: 1,
+      browsers: 1,
+      phones: 0,
+      rules: 0,
     });
     await expect.poll(async () => (await world.as(person).get('/users/me')).status).toBe(401);
     expect((await browser.api('GET', '/session')).status).toBe(401);

@@ -32,7 +32,7 @@ export function copyDeclared(schema: Schema): Copy {
 }
 
 /** Any members may stand in it, and all of them count as declared. Not a schema for null or an object. */
-export function isOpen(schema: Schema): boolean {
+function isOpen(schema: Schema): boolean {
   const { type, properties, patternProperties, additionalProperties, items, anyOf } = schema;
   if (type !== undefined && type !== 'object') return false;
   if (patternProperties !== undefined || additionalProperties === true) return true;

@@ -82,8 +82,8 @@ export interface RouteRow<
   /** An item in the path below the parent, such as a member of an organization. */
   item?: boolean;
   /**
-   * Looks at that item before the body is judged, where what it is decides first. `body` has its declared members, unchecked;
-   * it is undefined when it cannot be read. What is found here can have changed when `handle` writes.
+   * Looks at that item before the body is judged, where what it is decides first. `body` is as it came: unchecked,
+   * and undefined when it cannot be read. What is found here can have changed when `handle` writes.
    */
   look?(call: {
     context: Context;

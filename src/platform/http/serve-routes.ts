@@ -95,14 +95,13 @@ function checkAccess(
 
 /** What the item says comes before what is wrong with the body, also when that is no JSON. */
 function lookFirst(row: AnyRoute, look: NonNullable<AnyRoute['look']>) {
-  const declaredBody = copyDeclared(row.body ?? NO_MEMBERS);
   return async (request: FastifyRequest): Promise<void> => {
     const { body } = request;
     const unreadable = body instanceof UnreadableBody ? body : undefined;
     await look.call(row, {
       context: request.accessContext,
       params: request.params as Record<string, string>,
-      body: unreadable ? undefined : declaredBody(body),
+      body: unreadable ? undefined : body,
     });
     if (unreadable) throw unreadable.error;
   };

@@ -1,5 +1,4 @@
 import { findUnstorable, isUnstorable, MOST_LEVELS } from '../unstorable.ts';
-import { isOpen } from './declared.ts';
 
 /** The parts of JSON Schema that lead to the members of a body. */
 interface Schema {
@@ -35,7 +34,7 @@ export function unstorableMember(
     if (typeof value === 'number' && !Number.isFinite(value)) return { path, problem: 'must be a number' };
     if (typeof value !== 'object' || value === null) continue;
     const schemas = place.schemas.flatMap((one) => [one, ...(one.anyOf ?? [])]);
-    if (schemas.some(isOpen)) {
+    if (schemas.some(isFree)) {
       const problem = problemWithin(value);
       if (problem) return { path, problem };
       continue;
@@ -50,6 +49,12 @@ export function unstorableMember(
 }
 
 const BAD_TEXT = 'has a NUL character or half a surrogate pair';
+
+/** Any members may stand in it, and all of them are kept. Not of what may be null instead of an object. */
+function isFree({ type, patternProperties, properties, items, anyOf }: Schema): boolean {
+  if (type !== undefined && type !== 'object') return false;
+  return patternProperties !== undefined || (!properties && !items && !anyOf);
+}
 
 function problemWithin(whole: object): string | undefined {
   const found = findUnstorable(whole);

@@ -69,14 +69,15 @@ function validateQuery(schema: QuerySchema, compiled: () => ValidateFunction) {
     .map(([name]) => name);
   const declared = copyDeclared(schema);
   return (input: unknown) => {
-    const query = declared(input) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(query)) {
+    // In any parameter: an address with a NUL is broken as a whole.
+    for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
       if ([value].flat().some((text) => isUnstorable(String(text)))) {
         return {
           error: badRequest(`The query parameter ${JSON.stringify(name)} has a NUL character.`, at(name)),
         };
       }
     }
+    const query = declared(input) as Record<string, unknown>;
     for (const name of integers) {
       const text = query[name];
       // Ajv would also coerce "0x10", "1e2" and " 5 ".

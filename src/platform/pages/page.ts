@@ -24,7 +24,7 @@ export const STYLESHEET_PATH = '/assets/pages.css';
 const STYLESHEET_HREF = `${STYLESHEET_PATH}?${hash('sha256', STYLESHEET, 'hex').slice(0, 12)}`;
 
 /** The mark of the app (web/public/app/lares.svg). Drawn here: no page waits for a picture, or shows a broken one. */
-export const MARK = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0f766e"/>
+export const MARK = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0f766e"/>
 <path d="M7 16.2 16 8l9 8.2V24a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 7 24z" fill="#fff"/>
 <path d="M16 14.2c2 2.1 3 3.7 3 5.3a3 3 0 0 1-6 0c0-1.6 1-3.2 3-5.3z" fill="#f59e0b"/></svg>`;
 

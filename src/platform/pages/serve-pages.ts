@@ -99,9 +99,12 @@ export function serveStylesheet(server: FastifyInstance): void {
   );
 }
 
+/** As a file of its own it has to name its format. */
+const ICON = MARK.text.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
+
 /** Browsers ask for this address on every page that names no icon of its own: the guide, the reference, JSON. */
 export function serveIcon(server: FastifyInstance): void {
   server.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', `public, max-age=${ONE_DAY_S}`).type('image/svg+xml').send(MARK.text),
+    reply.header('cache-control', `public, max-age=${ONE_DAY_S}`).type('image/svg+xml').send(ICON),
   );
 }

@@ -8,8 +8,8 @@ const openScene = scenesOfOneWorld();
 const open = () => openScene(FOR_HOSTS);
 
 function linkTo({ mailServer }: Scene, { email }: Person): string {
-  const mail = mailServer.mails.find(({ to }) => to[0] === email);
-  return /https?:\/\/\S+\/n\/[\w-]+/.exec(textOf(mail?.raw ?? ''))?.[0] ?? '';
+  const texts = mailServer.mails.filter(({ to }) => to[0] === email).map(({ raw }) => textOf(raw));
+  return /https?:\/\/\S+\/n\/[\w-]+/.exec(texts.join('\n'))?.[0] ?? '';
 }
 
 async function incidentOf(scene: Scene) {

@@ -273,12 +273,40 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   'reports/month.ts': { [raw`/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/`]: ['2026-', '1', '!'] },
   'reports/schema.ts': { 'pattern: MONTH_PATTERN': ['2026-', '1', '!'] },
   'sign-in/devices.ts': { [raw`/^([\w-]{22})\.([\w-]{43})$/`]: ['', 'a', '.'] },
-  'transfer/people.ts': {
-    [raw`/^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$[A-Za-z0-9+/]{1,200}\$[A-Za-z0-9+/]{1,200}$/`]: [
-      '$argon2id$v=19$m=1,t=1,p=1$',
-      'a',
-      '!',
-    ],
+  'devices/state-schemas.ts': {
+    "pattern: '^[0-9a-f]{24}$'": ['', 'a', '!'],
+  },
+  'transfer/values/columns.ts': {
+    '/^CHECK \\(\\((\\w+) = ANY \\(ARRAY\\[([^\\]]*)\\]\\)\\)\\)/': ['CHECK ((a = ANY (ARRAY[', "'a', ", '!'],
+    "/'([^']*)'/g": ['', "'", ''],
+  },
+  'transfer/values/kinds.ts': {
+    "pattern: '^[A-Za-z0-9_.:-]{1,100}$'": ['', 'a', '!'],
+    'pattern: ID_PATTERN': ['', 'a', '!'],
+    "pattern: '^\\\\\\\\x[0-9a-f]{64}$'": ['\\x', 'aa', '!'],
+    'pattern: `^\\\\\\\\x([0-9a-f]{2}){0,${most}}$`': ['\\x', 'aa', '!'],
+    "pattern: '^([01]\\\\d|2[0-3]):[0-5]\\\\d$'": ['', '1', '!'],
+  },
+  'transfer/values/parse-value.ts': {
+    '/^-?\\d{1,19}$/': ['', '1', '!'],
+    '/^-?\\d{1,400}(?:\\.\\d{1,400})?(?:e[+-]?\\d{1,4})?$/': ['', '1', '!'],
+    '/^(\\d{4}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d:\\d\\d)(\\.\\d{1,6})?\\+00$/': ['', '1', '!'],
+    '/^\\d{4}-\\d\\d-\\d\\d$/': ['', '1', '!'],
+    '/^\\\\x(?:[0-9a-f]{2})*$/': ['\\x', 'aa', '!'],
+  },
+  'transfer/values/rules/guests.ts': {
+    'pattern: LANGUAGE_TAG': ['en', '-aaaa', '!'],
+    "pattern: '^[0-9]{6}$'": ['', '1', '!'],
+  },
+  'transfer/values/rules/homes.ts': {
+    "pattern: '^([0-9a-f]{2}:){5}[0-9a-f]{2}$'": ['', 'aa:', '!'],
+    "pattern: '^(0x)?[0-9a-f]{16}$'": ['\\x', 'aa', '!'],
+  },
+  'transfer/values/rules/people.ts': {
+    "pattern: '^[A-Z2-7]{16,128}=*$'": ['', '=', '!'],
+    "pattern: '^\\\\+[1-9]\\\\d{6,14}$'": ['', '1', '!'],
+    '/^\\$argon2id\\$v=19\\$m=(\\d{1,6}),t=(\\d{1,2}),p=(\\d)\\$[A-Za-z0-9+/]{1,200}\\$[A-Za-z0-9+/]{1,200}$/':
+      ['$argon2id$v=19$m=1,t=1,p=1$', 'a', '!'],
   },
   'transfer/rows.ts': { [raw`/^[a-z][a-z0-9_]*$/`]: ['a', 'a', '!'] },
   'web-app/plugin.ts': { [raw`/-[\w-]{8}\.\w+$/`]: ['', '-aaaaaaaa.a', '!'] },
@@ -293,6 +321,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
 /** What is not written out where it is used. */
 export const PUT_TOGETHER: Record<string, RegExp> = {
   'pattern: LANGUAGE_TAG': new RegExp(LANGUAGE_TAG),
+  'pattern: `^\\\\\\\\x([0-9a-f]{2}){0,${most}}$`': /^\\x([0-9a-f]{2}){0,4096}$/,
   'new RegExp(LANGUAGE_TAG)': new RegExp(LANGUAGE_TAG),
   'pattern: ID_PATTERN': new RegExp(ID_PATTERN, 'u'),
   'pattern: MONTH_PATTERN': new RegExp(MONTH_PATTERN, 'u'),

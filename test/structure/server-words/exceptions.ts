@@ -48,6 +48,8 @@ export const EXCEPTIONS: Record<string, Record<string, string>> = {
     '· Lares Lares': NAME,
   },
   'platform/pages/serve-pages.ts': {
+    '<svg xmlns="http://www.w3.org/2000/svg" ': 'a drawing',
+    'public, max-age=…': FOR_MACHINES,
     'public, max-age=…, immutable': FOR_MACHINES,
     'text/css; charset=utf-8': FOR_MACHINES,
   },

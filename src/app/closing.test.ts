@@ -1,10 +1,11 @@
 import { createHook } from 'node:async_hooks';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { SECOND_MS } from '../../src/platform/durations.ts';
-import { openWorld } from '../harness/world.ts';
+import { openWorld } from '../../test/harness/world.ts';
+import { SECOND_MS } from '../platform/durations.ts';
 
-const OURS = join(import.meta.dirname, '../../src/');
+const OURS = join(import.meta.dirname, '../');
+const isOurs = (line: string) => line.includes(OURS) && !line.includes(import.meta.filename);
 /** Less than any patience in it: a timer that was left behind must not be over before it is seen. */
 const SOON_MS = 4 * SECOND_MS;
 
@@ -15,8 +16,7 @@ function watchTimers(): () => string[] {
   const timers = new Map<number, { timer: NodeJS.Timeout; set: string }>();
   const hook = createHook({
     init: (id, type, _trigger, timer) => {
-      const set =
-        type === 'Timeout' ? new Error().stack?.split('\n').find((line) => line.includes(OURS)) : '';
+      const set = type === 'Timeout' ? new Error().stack?.split('\n').find(isOurs) : '';
       if (set) timers.set(id, { timer: timer as NodeJS.Timeout, set: set.trim() });
     },
     destroy: (id) => void timers.delete(id),
