@@ -98,7 +98,7 @@ export interface InvitedByOperator {
   limited_to: MaybeLimited;
 }
 
-/** For a member of an imported organization who has an account here: nobody joins one without accepting. */
+/** For a member of an imported organization who has an account here. They join only by accepting. */
 export async function inviteByOperator(
   { tools, mailer, baseUrl }: LinkSender,
   { organization, user, role, limited_to }: InvitedByOperator,
