@@ -98,15 +98,30 @@ module.exports = {
     {
       name: 'slices-meet-at-index',
       comment:
-        'Another slice may be imported through its index.ts only (platform is a box of parts and has none).',
+        'Another slice is imported through its index.ts only. platform has none: each of its files is a part.',
       severity: 'error',
-      from: {
-        path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|bridges|onboarding|messaging|privacy|reports|dashboard|home-assistant|transfer|simulator|web-app)/',
-      },
+      from: { path: '^src/([^/]+)/', pathNot: '^src/(app|platform)/' },
       to: {
-        path: '^src/(words|audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|bridges|onboarding|messaging|privacy|reports|dashboard|home-assistant|transfer|simulator|web-app)/',
-        pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'],
+        path: `^src/(${order.filter((slice) => slice !== 'platform').join('|')})/`,
+        pathNot: ['^src/$1/', '^src/[^/]+/(index|http)\\.ts$'],
       },
+    },
+    {
+      name: 'app-imports-index-and-http',
+      severity: 'error',
+      from: { path: '^src/app(/|\\.ts$)', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: `^src/(${order.filter((slice) => slice !== 'platform').join('|')})/`,
+        pathNot: ['^src/[^/]+/(index|http)\\.ts$'],
+      },
+    },
+    {
+      name: 'only-app-imports-http',
+      comment:
+        'http.ts exports the routes and pages of a slice: whoever needs its domain must not load them.',
+      severity: 'error',
+      from: { path: '^(src|bin)/', pathNot: ['^src/app(/|\\.ts$)', '\\.test\\.ts$'] },
+      to: { path: '^src/[^/]+/http\\.ts$' },
     },
     {
       name: 'embedded-meets-at-index',

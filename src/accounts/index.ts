@@ -1,5 +1,4 @@
 export { findAddressProof, type LinkSender, proveAddress } from './addresses/addresses.ts';
-export { addressRoutes } from './addresses/routes.ts';
 export { accountEntries, auditAccount } from './audit-account.ts';
 export {
   type AccessControl,
@@ -32,17 +31,15 @@ export {
   roleGives,
 } from './auth/permissions.ts';
 export { roleInWords } from './auth/role-words.ts';
-export { permissionRoutes } from './auth/routes.ts';
 export { PermissionName } from './auth/schema.ts';
 export { hashOfToken, newSecretToken } from './auth/secret-tokens.ts';
 export { meetBrowser } from './browsers/browsers.ts';
 export { inviteByOperator, readInvitation } from './invitations/invitations.ts';
-export { invitationRoutes } from './invitations/routes.ts';
+
 export type { OpenInvitation } from './invitations/store.ts';
 export { type AccountKeys, keysInWords } from './keys.ts';
 export { forgetLimited } from './members/limits.ts';
 export { addMember } from './members/members.ts';
-export { memberRoutes } from './members/routes.ts';
 export {
   findFirstOwner,
   membersOf,
@@ -59,7 +56,6 @@ export {
   noticeOwner,
 } from './notices/notices.ts';
 export { createOrganization } from './organizations/organizations.ts';
-export { organizationRoutes } from './organizations/routes.ts';
 export {
   deleteOrganizationWithout,
   findClosed,
@@ -78,7 +74,7 @@ export {
   SHORTEST_PASSWORD,
 } from './passwords/passwords.ts';
 export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
-export { passwordRoutes } from './passwords/routes.ts';
+
 export type { RetentionDays } from './retention/days.ts';
 export {
   LONGEST_DAYS,
@@ -86,21 +82,16 @@ export {
   type RetentionDependencies,
   readRetention,
 } from './retention/retention.ts';
-export { retentionRoutes } from './retention/routes.ts';
 export { organizationsAfter } from './retention/store.ts';
-export { accountSchemas } from './schemas.ts';
 export { SEALED_APPS } from './second-factor/authenticator-app.ts';
 export { openSecondFactors, type SecondFactors } from './second-factor/open.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';
-export { secondFactorRoutes } from './second-factor/routes.ts';
 export { CONFIRM_PATH, confirmPerson, isConfirmed, requireConfirmed } from './sessions/confirmation.ts';
 export { type LetIn, openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
 export { openPendingLogins, type PendingLogins } from './sessions/pending.ts';
-export { sessionRoutes } from './sessions/routes.ts';
 export { createSession, endSessionsOf } from './sessions/sessions.ts';
 export { listSessions } from './sessions/store.ts';
 export { forgetExpired } from './sweep.ts';
-export { tokenRoutes } from './tokens/routes.ts';
 export {
   countTokensOf,
   deleteAccessToken,
@@ -118,7 +109,6 @@ export {
 } from './tokens/tokens.ts';
 export { type Remains, removeUser } from './users/delete-user.ts';
 export { disableUser, enableUser } from './users/disable.ts';
-export { userRoutes } from './users/routes.ts';
 export { UserChange } from './users/schema.ts';
 export { isSetupCode, newSetupCode } from './users/setup-code.ts';
 export { acceptInvitation, isInvited, signUpFirst, signUpInvited } from './users/sign-up.ts';

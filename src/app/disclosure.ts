@@ -1,6 +1,6 @@
 import { type RetentionDependencies, readRetention } from '../accounts/index.ts';
 import { disclosedDevices } from '../devices/index.ts';
-import type { Disclosure } from '../guests/index.ts';
+import type { Disclosure } from '../guests/http.ts';
 
 /** What the page of a guest says of the sensors of a home, and how long it is kept. */
 export async function disclosureOf(

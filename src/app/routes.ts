@@ -1,36 +1,35 @@
 import {
   accountSchemas,
   addressRoutes,
-  byCaller,
-  forgetLimited,
   invitationRoutes,
   memberRoutes,
   organizationRoutes,
   passwordRoutes,
   permissionRoutes,
   retentionRoutes,
-  SESSION_COOKIE,
   secondFactorRoutes,
   sessionRoutes,
   tokenRoutes,
   userRoutes,
-} from '../accounts/index.ts';
-import { auditRoutes, auditSchemas } from '../audit/index.ts';
-import { bridgeRoutes, bridgeSchemas, unassignMoved, uplinkPlugin } from '../bridges/index.ts';
-import { catalogueRoutes } from '../catalogue/index.ts';
-import { dashboardRoutes } from '../dashboard/index.ts';
+} from '../accounts/http.ts';
+import { byCaller, forgetLimited, SESSION_COOKIE } from '../accounts/index.ts';
+import { auditRoutes, auditSchemas } from '../audit/http.ts';
+import { bridgeRoutes, bridgeSchemas, uplinkPlugin } from '../bridges/http.ts';
+import { unassignMoved } from '../bridges/index.ts';
+import { catalogueRoutes } from '../catalogue/http.ts';
+import { dashboardRoutes } from '../dashboard/http.ts';
 import {
   deviceRoutes,
   deviceSchemas,
   ingestPlugin,
   mqttAuthPlugin,
-  openPace,
   pairingPlugin,
   pairingRoutes,
   seriesRoutes,
-} from '../devices/index.ts';
-import { eventRoutes } from '../events/index.ts';
-import { evidenceKeyPlugin, evidenceRoutes, evidenceSchemas } from '../evidence/index.ts';
+} from '../devices/http.ts';
+import { openPace } from '../devices/index.ts';
+import { eventRoutes } from '../events/http.ts';
+import { evidenceKeyPlugin, evidenceRoutes, evidenceSchemas } from '../evidence/http.ts';
 import {
   connectionRoutes,
   connectionSchemas,
@@ -39,38 +38,33 @@ import {
   guestSchemas,
   integrationRoutes,
   integrationSchemas,
-} from '../guests/index.ts';
-import { HomeAssistantBody, homeAssistantRoutes } from '../home-assistant/index.ts';
-import {
-  homeRoutes,
-  homeSchemas,
-  homesOf,
-  manyHomesRoutes,
-  openHomeLists,
-  presetRoutes,
-} from '../homes/index.ts';
-import { incidentRoutes, incidentSchemas } from '../incidents/index.ts';
-import { gatewayPlugin, messagingSchemas } from '../messaging/index.ts';
-import { listNamedOf, notificationSchemas } from '../notifications/index.ts';
-import { oauthSchemas } from '../oauth/index.ts';
-import { onboardingRoutes } from '../onboarding/index.ts';
+} from '../guests/http.ts';
+import { HomeAssistantBody, homeAssistantRoutes } from '../home-assistant/http.ts';
+import { homeRoutes, homeSchemas, manyHomesRoutes, presetRoutes } from '../homes/http.ts';
+import { homesOf, openHomeLists } from '../homes/index.ts';
+import { incidentRoutes, incidentSchemas } from '../incidents/http.ts';
+import { gatewayPlugin, messagingSchemas } from '../messaging/http.ts';
+import { notificationSchemas } from '../notifications/http.ts';
+import { listNamedOf } from '../notifications/index.ts';
+import { oauthSchemas } from '../oauth/http.ts';
+import { onboardingRoutes } from '../onboarding/http.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { cookieName } from '../platform/pages/cookies.ts';
 import { openReadiness, type RoleHealth } from '../platform/readiness.ts';
 import { VERSION } from '../platform/version.ts';
-import { privacyRoutes } from '../privacy/index.ts';
-import { reportRoutes, reportSchemas } from '../reports/index.ts';
-import { signInPlugin } from '../sign-in/index.ts';
-import { demoPlugin } from '../simulator/index.ts';
-import { guidePlugin, packagesPlugin, readBuiltApp, webAppPlugin } from '../web-app/index.ts';
+import { privacyRoutes } from '../privacy/http.ts';
+import { reportRoutes, reportSchemas } from '../reports/http.ts';
+import { signInPlugin } from '../sign-in/http.ts';
+import { demoPlugin } from '../simulator/http.ts';
+import { guidePlugin, packagesPlugin, readBuiltApp, webAppPlugin } from '../web-app/http.ts';
 import {
   listenRoutes,
   organizationWebhookRoutes,
   userWebhookRoutes,
   webhookDocument,
   webhookSchemas,
-} from '../webhooks/index.ts';
+} from '../webhooks/http.ts';
 import { alarmPanel } from './alarm-panel.ts';
 import { deleteHome } from './delete-home.ts';
 import { disclosureOf } from './disclosure.ts';

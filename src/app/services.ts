@@ -33,16 +33,11 @@ import {
 import { followEvents } from '../incidents/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
-import { openGateways, openMessaging } from '../messaging/index.ts';
-import {
-  followDevices,
-  hearTroubles,
-  noteMail,
-  openNotifications,
-  openVapid,
-  planAlert,
-} from '../notifications/index.ts';
-import { openOauth } from '../oauth/index.ts';
+import { openMessaging } from '../messaging/http.ts';
+import { openGateways } from '../messaging/index.ts';
+import { openNotifications } from '../notifications/http.ts';
+import { followDevices, hearTroubles, noteMail, openVapid, planAlert } from '../notifications/index.ts';
+import { openOauth } from '../oauth/http.ts';
 import { openSignedIds } from '../platform/signed-id.ts';
 import { retentionHandler } from '../privacy/index.ts';
 import {

@@ -5,5 +5,3 @@ export { changed, changedBy, type Entry } from './entry.ts';
 export { exportEntries, FORMATS } from './export.ts';
 export { dropOldEntries, ensureAuditPartitions, forgetOldEntries } from './partitions.ts';
 export { openRepeated, type Repeated } from './repeated.ts';
-export { auditRoutes } from './routes.ts';
-export { auditSchemas } from './schema.ts';

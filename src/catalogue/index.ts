@@ -6,7 +6,6 @@ export {
   isEventType,
   isTransient,
 } from './event-types.ts';
-export { catalogueRoutes } from './routes.ts';
 export { EventName, UserEventType } from './schema.ts';
 export {
   ACCEPTED_USER_EVENT_TYPES,

@@ -6,7 +6,6 @@ export { forgetHome } from './forget-home.ts';
 export { judgedAtOnePlace } from './ingest/by-home.ts';
 export { takeCommands } from './ingest/commands.ts';
 export { type DeviceAuthentication, openDeviceAuthentication } from './ingest/device-authentication.ts';
-export { ingestPlugin } from './ingest/http.ts';
 export { type Intake, openIntake, RETRY_AFTER_S } from './ingest/intake.ts';
 export {
   type FlashCommand,
@@ -29,15 +28,12 @@ export {
   readQuietTime,
 } from './months/index.ts';
 export { type Complain, openComplaints } from './mqtt/complaints.ts';
-export { type BridgeDoor, mqttAuthPlugin, openMqtt, type TellBridge } from './mqtt/index.ts';
-export { pairingPlugin } from './pairing/http.ts';
-export { pairingRoutes } from './pairing/routes.ts';
+export { type BridgeDoor, openMqtt, type TellBridge } from './mqtt/index.ts';
 export { forgetEndedPairings } from './pairing/store.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { putDevices } from './put-devices.ts';
 export { RANGES as METRIC_RANGES } from './report/read-report.ts';
-export { deviceRoutes } from './routes.ts';
-export { DeviceChange, deviceSchemas, NewDevice } from './schema.ts';
+export { DeviceChange, NewDevice } from './schema.ts';
 export {
   type Bucket,
   devicesMeasured,
@@ -53,7 +49,6 @@ export {
   rewindSeries,
   SAMPLES_KEPT_DAYS,
   type SeriesMetric,
-  seriesRoutes,
   shrinkPacked,
   startRoller,
 } from './series/index.ts';

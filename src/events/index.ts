@@ -10,6 +10,5 @@ export { type EventRow, readEvents, theHome } from './read-events.ts';
 export { type EventSpan, readSpanEventIds, readSpanEvents } from './read-span-events.ts';
 export { placeOf } from './record.ts';
 export { openRecorder, type PreparedRecording, type Recorder } from './recorder.ts';
-export { eventRoutes } from './routes.ts';
 export { HomeEvent, HomeEventType } from './schema.ts';
 export { findUnsendable } from './sendable.ts';

@@ -2,10 +2,7 @@ import { SEALED_KEY } from './key.ts';
 import { SEALED_REPORTS } from './open-file.ts';
 
 export { openEvidenceKey } from './key.ts';
-export { evidenceKeyPlugin } from './key-plugin.ts';
 export { deleteReportsNaming } from './of-guest.ts';
-export { evidenceRoutes } from './routes.ts';
-export { evidenceSchemas } from './schema.ts';
 export { verifySigned } from './signed-file.ts';
 export { forgetOldReports as forgetOldEvidence, reportsOfGuest } from './store.ts';
 

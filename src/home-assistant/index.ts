@@ -1,3 +1,1 @@
-export { homeAssistantRoutes } from './routes.ts';
-export { HomeAssistantBody } from './schema.ts';
 export { startTelling } from './telling.ts';

@@ -9,12 +9,9 @@ export {
   USUAL_CHECKOUT_HOUR,
   wantedAlarm,
 } from './homes.ts';
-export { manyHomesRoutes } from './many/routes.ts';
 export { allPresets } from './presets/presets.ts';
-export { presetRoutes } from './presets/routes.ts';
 export { type PutHome, putHome } from './put-home.ts';
-export { homeRoutes } from './routes.ts';
-export { AlarmStatusName, HomeChange, homeSchemas, TagQuery, TimeZone } from './schema.ts';
+export { AlarmStatusName, HomeChange, TagQuery, TimeZone } from './schema.ts';
 export { effectiveSettings, HomeSettings, SettingsChange } from './settings.ts';
 export { givenSpans, type HomeSpan } from './span.ts';
 export {

@@ -7,13 +7,7 @@ export { followEvents, levelOf, type OnIncident } from './on-events.ts';
 export { presentWithAll } from './present.ts';
 export { forgetOldIncidents } from './privacy/forget-old.ts';
 export { eraseNotes, incidentsOfGuest, ofGuests } from './privacy/of-guest.ts';
-export { incidentRoutes } from './routes.ts';
-export {
-  IncidentNote,
-  IncidentNotification,
-  incidentSchemas,
-  MOST_NOTIFICATIONS,
-} from './schema.ts';
+export { IncidentNote, IncidentNotification, MOST_NOTIFICATIONS } from './schema.ts';
 export { beginSnooze } from './snooze.ts';
 export {
   acknowledge,

@@ -1,7 +1,6 @@
 export { messageMembers } from './conversations/schema.ts';
 export { cancelMessages, forgetHome } from './forget-home.ts';
-export { type Callbacks, type Gateways, gatewayPlugin, openGateways, Refused } from './gateways/index.ts';
-export { openMessaging } from './open.ts';
+export { type Callbacks, type Gateways, openGateways, Refused } from './gateways/index.ts';
 export { messagesAbout } from './outbound/about.ts';
 export { maySendSms, requireSmsAllowed, SMS_NOT_ALLOWED } from './outbound/allowance.ts';
 export { SEALED_MESSAGES } from './outbound/content.ts';
@@ -10,5 +9,4 @@ export { addSmsSender, listSmsSenders, removeSmsSender, senderOf } from './outbo
 export { type ErasedMessages, eraseMessages } from './privacy/erase.ts';
 export { forgetOldMessages } from './privacy/forget-old.ts';
 export { messagesOfGuest } from './privacy/of-guest.ts';
-export { messagingSchemas } from './schemas.ts';
 export { TemplateChange } from './templates/schema.ts';

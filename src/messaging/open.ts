@@ -11,7 +11,7 @@ import { noiseRoutes } from './noise/routes.ts';
 import { MESSAGE_JOB } from './outbound/message.ts';
 import { sendHandler } from './outbound/send.ts';
 import { PRE_ARRIVAL_JOB, preArrivalHandler } from './pre-arrival/pre-arrival.ts';
-import { templateRoutes } from './templates/index.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 export interface Messaging {
   /** Plans what the events of a home call for. */

@@ -1,9 +1,8 @@
 import { SEALED_SUBSCRIPTIONS } from './push/subscribe.ts';
 import { SEALED_VAPID } from './push/vapid.ts';
 
-export { openNotifications } from './open.ts';
 export { openVapid } from './push/vapid.ts';
-export { NotificationRulesInput, notificationSchemas } from './schema.ts';
+export { NotificationRulesInput } from './schema.ts';
 export { planAlert } from './telling/alert.ts';
 export { listNamed, listNamedOf } from './telling/list.ts';
 export { noteMail } from './telling/store.ts';

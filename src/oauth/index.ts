@@ -3,6 +3,4 @@ export { createClient, revokeSecretsOf } from './clients/clients.ts';
 export { countClientsOf } from './clients/store.ts';
 export { COMMAND_LINE } from './command-line.ts';
 export { countGrantsOf, grantsOfDisabledMakers, revokeConsentsOf, revokeGrantsOf } from './grants/store.ts';
-export { openOauth } from './open.ts';
-export { oauthSchemas } from './schemas.ts';
 export { sweepOauth } from './sweep.ts';

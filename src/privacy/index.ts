@@ -1,4 +1,3 @@
 export { eraseGuest } from './erase.ts';
 export { exportGuest } from './export.ts';
 export { retentionHandler, scheduleRetention } from './retention.ts';
-export { privacyRoutes } from './routes.ts';

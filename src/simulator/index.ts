@@ -1,5 +1,4 @@
 export type { Demo, DemoHost } from './demo/demo.ts';
-export { demoPlugin } from './demo/plugin.ts';
 export { clearDemo, prepareDemo } from './demo/prepare.ts';
 export type { Kept } from './demo/remove.ts';
 export type { DemoLogin } from './estate.ts';

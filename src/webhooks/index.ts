@@ -1,6 +1,5 @@
 export { type DeliveryIds, openDeliveryIds } from './delivery-ids.ts';
 export type { WebhookDependencies } from './dependencies.ts';
-export { webhookDocument, webhookSchemas } from './document.ts';
 export {
   announceDeliveries,
   announcing,
@@ -11,7 +10,6 @@ export {
 } from './insert-deliveries.ts';
 export { type Heard, heardInsert } from './listen/insert-heard.ts';
 export { openListening } from './listen/listening.ts';
-export { listenRoutes } from './listen/routes.ts';
 export { forgetDeadListeners } from './listen/store.ts';
 export type { Delivery } from './organization/delivery.ts';
 export { openDeliveryMetrics } from './organization/delivery-metrics.ts';
@@ -23,7 +21,6 @@ export {
   forgetOldHistory,
 } from './organization/history/partitions.ts';
 export { cutHistory } from './organization/history/store.ts';
-export { organizationWebhookRoutes } from './organization/routes.ts';
 export { forgetOldTallies } from './organization/settle.ts';
 export {
   deleteReplaced,
@@ -50,7 +47,6 @@ export { type SlotCounts, slotCounts } from './slots/slot-counts.ts';
 export type { UserDelivery } from './user/delivery.ts';
 export { userEvent } from './user/event.ts';
 export { openUserWebhookQueue, type UserWebhookQueue } from './user/queue.ts';
-export { userWebhookRoutes } from './user/routes.ts';
 export {
   countUserWebhooks,
   deleteReplacedOfUsers,

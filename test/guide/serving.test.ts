@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { guidePlugin } from '../../src/web-app/index.ts';
+import { guidePlugin } from '../../src/web-app/http.ts';
 
 /** A site of a few files: how it is served. How the real one looks is in site.test.ts. */
 

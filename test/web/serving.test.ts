@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { secureRandom } from '../../src/platform/random.ts';
-import { readBuiltApp, webAppPlugin } from '../../src/web-app/index.ts';
+import { readBuiltApp, webAppPlugin } from '../../src/web-app/http.ts';
 import { APP_PATHS } from '../../src/web-app/paths.ts';
 import { openWorld, type World } from '../harness/world.ts';
 

@@ -6,7 +6,6 @@ import { readHomes } from '../ingest/store.ts';
 import type { HandedOver, MqttDependencies, Orders } from './dependencies.ts';
 import { openUpward } from './upward.ts';
 
-export { mqttAuthPlugin } from './auth-plugin.ts';
 export type { BridgeDoor, TellBridge } from './dependencies.ts';
 
 interface MqttWays extends MqttDependencies {

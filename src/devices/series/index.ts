@@ -15,4 +15,3 @@ export type { SeriesMetric } from './metrics.ts';
 export { MEASUREMENTS, prepareToSpread } from './prepare-spread.ts';
 export { type Bucket, readBuckets } from './read-buckets.ts';
 export { startRoller } from './roller.ts';
-export { seriesRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { PERSONAL_METADATA } from '../../../src/events/erase.ts';
-import { webhookSchemas } from '../../../src/webhooks/index.ts';
+import { webhookSchemas } from '../../../src/webhooks/http.ts';
 import { openClone } from '../../harness/database.ts';
 import { isOnCitus } from '../../harness/on-citus.ts';
 import { COLUMNS, METADATA, WITHOUT_GUESTS } from './columns.ts';

@@ -1,0 +1,12 @@
+export { addressRoutes } from './addresses/routes.ts';
+export { permissionRoutes } from './auth/routes.ts';
+export { invitationRoutes } from './invitations/routes.ts';
+export { memberRoutes } from './members/routes.ts';
+export { organizationRoutes } from './organizations/routes.ts';
+export { passwordRoutes } from './passwords/routes.ts';
+export { retentionRoutes } from './retention/routes.ts';
+export { accountSchemas } from './schemas.ts';
+export { secondFactorRoutes } from './second-factor/routes.ts';
+export { sessionRoutes } from './sessions/routes.ts';
+export { tokenRoutes } from './tokens/routes.ts';
+export { userRoutes } from './users/routes.ts';

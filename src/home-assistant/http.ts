@@ -1,0 +1,2 @@
+export { homeAssistantRoutes } from './routes.ts';
+export { HomeAssistantBody } from './schema.ts';

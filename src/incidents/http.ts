@@ -1,0 +1,2 @@
+export { incidentRoutes } from './routes.ts';
+export { incidentSchemas } from './schema.ts';

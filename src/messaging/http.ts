@@ -1,0 +1,3 @@
+export { gatewayPlugin } from './gateways/plugin.ts';
+export { openMessaging } from './open.ts';
+export { messagingSchemas } from './schemas.ts';

@@ -1,0 +1,2 @@
+export { openNotifications } from './open.ts';
+export { notificationSchemas } from './schema.ts';

@@ -1,0 +1,2 @@
+export { openOauth } from './open.ts';
+export { oauthSchemas } from './schemas.ts';

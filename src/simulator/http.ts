@@ -1,0 +1,1 @@
+export { demoPlugin } from './demo/plugin.ts';
