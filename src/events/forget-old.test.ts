@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventAt, insertRows } from '../../test/fixtures/events/event-rows.ts';
 import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { eventsOfDay, forgetOldEvents, oldestDays } from './forget-old.ts';
 import { ensurePartitions } from './partitions.ts';
-import { eventAt, insertRows } from './test-events.ts';
 
 /** Two homes of one organization with 4,000 events on 40 days each, and ten homes of another with as many. */
 const EVENTS = 4000;

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventAt, insertRows, nextId } from '../../test/fixtures/events/event-rows.ts';
 import { openClone } from '../../test/harness/database.ts';
 import type { Database } from '../platform/db/database.ts';
 import { dropOldPartitions, ensurePartitions } from './partitions.ts';
 import { readEvents, theHome } from './read-events.ts';
-import { eventAt, insertRows, nextId } from './test-events.ts';
 
 const NOW = new Date('2026-11-15T09:30:00Z');
 const MONTHS = ['202609', '202610', '202611', '202612', '202701'].map((month) => `home_events_${month}`);

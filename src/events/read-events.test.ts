@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventAt, insertRows, nextId } from '../../test/fixtures/events/event-rows.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { HOME_EVENT_TYPES } from '../catalogue/index.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import type { EventRow } from './read-events.ts';
-import { eventAt, insertRows, nextId } from './test-events.ts';
 
 let world: World;
 let lakeside: Neighbourhood;

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { nextId } from '../../test/fixtures/events/event-rows.ts';
 import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { ensurePartitions } from './partitions.ts';
 import { type EventFilter, pageOfEvents, theHome } from './read-events.ts';
-import { nextId } from './test-events.ts';
 
 /** One home has 20,000 events on 40 days, 500 a day, of four types; five others have 2,000 each. */
 const EVENTS = 20_000;

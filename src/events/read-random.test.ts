@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { eventAt, insertRows, nextId } from '../../test/fixtures/events/event-rows.ts';
 import { rounds } from '../../test/harness/rounds.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { ensurePartitions } from './partitions.ts';
 import { type EventFilter, type EventRow, readEvents, theHome } from './read-events.ts';
-import { eventAt, insertRows, nextId } from './test-events.ts';
 
 const RUNS = rounds(60, 1500);
 const TYPES = ['noise_detected', 'noise_quieted', 'battery_low', 'device_online'] as const;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventAt, insertRows, nextId } from '../../test/fixtures/events/event-rows.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { HOUR_MS } from '../platform/durations.ts';
-import { eventAt, insertRows, nextId } from './test-events.ts';
 
 let world: World;
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nextId } from '../../test/fixtures/events/event-rows.ts';
 import { openReceiver } from '../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import type { RaisedType } from '../catalogue/index.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { dropOldPartitions } from './partitions.ts';
-import { nextId } from './test-events.ts';
 
 let world: World;
 let hood: Neighbourhood;

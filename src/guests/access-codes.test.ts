@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
+import { newHome, STAY } from '../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { newAccessCode } from './access-code.ts';
 import { createGuest } from './guests.ts';
-import { newHome, STAY } from './test-guests.ts';
 
 let world: World;
 let hood: Neighbourhood;

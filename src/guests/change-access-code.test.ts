@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newHome, newReadonlyGuest, STAY } from '../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { COMMAND_LINE } from '../audit/index.ts';
 import { changeAccessCode } from './change-access-code.ts';
-import { newHome, newReadonlyGuest, STAY } from './test-guests.ts';
 
 let world: World;
 let hood: Neighbourhood;

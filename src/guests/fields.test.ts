@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newHome, STAY } from '../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
-import { newHome, STAY } from './test-guests.ts';
 
 let world: World;
 let hood: Neighbourhood;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newHome, newReadonlyGuest } from '../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { DAY_MS } from '../platform/durations.ts';
-import { newHome, newReadonlyGuest } from './test-guests.ts';
 
 let world: World;
 let hood: Neighbourhood;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newHome, newReadonlyGuest, STAY } from '../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
-import { newHome, newReadonlyGuest, STAY } from './test-guests.ts';
 
 let world: World;
 let hood: Neighbourhood;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
+import { bytesOf, fileHome, newHome } from '../../test/harness/guests/stays.ts';
 import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { COMMAND_LINE } from '../audit/index.ts';
@@ -9,7 +10,6 @@ import { type Portion, unpacked } from './reading/portions.ts';
 import { readHere } from './reading/read-here.ts';
 import { savePortions } from './save-portions.ts';
 import { lockImportsOf } from './store.ts';
-import { bytesOf, fileHome, newHome } from './test-guests.ts';
 
 const GUESTS = 1000;
 const HEADER = 'name,phone_number,email,checkin_time,checkout_time,external_id';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newHome } from '../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { findStays } from './stays.ts';
-import { newHome } from './test-guests.ts';
 
 let world: World;
 let hood: Neighbourhood;

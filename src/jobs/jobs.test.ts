@@ -317,7 +317,7 @@ describe('several processes', () => {
   it('take over what a process had that was killed', async () => {
     const tools = newProcess(new FakeClock(new Date().toISOString()));
     await schedule(tools.database, errand('a'), later(tools, -1000));
-    const script = fileURLToPath(new URL('test-child.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../../test/harness/jobs/unfinished-process.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(database.where)]);
     onTestFinished(() => void child.kill('SIGKILL'));
     const [begun] = await once(child.stdout, 'data');

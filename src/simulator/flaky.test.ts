@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
+import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
 import { openWorld } from '../../test/harness/world.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import type { Faults } from './faults.ts';
 import { planOracle } from './oracle/estate.ts';
 import { openRun } from './run.ts';
-import { stageIn } from './test-stage.ts';
 
 const NOON = Date.parse('2026-11-02T12:00:00.000Z');
 const HOURS = 5;

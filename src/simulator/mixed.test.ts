@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
+import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
 import { openWorld } from '../../test/harness/world.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { compare, truthOf } from './oracle/compare.ts';
@@ -7,7 +8,6 @@ import { planOracle } from './oracle/estate.ts';
 import { readEvents } from './oracle/read-events.ts';
 import { openRun } from './run.ts';
 import { connectSensors } from './sensors/connect.ts';
-import { stageIn } from './test-stage.ts';
 import { openWire } from './wire.ts';
 
 const NOON = Date.parse('2026-11-02T12:00:00.000Z');

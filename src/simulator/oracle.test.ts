@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
 import { isLong, rounds } from '../../test/harness/rounds.ts';
+import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
 import { openWorld } from '../../test/harness/world.ts';
 import { ensureSeriesPartitions } from '../devices/index.ts';
 import { ensurePartitions } from '../events/index.ts';
@@ -10,7 +11,6 @@ import { planOracle } from './oracle/estate.ts';
 import { readEvents } from './oracle/read-events.ts';
 import type { EstatePlan } from './plan.ts';
 import { openRun } from './run.ts';
-import { stageIn } from './test-stage.ts';
 import { openWire } from './wire.ts';
 
 const NOON = Date.parse('2026-11-02T12:00:00.000Z');

@@ -3,6 +3,7 @@ import { deliveryFaults } from '../../test/harness/delivery-faults.ts';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
 import { digestIsRight, openReceiver } from '../../test/harness/receiver.ts';
 import { rounds } from '../../test/harness/rounds.ts';
+import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
 import { openWorld } from '../../test/harness/world.ts';
 import { EVENT_TYPES } from '../catalogue/index.ts';
 import { ensureSeriesPartitions } from '../devices/index.ts';
@@ -10,7 +11,6 @@ import { ensurePartitions } from '../events/index.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { planDemo } from './plan-demo.ts';
 import { openRun } from './run.ts';
-import { stageIn } from './test-stage.ts';
 
 /** What the showcase needs of the history: walls that were wet for days. The demo has two weeks. */
 const HISTORY_MS = 6 * DAY_MS;

@@ -1,7 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt';
-import { listed, MODELS } from '../../src/bridges/zigbee2mqtt/test-models.ts';
+import { listed, MODELS } from '../fixtures/zigbee2mqtt/models.ts';
 
-/** A device of the played bridge: a model of test-models.ts under a name. */
+/** A device of the played bridge: a model of fixtures/zigbee2mqtt/models.ts under a name. */
 export interface PlayedDevice {
   model: string;
   name: string;

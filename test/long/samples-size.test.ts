@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { measureSize } from '../../src/devices/series/test-size.ts';
 import { openClone } from '../harness/database.ts';
+import { measureSize } from '../harness/series/samples-size.ts';
 
 it.each([
   ['as they come', true],

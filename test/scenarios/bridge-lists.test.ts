@@ -1,6 +1,6 @@
 import { connectAsync } from 'mqtt';
 import { expect, it, vi } from 'vitest';
-import { listed } from '../../src/bridges/zigbee2mqtt/test-models.ts';
+import { listed } from '../fixtures/zigbee2mqtt/models.ts';
 import { clientFor } from '../harness/client.ts';
 import { urlOf } from '../harness/database.ts';
 import { freePort } from '../harness/free-port.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { calendarOf, openFeed } from '../../src/guests/integrations/test-feed.ts';
+import { calendarOf, openFeed } from '../harness/guests/calendar-feed.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
 let world: World;

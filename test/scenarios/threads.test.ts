@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openFeed } from '../../src/guests/integrations/test-feed.ts';
 import { clientFor } from '../harness/client.ts';
 import { urlOf } from '../harness/database.ts';
+import { openFeed } from '../harness/guests/calendar-feed.ts';
 import { startLares } from '../harness/program.ts';
 import { openWorld } from '../harness/world.ts';
 

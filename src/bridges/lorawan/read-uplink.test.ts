@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { chirpStackUp, thingsStackUp } from '../../../test/fixtures/lorawan/uplinks.ts';
 import { readChirpStackEvent } from '../chirpstack/read-uplink.ts';
 import { readThingsStackMessage } from '../things-stack/read-uplink.ts';
 import { judgeUplink, seenIn } from './judge-uplink.ts';
-import { chirpStackUp, thingsStackUp } from './test-uplinks.ts';
 import type { Uplink } from './uplink.ts';
 
 const AT = Date.parse('2026-11-15T12:00:00.775Z');

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listed } from '../../../test/fixtures/zigbee2mqtt/models.ts';
 import { openLog } from '../../platform/log.ts';
 import { openDeviceLists } from './device-lists.ts';
 import { parseDevices } from './devices.ts';
-import { listed } from './test-models.ts';
 
 const ORGANIZATION = 'a'.repeat(24);
 const LISTS = 30;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { listed, MODELS } from '../../../test/fixtures/zigbee2mqtt/models.ts';
 import { readDevices } from './devices.ts';
 import { readMapping } from './mapping.ts';
-import { listed, MODELS } from './test-models.ts';
 
 const ADDRESS = '0x00158d0001a2b3c4';
 

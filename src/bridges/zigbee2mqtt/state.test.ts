@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { MODELS } from '../../../test/fixtures/zigbee2mqtt/models.ts';
 import type { HeardOf } from '../bridge.ts';
 import { readLastSeen } from './last-seen.ts';
 import { readMapping } from './mapping.ts';
 import { hearEcho, setFor, toldMemory } from './siren.ts';
 import { hearAvailability, hearState, type Memory, readOnline } from './state.ts';
-import { MODELS } from './test-models.ts';
 
 const START = Date.parse('2026-11-18T10:00:00Z');
 const MINUTE = 60_000;

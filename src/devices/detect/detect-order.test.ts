@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { at, NOON, TestHome } from '../../../test/harness/detect/sampled-home.ts';
 import { rounds } from '../../../test/harness/rounds.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { placeInTime } from '../report/place-in-time.ts';
 import type { Sample } from '../report/report.ts';
-import { at, NOON, TestHome } from './test-home.ts';
 import type { Raised } from './types.ts';
 
 /** The order of arrival, the cut into reports and what comes twice are no part of what happened in a home. */

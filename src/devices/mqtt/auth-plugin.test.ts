@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { HOME, openStage } from '../../../test/harness/mqtt/broker-context.ts';
 import { mqttAuthPlugin } from './auth-plugin.ts';
-import { HOME, openStage } from './test-stage.ts';
 
 const ME = '66a1f0c2d3e4b5a697887766';
 const OFF = '66a1f0c2d3e4b5a697887768';

@@ -2,11 +2,17 @@ import { connect as connectTcp } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { connect, connectAsync, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  ANSWER,
+  HOME,
+  openStage,
+  type Stage,
+  type Taken,
+} from '../../../test/harness/mqtt/broker-context.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { unavailable } from '../../platform/errors.ts';
 import { Overloaded } from '../ingest/overload.ts';
 import { openEmbeddedBroker } from './embedded-broker.ts';
-import { ANSWER, HOME, openStage, type Stage, type Taken } from './test-stage.ts';
 import { openUpward } from './upward.ts';
 
 const ME = '66a1f0c2d3e4b5a697887766';

@@ -2,9 +2,9 @@ import { connectAsync, type IClientOptions, type IPublishPacket, type MqttClient
 import type { Sql } from 'sql-template-tag';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { mosquittoPath, startMosquitto } from '../../../test/harness/mosquitto.ts';
+import { ANSWER, HOME, openStage, type Stage } from '../../../test/harness/mqtt/broker-context.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { openExternalBroker } from './external-broker.ts';
-import { ANSWER, HOME, openStage, type Stage } from './test-stage.ts';
 import { openUpward } from './upward.ts';
 
 const ME = '66a1f0c2d3e4b5a697887766';

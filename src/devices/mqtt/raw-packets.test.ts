@@ -2,8 +2,8 @@ import { connect as connectTcp } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { HOME, openStage, type Stage } from '../../../test/harness/mqtt/broker-context.ts';
 import { openEmbeddedBroker } from './embedded-broker.ts';
-import { HOME, openStage, type Stage } from './test-stage.ts';
 import { openUpward } from './upward.ts';
 
 /** MQTT 3.1.1 in bytes, with an encoder of its own: what goes in, what exactly comes back, and whether that was the end. */

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { isOnCitus } from '../../../test/harness/on-citus.ts';
+import { nextPlace, type Place, registerPlaces } from '../../../test/harness/series/series-device.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
@@ -11,7 +12,6 @@ import { SAMPLE_METRICS, type SampleValues, SERIES_METRICS, type SeriesMetric } 
 import { packSeries } from './pack.ts';
 import { type Bucket, readBuckets } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
-import { nextPlace, type Place, registerPlaces } from './test-series.ts';
 
 /** Reads are compared with a plain computation over everything that was ever stored, be it rows or packed. */
 

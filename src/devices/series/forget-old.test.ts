@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { beforeEach, expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
 import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
+import { newDevice, type Place } from '../../../test/harness/series/series-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { forgetOldSeries, rollupsOf, samplesOf } from './forget-old.ts';
@@ -10,7 +11,6 @@ import { ensureSeriesPartitions } from './keep.ts';
 import { readBuckets } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
 import { ROLLUPS } from './steps.ts';
-import { newDevice, type Place } from './test-series.ts';
 
 const NOW = new Date('2026-11-15T09:30:00Z');
 /** Where a day begins. */

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
+import { nextPlace, registerPlaces } from '../../../test/harness/series/series-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
 import { SAMPLE_METRICS } from './metrics.ts';
-import { nextPlace, registerPlaces } from './test-series.ts';
 
 const NOON = Date.parse('2026-11-15T12:00:00Z');
 

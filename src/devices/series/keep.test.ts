@@ -2,6 +2,12 @@ import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
 import { isOnCitus } from '../../../test/harness/on-citus.ts';
+import {
+  newDevice,
+  nextPlace,
+  type Place,
+  registerPlaces,
+} from '../../../test/harness/series/series-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { forgetGone } from './forget-gone.ts';
@@ -9,7 +15,6 @@ import { insertSamples } from './insert-samples.ts';
 import { dropOldSeries, ensureSeriesPartitions } from './keep.ts';
 import { readBuckets } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
-import { newDevice, nextPlace, type Place, registerPlaces } from './test-series.ts';
 
 /** A Sunday. */
 const NOW = new Date('2026-11-15T09:30:00Z');

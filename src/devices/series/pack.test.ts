@@ -2,6 +2,8 @@ import sql, { raw } from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
 import { isOnCitus } from '../../../test/harness/on-citus.ts';
+import { newDevice, type Place } from '../../../test/harness/series/series-device.ts';
+import { countStored, storedSamples } from '../../../test/harness/series/stored-samples.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { forgetGone, forgetSeries } from './forget-gone.ts';
@@ -12,8 +14,6 @@ import { packSeries } from './pack.ts';
 import { type Bucket, findNewest, readBuckets } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
 import { ROLLUPS } from './steps.ts';
-import { newDevice, type Place } from './test-series.ts';
-import { countStored, storedSamples } from './test-stored.ts';
 
 const FIRST = Date.parse('2026-11-10T00:00:00Z');
 /** Four days later: the first two are over for a day. */

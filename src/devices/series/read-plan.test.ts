@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { isOnCitus } from '../../../test/harness/on-citus.ts';
 import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
+import { nextPlace, registerPlaces } from '../../../test/harness/series/series-device.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { ensureSeriesPartitions } from './keep.ts';
 import { bucketsOf } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
 import { rowsBetween, samplesBetween } from './samples-between.ts';
-import { nextPlace, registerPlaces } from './test-series.ts';
 
 /** One device has a sample a minute of 30 days; a thousand others have the last hour of them, and all the days. */
 const DAYS = 30;

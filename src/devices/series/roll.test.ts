@@ -1,10 +1,16 @@
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
+import {
+  minutes,
+  newDevice,
+  nextPlace,
+  type Place,
+  registerPlaces,
+} from '../../../test/harness/series/series-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { insertSamples } from './insert-samples.ts';
 import { rollSeries } from './roll.ts';
-import { minutes, newDevice, nextPlace, type Place, registerPlaces } from './test-series.ts';
 
 let database: Database;
 let place: Place;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { monitoredHome } from '../../../test/harness/monitored-home.ts';
+import { minutes } from '../../../test/harness/series/series-device.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
 import { rollSeries } from './roll.ts';
-import { minutes } from './test-series.ts';
 
 /** The clock of the world stands at 09:30 on 15 November 2026. */
 

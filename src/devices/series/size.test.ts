@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
 import { isOnCitus } from '../../../test/harness/on-citus.ts';
 import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
+import { measureSize } from '../../../test/harness/series/samples-size.ts';
 import { bucketsOf } from './read-buckets.ts';
 import { samplesBetween } from './samples-between.ts';
-import { measureSize } from './test-size.ts';
 
 /** test/long/samples-size.test.ts does the same with a million samples. */
 it.skipIf(isOnCitus())(

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Agent, request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { calendarOf, openFeed } from '../../../test/harness/guests/calendar-feed.ts';
+import { bytesOf, fileHome, newHome, newReadonlyGuest } from '../../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { COMMAND_LINE } from '../../audit/index.ts';
-import { calendarOf, openFeed } from '../integrations/test-feed.ts';
 import { readHere } from '../reading/read-here.ts';
-import { bytesOf, fileHome, newHome, newReadonlyGuest } from '../test-guests.ts';
 import { importCsv } from './import.ts';
 
 let world: World;

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bytesOf, fileHome, newHome } from '../../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { COMMAND_LINE } from '../../audit/index.ts';
 import { readHere } from '../reading/read-here.ts';
 import { lockImportsOf } from '../store.ts';
-import { bytesOf, fileHome, newHome } from '../test-guests.ts';
 import { importCsv } from './import.ts';
 import { MOST_HOMES } from './put-aside.ts';
 

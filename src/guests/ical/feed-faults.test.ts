@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openFeed } from '../../../test/harness/guests/calendar-feed.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { openFeed } from '../integrations/test-feed.ts';
 
 /** What real calendars have in them, from the feed to the guests and to what is said about the feed. */
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calendarOf, type Feed, openFeed } from '../../../test/harness/guests/calendar-feed.ts';
+import { newHome, newReadonlyGuest } from '../../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { newHome, newReadonlyGuest } from '../test-guests.ts';
-import { calendarOf, type Feed, openFeed } from './test-feed.ts';
 
 let world: World;
 let hood: Neighbourhood;

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calendarOf, type Feed, openFeed } from '../../../test/harness/guests/calendar-feed.ts';
+import { newHome } from '../../../test/harness/guests/stays.ts';
 import { searchDatabase } from '../../../test/harness/search-database.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { newHome } from '../test-guests.ts';
-import { calendarOf, type Feed, openFeed } from './test-feed.ts';
 
 /** What was erased does not come back with what brings guests. The calendar names the stay by the guest's address. */
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { calendarOf, openFeed } from '../../../test/harness/guests/calendar-feed.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
-import { calendarOf, openFeed } from './test-feed.ts';
 
 let world: World;
 let hood: Neighbourhood;

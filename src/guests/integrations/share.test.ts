@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { calendarOf, openFeed } from '../../../test/harness/guests/calendar-feed.ts';
+import { newHome } from '../../../test/harness/guests/stays.ts';
 import { openWorld } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { newHome } from '../test-guests.ts';
 import { openShare } from './share.ts';
-import { calendarOf, openFeed } from './test-feed.ts';
 
 describe('places that are shared', () => {
   const takeAll = (share: ReturnType<typeof openShare>, owner: string) => {

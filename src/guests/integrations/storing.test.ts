@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { calendarOf, type Feed, openFeed } from '../../../test/harness/guests/calendar-feed.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openLog } from '../../platform/log.ts';
@@ -12,7 +13,6 @@ import { readHere } from '../reading/read-here.ts';
 import { rowsOf } from '../reading/rows.ts';
 import { openIntegrations } from './open.ts';
 import { syncHandler } from './sync.ts';
-import { calendarOf, type Feed, openFeed } from './test-feed.ts';
 
 let world: World;
 let hood: Neighbourhood;

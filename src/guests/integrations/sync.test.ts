@@ -1,11 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Booking,
+  calendarOf,
+  type Feed,
+  fixture,
+  openFeed,
+} from '../../../test/harness/guests/calendar-feed.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { insertPortion } from '../portion-store.ts';
 import { lockImportsOf } from '../store.ts';
-import { type Booking, calendarOf, type Feed, fixture, openFeed } from './test-feed.ts';
 
 let world: World;
 let hood: Neighbourhood;

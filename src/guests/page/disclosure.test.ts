@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { STAY } from '../../../test/harness/guests/stays.ts';
 import { type MonitoredHome, monitoredHome } from '../../../test/harness/monitored-home.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
-import { STAY } from '../test-guests.ts';
 
 let world: World;
 

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seriousViolations } from '../../../test/harness/axe.ts';
 import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
+import { newHome, STAY } from '../../../test/harness/guests/stays.ts';
 import { picture } from '../../../test/harness/picture.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
-import { newHome, STAY } from '../test-guests.ts';
 
 const PHONE = { width: 390, height: 844 };
 

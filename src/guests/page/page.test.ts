@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newHome, newReadonlyGuest, STAY } from '../../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { openSecretKeys } from '../../platform/secret-keys.ts';
-import { newHome, newReadonlyGuest, STAY } from '../test-guests.ts';
 import { openGuestPages } from './tokens.ts';
 
 let world: World;

@@ -2,11 +2,11 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openFeed } from '../../../test/harness/guests/calendar-feed.ts';
+import { fileHome, newHome } from '../../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { openLog } from '../../platform/log.ts';
 import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
-import { openFeed } from '../integrations/test-feed.ts';
-import { fileHome, newHome } from '../test-guests.ts';
 import { openReader, readerOn } from './open-reader.ts';
 import type { Portion } from './portions.ts';
 import { rowsOf, toRows } from './rows.ts';
@@ -27,7 +27,7 @@ const log = openLog({ level: 'silent' });
 /** A reader whose threads do something else than they are asked for. */
 function readerThatDoes(task: 'forever' | 'hoard' | 'exit') {
   const pool = openPool({
-    script: new URL('../../platform/workers/test-worker.ts', import.meta.url),
+    script: new URL('../../../test/harness/workers/misbehaving-worker.ts', import.meta.url),
     memoryMb: 64,
     most: 1,
     mostOfOwner: 1,

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
+import { newDataDir } from '../../../test/harness/embedded/embedded-server.ts';
 import { findBinaryPackage, prepareBinaries } from './binaries.ts';
 import { olderPackageName } from './carry/older-programs.ts';
-import { newDataDir } from './test-support.ts';
 
 afterEach(cleanUp);
 

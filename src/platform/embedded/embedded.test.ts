@@ -13,9 +13,16 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
+import {
+  isAlive,
+  newDataDir,
+  OtherProcess,
+  open,
+  postmasterPid,
+  query,
+} from '../../../test/harness/embedded/embedded-server.ts';
 import { buildAside } from './build-aside.ts';
 import { openServerLog } from './server-log.ts';
-import { isAlive, newDataDir, OtherProcess, open, postmasterPid, query } from './test-support.ts';
 
 afterEach(cleanUp);
 

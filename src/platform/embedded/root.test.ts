@@ -14,11 +14,18 @@ import {
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
+import {
+  killServer,
+  newDataDir,
+  OtherProcess,
+  open,
+  postmasterPid,
+  query,
+} from '../../../test/harness/embedded/embedded-server.ts';
 import { chooseLauncher } from './choose-launcher.ts';
 import { namespaceWorks } from './namespace.ts';
 import { unprivilegedUser } from './server-user.ts';
 import { prepareSocketDir } from './socket-dir.ts';
-import { killServer, newDataDir, OtherProcess, open, postmasterPid, query } from './test-support.ts';
 
 afterEach(cleanUp);
 

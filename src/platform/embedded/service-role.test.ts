@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
+import { newDataDir, OtherProcess, open, query } from '../../../test/harness/embedded/embedded-server.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import type { EmbeddedServer } from './index.ts';
-import { newDataDir, OtherProcess, open, query } from './test-support.ts';
 
 afterEach(cleanUp);
 

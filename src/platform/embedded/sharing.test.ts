@@ -2,8 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
+import {
+  isAlive,
+  newDataDir,
+  OtherProcess,
+  open,
+  postmasterPid,
+  query,
+} from '../../../test/harness/embedded/embedded-server.ts';
 import { SECOND_MS } from '../durations.ts';
-import { isAlive, newDataDir, OtherProcess, open, postmasterPid, query } from './test-support.ts';
 
 afterEach(cleanUp);
 

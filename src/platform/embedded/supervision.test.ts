@@ -1,6 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
-import { isAlive, killServer, newDataDir, open, postmasterPid, query } from './test-support.ts';
+import {
+  isAlive,
+  killServer,
+  newDataDir,
+  open,
+  postmasterPid,
+  query,
+} from '../../../test/harness/embedded/embedded-server.ts';
 
 afterEach(cleanUp);
 

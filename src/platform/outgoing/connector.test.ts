@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
-import { nextTurn } from '../../webhooks/send/test-sending.ts';
+import { type DnsServer, openDnsServer } from '../../../test/harness/outgoing/dns-server.ts';
+import { CA, openReceiver, type Receiver, response } from '../../../test/harness/outgoing/raw-receiver.ts';
+import { nextTurn } from '../../../test/harness/webhooks/sender.ts';
 import { type ConnectorOptions, type ConnectWatch, guardedConnector } from './connector.ts';
-import { type DnsServer, openDnsServer } from './test-dns-server.ts';
-import { CA, openReceiver, type Receiver, response } from './test-receiver.ts';
 
 const PUBLIC = '93.184.216.34';
 const PUBLIC_V6 = '2606:4700:4700::1111';

@@ -3,11 +3,18 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
+import { type DnsAnswer, openDnsServer } from '../../../test/harness/outgoing/dns-server.ts';
+import {
+  type Answer,
+  CA,
+  header,
+  openReceiver,
+  type Receiver,
+  response,
+} from '../../../test/harness/outgoing/raw-receiver.ts';
 import type { Dial } from './dial.ts';
 import { openDownload } from './download.ts';
 import type { ExchangeOptions } from './exchange.ts';
-import { type DnsAnswer, openDnsServer } from './test-dns-server.ts';
-import { type Answer, CA, header, openReceiver, type Receiver, response } from './test-receiver.ts';
 
 const PUBLIC = '93.184.216.34';
 const MOST = 1000;

@@ -10,7 +10,7 @@ const LONG = MINUTE_MS;
 function open(options: Partial<PoolOptions> = {}) {
   const lines: string[] = [];
   const pool = openPool({
-    script: new URL('./test-worker.ts', import.meta.url),
+    script: new URL('../../../test/harness/workers/misbehaving-worker.ts', import.meta.url),
     memoryMb: 64,
     most: 2,
     mostOfOwner: 1,

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { digestIsRight, type Endpoint, openEndpoint } from '../../../test/harness/webhooks/endpoint.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { EVENT_TYPES } from '../../catalogue/index.ts';
-import { digestIsRight, type Endpoint, openEndpoint } from './test-endpoint.ts';
 
 let world: World;
 let lakeside: Neighbourhood;

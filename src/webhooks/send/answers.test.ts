@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
-import { type Answer, header, openReceiver, response } from '../../platform/outgoing/test-receiver.ts';
+import { type Answer, header, openReceiver, response } from '../../../test/harness/outgoing/raw-receiver.ts';
+import { nextTurn, privateSender, request, TOKEN } from '../../../test/harness/webhooks/sender.ts';
 import { MOST_BODY_BYTES } from './exchange.ts';
-import { nextTurn, privateSender, request, TOKEN } from './test-sending.ts';
 
 afterEach(cleanUp);
 

@@ -1,11 +1,16 @@
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
+import {
+  type Answer,
+  openReceiver,
+  type Receiver,
+  response,
+} from '../../../test/harness/outgoing/raw-receiver.ts';
+import { nextTurn, privateSender, request } from '../../../test/harness/webhooks/sender.ts';
 import { guardedConnector } from '../../platform/outgoing/connector.ts';
-import { type Answer, openReceiver, type Receiver, response } from '../../platform/outgoing/test-receiver.ts';
 import { type Ending, Exchange } from './exchange.ts';
 import { Pool } from './pool.ts';
-import { nextTurn, privateSender, request } from './test-sending.ts';
 
 afterEach(cleanUp);
 

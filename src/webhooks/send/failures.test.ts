@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
-import { type Answer, openReceiver, response } from '../../platform/outgoing/test-receiver.ts';
-import { PUBLIC, privateSender, publicSender, request } from './test-sending.ts';
+import { type Answer, openReceiver, response } from '../../../test/harness/outgoing/raw-receiver.ts';
+import { PUBLIC, privateSender, publicSender, request } from '../../../test/harness/webhooks/sender.ts';
 
 afterEach(cleanUp);
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
+import { CA, openReceiver, type Receiver, response } from '../../../test/harness/outgoing/raw-receiver.ts';
+import { request } from '../../../test/harness/webhooks/sender.ts';
 import { dial } from '../../platform/outgoing/dial.ts';
-import { CA, openReceiver, type Receiver, response } from '../../platform/outgoing/test-receiver.ts';
 import type { OwnReceivers } from './own-receivers.ts';
 import { openSender, type Sender } from './sender.ts';
-import { request } from './test-sending.ts';
 
 afterEach(cleanUp);
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
-import type { DnsAnswer } from '../../platform/outgoing/test-dns-server.ts';
+import type { DnsAnswer } from '../../../test/harness/outgoing/dns-server.ts';
 import {
   type Answer,
   header,
@@ -9,9 +9,15 @@ import {
   type Received,
   type Receiver,
   response,
-} from '../../platform/outgoing/test-receiver.ts';
+} from '../../../test/harness/outgoing/raw-receiver.ts';
+import {
+  PUBLIC,
+  privateSender,
+  publicSender,
+  request,
+  TOKEN,
+} from '../../../test/harness/webhooks/sender.ts';
 import { requestFor } from '../payload.ts';
-import { PUBLIC, privateSender, publicSender, request, TOKEN } from './test-sending.ts';
 
 afterEach(cleanUp);
 

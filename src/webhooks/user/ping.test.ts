@@ -2,9 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
+import {
+  type Answer,
+  openReceiver,
+  type Received,
+  response,
+} from '../../../test/harness/outgoing/raw-receiver.ts';
+import { bodyOf, isSigned } from '../../../test/harness/webhooks/signature.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
-import { type Answer, openReceiver, type Received, response } from '../../platform/outgoing/test-receiver.ts';
-import { bodyOf, isSigned } from './test-verify.ts';
 
 const NOWHERE = '0'.repeat(24);
 

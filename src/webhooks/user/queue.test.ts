@@ -2,21 +2,21 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
-import { openLog } from '../../platform/log.ts';
 import {
   header,
   openReceiver,
   type Received,
   type Receiver,
   response,
-} from '../../platform/outgoing/test-receiver.ts';
+} from '../../../test/harness/outgoing/raw-receiver.ts';
+import { bodyOf, isSigned } from '../../../test/harness/webhooks/signature.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { openLog } from '../../platform/log.ts';
 import type { Outcome, SendRequest } from '../send/outcome.ts';
 import { openSender, type Sender } from '../send/sender.ts';
 import type { UserDelivery } from './delivery.ts';
 import { userEvent } from './event.ts';
 import { MOST_IN_FLIGHT_PER_HOOK, openUserWebhookQueue, type UserWebhookQueue } from './queue.ts';
-import { bodyOf, isSigned } from './test-verify.ts';
 import { MOST_WAITING, MOST_WAITING_PER_HOOK } from './waiting.ts';
 
 const SECRET = 'a'.repeat(40);

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
+import { openReceiver, response } from '../../../test/harness/outgoing/raw-receiver.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { USER_EVENT_TYPES } from '../../catalogue/index.ts';
-import { openReceiver, response } from '../../platform/outgoing/test-receiver.ts';
 import { USUAL_QUOTAS } from '../../platform/quotas.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { openSecretBox } from '../../platform/secret-box.ts';

@@ -1,8 +1,8 @@
 import { connectAsync } from 'mqtt';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chirpStackUp, type Sent, thingsStackUp } from '../../../src/bridges/lorawan/test-uplinks.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { chirpStackUp, type Sent, thingsStackUp } from '../../fixtures/lorawan/uplinks.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 
 /** Two processes on one database: a load balancer sends the uplinks of a network server to either. */

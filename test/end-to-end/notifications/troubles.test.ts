@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
-import { openFeed } from '../../../src/guests/integrations/test-feed.ts';
+import { openFeed } from '../../harness/guests/calendar-feed.ts';
 import { answerWith, openReceiver } from '../../harness/receiver.ts';
 import { settleWebhooks } from '../../harness/settle-webhooks.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';

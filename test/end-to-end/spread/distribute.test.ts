@@ -6,8 +6,6 @@ import { ensureSeriesPartitions } from '../../../src/devices/series/keep.ts';
 import { packSeries } from '../../../src/devices/series/pack.ts';
 import { readBuckets } from '../../../src/devices/series/read-buckets.ts';
 import { rollSeries } from '../../../src/devices/series/roll.ts';
-import { minutes, newDevice, type Place } from '../../../src/devices/series/test-series.ts';
-import { storedSamples } from '../../../src/devices/series/test-stored.ts';
 import { distribute, inspectDistribution } from '../../../src/distribution/index.ts';
 import { FEED_NAME } from '../../../src/platform/db/change-feed.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
@@ -15,6 +13,8 @@ import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
 import { emptyDatabase, openClone } from '../../harness/database.ts';
 import { isOnCitus } from '../../harness/on-citus.ts';
 import { addCitus } from '../../harness/outside-server.ts';
+import { minutes, newDevice, type Place } from '../../harness/series/series-device.ts';
+import { storedSamples } from '../../harness/series/stored-samples.ts';
 
 const NOW = new Date('2026-11-14T09:30:00Z');
 const SHARDS = 4;

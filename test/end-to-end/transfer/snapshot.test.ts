@@ -4,10 +4,10 @@ import { insertSamples } from '../../../src/devices/series/insert-samples.ts';
 import { ensureSeriesPartitions, shrinkPacked } from '../../../src/devices/series/keep.ts';
 import { packSeries } from '../../../src/devices/series/pack.ts';
 import { rollSeries } from '../../../src/devices/series/roll.ts';
-import { newDevice } from '../../../src/devices/series/test-series.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/platform/durations.ts';
 import { openSnapshot } from '../../../src/transfer/export.ts';
 import { openClone } from '../../harness/database.ts';
+import { newDevice } from '../../harness/series/series-device.ts';
 
 const FIRST = Date.parse('2026-11-09T00:00:00Z');
 const THEN = new Date('2026-11-09T12:00:00Z');

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import ts from 'typescript';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');
-const IS_TEST = /\.test\.ts$|\/test-[^/]+$/;
+const IS_TEST = /\.test\.ts$/;
 /** Whose `pattern` is checked. What `documented()` says is for readers of the document. */
 const SCHEMAS = new Set(['Type.String', 'List']);
 

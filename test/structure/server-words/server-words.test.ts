@@ -7,7 +7,7 @@ import { EXCEPTIONS, FOR_GUESTS, MORE_SCREENED, NOT_SCREENED } from './exception
 import { readSource } from './read-source.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');
-const IS_TEST = /\.test\.ts$|\/test-[^/]+$/;
+const IS_TEST = /\.test\.ts$/;
 /** What makes pages, and what makes mails. */
 const MAKES_TEXT =
   /import[^;]*\bhtml\b[^;]*from '[^']*\/html\.ts'|import[^;]*\bMail\b[^;]*from '[^']*mail(\/index)?\.ts'/;

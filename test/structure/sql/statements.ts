@@ -59,6 +59,6 @@ export function programPieces(): Piece[] {
         (file) => `${folder}/${file}`,
       ),
     )
-    .filter((file) => file.endsWith('.ts') && !/(\.test\.ts|\/test-[^/]+\.ts)$/.test(file))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => findPieces(file, readFileSync(join(ROOT, file), 'utf8')));
 }

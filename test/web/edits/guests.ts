@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed.ts';
 import { DAY_MS } from '../../../src/platform/durations.ts';
+import { calendarOf, openFeed } from '../../harness/guests/calendar-feed.ts';
 import { go } from '../support/go.ts';
 import { lookInBothSizes } from '../support/look.ts';
 import type { Site } from '../support/site.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed.ts';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
+import { calendarOf, openFeed } from '../../harness/guests/calendar-feed.ts';
 import { go } from '../support/go.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { endOf } from '../support/text-end.ts';

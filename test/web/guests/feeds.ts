@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed.ts';
+import { calendarOf, openFeed } from '../../harness/guests/calendar-feed.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { dayFromNow, guestsOf, lookInBothSizes, newHome } from './steps.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed.ts';
+import { calendarOf, openFeed } from '../../harness/guests/calendar-feed.ts';
 import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
 import { dayFromNow } from '../guests/steps.ts';
 import { newDevice } from '../home-live/steps.ts';

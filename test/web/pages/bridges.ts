@@ -3,7 +3,7 @@ import { openHearing } from '../../../src/bridges/hear.ts';
 import { openRefusals } from '../../../src/bridges/refusals.ts';
 import { setOnline } from '../../../src/bridges/store.ts';
 import { readDevices } from '../../../src/bridges/zigbee2mqtt/devices.ts';
-import { listed } from '../../../src/bridges/zigbee2mqtt/test-models.ts';
+import { listed } from '../../fixtures/zigbee2mqtt/models.ts';
 import { EIGHT_DEVICES } from '../../harness/zigbee2mqtt.ts';
 import { newDevice, newHome } from '../home-live/steps.ts';
 import { look } from '../support/look.ts';

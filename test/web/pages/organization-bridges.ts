@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { chirpStackUp } from '../../../src/bridges/lorawan/test-uplinks.ts';
+import { chirpStackUp } from '../../fixtures/lorawan/uplinks.ts';
 import { newDevice, newHome } from '../home-live/steps.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';

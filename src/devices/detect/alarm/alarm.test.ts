@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, iso, MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
+import { DAY, HOUR, iso, MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 import { alarm, alarmStatus } from './alarm.ts';
 
 const MOTION = { type: 'motion' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { at, minutes, type Settings, TestHome, times } from '../../../../test/harness/detect/sampled-home.ts';
 import type { Metrics } from '../../report/report.ts';
-import { at, minutes, type Settings, TestHome, times } from '../test-home.ts';
 
 const CLIMATE = [
   'temperature_high',

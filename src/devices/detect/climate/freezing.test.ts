@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { at, minutes, type Settings, TestHome, times } from '../../../../test/harness/detect/sampled-home.ts';
 import { HOUR_MS } from '../../../platform/durations.ts';
-import { at, minutes, type Settings, TestHome, times } from '../test-home.ts';
 
 const degrees = (from: number, values: number[]) => minutes(from, values, (temp) => ({ temp }));
 const story = (home: TestHome) => home.story('almost_freezing');

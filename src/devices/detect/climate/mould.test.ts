@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { at, NOON, TestHome } from '../../../../test/harness/detect/sampled-home.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import type { Sample } from '../../report/report.ts';
-import { at, NOON, TestHome } from '../test-home.ts';
 
 const MOULD = ['risk_of_mould', 'risk_of_mould_cleared'] as const;
 const DAY_H = 24;

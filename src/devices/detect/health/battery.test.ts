@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 import type { Battery } from '../../report/report.ts';
-import { DAY, HOUR, MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
 /** One report each five minutes. */
 function typesOf(levels: (number | Battery)[]): string[] {

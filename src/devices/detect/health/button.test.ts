@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 import { alarmStatus } from '../alarm/alarm.ts';
-import { MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
 /** An alarm that was just triggered. */
 function triggered(configuration: Record<string, unknown> = {}): WatchedHome {

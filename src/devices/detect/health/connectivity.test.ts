@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR, iso, MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 import { wakeAt } from '../detect.ts';
-import { HOUR, iso, MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
 function online(): WatchedHome {
   const story = new WatchedHome();

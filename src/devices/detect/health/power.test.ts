@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR, iso, MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
+import { HOUR, iso, MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 
 const OFF = { type: 'power', state: 'off' } as const;
 const ON = { type: 'power', state: 'on' } as const;

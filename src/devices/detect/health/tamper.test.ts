@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
+import { MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 
 /** Mount switches at these seconds after noon, in this order of arrival. */
 function told(...words: [seconds: number, mounted: boolean][]) {

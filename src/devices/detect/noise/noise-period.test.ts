@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { at, NOON, TestHome, times } from '../../../../test/harness/detect/sampled-home.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { byTheMinute } from '../../report/period.ts';
-import { at, NOON, TestHome, times } from '../test-home.ts';
 
 const LOUD = 80;
 const CALM = 50;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { at, minutes, NOON, TestHome, times } from '../../../../test/harness/detect/sampled-home.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
-import { at, minutes, NOON, TestHome, times } from '../test-home.ts';
 
 const NOISE = ['noise_detected', 'noise_quieted'] as const;
 const LOUD = 80;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, minutes, TestHome, times } from '../test-home.ts';
+import { at, minutes, TestHome, times } from '../../../../test/harness/detect/sampled-home.ts';
 
 const sound = (from: number, levels: number[]) => minutes(from, levels, (laeq) => ({ laeq }));
 const story = (home: TestHome) => home.story('sound_level_dropped_normal');

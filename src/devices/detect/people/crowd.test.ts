@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { at, minutes, TestHome, times } from '../../../../test/harness/detect/sampled-home.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
-import { at, minutes, TestHome, times } from '../test-home.ts';
 
 const people = (from: number, counts: number[]) => minutes(from, counts, (occ) => ({ occ }));
 const story = (home: TestHome) => home.story('crowd_detected');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, TestHome } from '../test-home.ts';
+import { at, TestHome } from '../../../../test/harness/detect/sampled-home.ts';
 import type { Stay } from '../types.ts';
 import { guestAt } from './guest-at.ts';
 

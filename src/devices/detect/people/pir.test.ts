@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
+import { MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 
 function online(): WatchedHome {
   const story = new WatchedHome({ devices: ['hall', 'bath'] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR, iso, MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
+import { HOUR, iso, MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 
 const MOTION = { type: 'motion' } as const;
 const STAY = { guestId: 'ann', from: NOON + HOUR, to: NOON + 49 * HOUR };

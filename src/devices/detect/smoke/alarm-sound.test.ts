@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
+import { MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 
 const T3 = { type: 'alarm_sound', pattern: 't3', cycles: 30, confidence: 0.9 } as const;
 

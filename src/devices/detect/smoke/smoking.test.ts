@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { at, minutes, type Settings, TestHome, times } from '../../../../test/harness/detect/sampled-home.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { byTheMinute } from '../../report/period.ts';
 import type { Metrics } from '../../report/report.ts';
-import { at, minutes, type Settings, TestHome, times } from '../test-home.ts';
 
 const CLEAN: Metrics = { pm25: 10, voc: 100 };
 const SMOKE: Metrics = { pm25: 60, voc: 130 };

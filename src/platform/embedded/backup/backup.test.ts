@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanUp, onCleanup } from '../../../../test/harness/cleanup.ts';
+import { newDataDir, open, query } from '../../../../test/harness/embedded/embedded-server.ts';
 import { DAY_MS, SECOND_MS } from '../../durations.ts';
 import type { EmbeddedServer } from '../index.ts';
-import { newDataDir, open, query } from '../test-support.ts';
 import { connectAsSuperuser } from './connect.ts';
 import { filesOf, walOf } from './folder.ts';
 import {

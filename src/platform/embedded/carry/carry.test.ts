@@ -3,16 +3,16 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { cleanUp } from '../../../../test/harness/cleanup.ts';
+import { killServer, open, query } from '../../../../test/harness/embedded/embedded-server.ts';
+import { majorOf, siteOf } from '../../../../test/harness/embedded/same-major-site.ts';
+import { describeRows } from '../../../../test/harness/embedded/table-contents.ts';
 import { preparedDirectory } from '../../../../test/harness/prepared-directory.ts';
 import { temporaryDirectory } from '../../../../test/harness/program.ts';
 import { SECOND_MS } from '../../durations.ts';
 import { wantsRestore } from '../backup/index.ts';
 import type { Site } from '../start-server.ts';
-import { killServer, open, query } from '../test-support.ts';
 import { carryOver } from './carry.ts';
 import { finishedOf, newUnfinished, putInPlace } from './put-in-place.ts';
-import { describeRows } from './test-describe-rows.ts';
-import { majorOf, siteOf } from './test-site.ts';
 
 afterEach(cleanUp);
 

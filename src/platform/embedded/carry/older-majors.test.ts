@@ -6,18 +6,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { cleanUp, onCleanup } from '../../../../test/harness/cleanup.ts';
+import { killServer, newDataDir, open, query } from '../../../../test/harness/embedded/embedded-server.ts';
+import {
+  type OlderMajor,
+  olderMajors,
+  openOlder,
+  say,
+} from '../../../../test/harness/embedded/older-majors.ts';
+import { describeRows } from '../../../../test/harness/embedded/table-contents.ts';
 import { startLares, temporaryDirectory } from '../../../../test/harness/program.ts';
 import { isLong } from '../../../../test/harness/rounds.ts';
 import { migrate, readMigrations } from '../../db/migrate.ts';
 import { MINUTE_MS, SECOND_MS } from '../../durations.ts';
 import { readBases } from '../backup/index.ts';
-import { killServer, newDataDir, open, query } from '../test-support.ts';
-import { describeRows } from './test-describe-rows.ts';
-import { type OlderMajor, olderMajors, openOlder, say } from './test-older-majors.ts';
 
 afterEach(cleanUp);
 
-const OPENER = fileURLToPath(new URL('test-opener.ts', import.meta.url));
+const OPENER = fileURLToPath(new URL('../../../../test/harness/embedded/opener-process.ts', import.meta.url));
 /** In the usual run `carry.test.ts` does the same between two clusters of our own major; programs of another are not fetched there. */
 const majors = isLong ? olderMajors() : [];
 const ROUNDS = 12;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { onCleanup } from '../../../test/harness/cleanup.ts';
+import { onCleanup } from '../cleanup.ts';
 
 /** A request as it stood on the wire. */
 export interface Received {
@@ -31,7 +31,7 @@ export interface Receiver {
 export type Answer = string | ((request: Received, socket: Socket) => unknown);
 
 const fixture = (name: string) =>
-  readFileSync(new URL(`../../../test/fixtures/tls/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url), 'utf8');
 export const CA = fixture('ca.pem');
 
 /** Would rather speak HTTP/2, as many receivers do. */

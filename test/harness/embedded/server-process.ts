@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { openEmbedded } from './index.ts';
-import { FAST } from './test-support.ts';
+import { openEmbedded } from '../../../src/platform/embedded/index.ts';
+import { FAST } from './embedded-server.ts';
 
 /** Opens the data directory it is given, then obeys one word per line and answers each with a line of JSON. */
 async function main(dataDir: string): Promise<void> {

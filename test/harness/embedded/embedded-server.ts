@@ -6,9 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { onCleanup } from '../../../test/harness/cleanup.ts';
-import type { chooseLauncher } from './choose-launcher.ts';
-import { type EmbeddedOptions, type EmbeddedServer, openEmbedded } from './index.ts';
+import type { chooseLauncher } from '../../../src/platform/embedded/choose-launcher.ts';
+import {
+  type EmbeddedOptions,
+  type EmbeddedServer,
+  openEmbedded,
+} from '../../../src/platform/embedded/index.ts';
+import { onCleanup } from '../cleanup.ts';
 
 /** Only speed: the tests that look at durability leave it away. */
 export const FAST = { fsync: 'off' };
@@ -74,13 +78,13 @@ export async function query(server: Pick<EmbeddedServer, 'connection'>, sql: str
   }
 }
 
-/** Another process that opened the same data directory; it does what testChild.ts says. */
+/** Another process that opened the same data directory; it runs server-process.ts. */
 export class OtherProcess {
   readonly process: ChildProcess;
   readonly #answers: AsyncIterator<string>;
 
   constructor(dataDir: string, user?: { uid: number; gid: number }) {
-    const script = fileURLToPath(new URL('test-child.ts', import.meta.url));
+    const script = fileURLToPath(new URL('server-process.ts', import.meta.url));
     this.process = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
       stdio: ['pipe', 'pipe', 'inherit'],
       // A group of its own, as a shell gives it, so that the whole group can be killed.

@@ -1,8 +1,15 @@
-import { effectiveSettings } from '../../homes/index.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
-import type { Sample } from '../report/report.ts';
-import { detect, type Input, wakeAt } from './detect.ts';
-import type { Context, DeviceModel, DeviceState, HomeModel, Raised, Stay } from './types.ts';
+import { detect, type Input, wakeAt } from '../../../src/devices/detect/detect.ts';
+import type {
+  Context,
+  DeviceModel,
+  DeviceState,
+  HomeModel,
+  Raised,
+  Stay,
+} from '../../../src/devices/detect/types.ts';
+import type { Sample } from '../../../src/devices/report/report.ts';
+import { effectiveSettings } from '../../../src/homes/index.ts';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 
 /** A home whose devices report to the rules and nothing else; its clock is the one that the test hands in. */
 

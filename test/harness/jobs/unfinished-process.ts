@@ -1,6 +1,6 @@
-import { openLog } from '../platform/log.ts';
-import { openTools } from '../platform/open-tools.ts';
-import { openJobs } from './runner.ts';
+import { openJobs } from '../../../src/jobs/runner.ts';
+import { openLog } from '../../../src/platform/log.ts';
+import { openTools } from '../../../src/platform/open-tools.ts';
 
 /** A process that claims what is due, says so, and never finishes it. */
 const log = openLog({ level: 'silent' });

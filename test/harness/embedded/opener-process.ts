@@ -1,4 +1,4 @@
-import { openEmbedded } from '../index.ts';
+import { openEmbedded } from '../../../src/platform/embedded/index.ts';
 
 /** Opens a data directory, says so line by line, and leaves it when its input ends. */
 const [dataDir = '', olderPrograms] = process.argv.slice(2);

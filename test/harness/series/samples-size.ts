@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../../platform/db/database.ts';
-import { DAY_MS } from '../../platform/durations.ts';
-import { ensureSeriesPartitions, shrinkPacked } from './keep.ts';
-import { packSeries } from './pack.ts';
-import { rollSeries } from './roll.ts';
+import { ensureSeriesPartitions, shrinkPacked } from '../../../src/devices/series/keep.ts';
+import { packSeries } from '../../../src/devices/series/pack.ts';
+import { rollSeries } from '../../../src/devices/series/roll.ts';
+import type { Database } from '../../../src/platform/db/database.ts';
+import { DAY_MS } from '../../../src/platform/durations.ts';
 
 const DAYS = 30;
 const MINUTES = DAYS * 1440;

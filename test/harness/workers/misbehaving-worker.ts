@@ -1,4 +1,4 @@
-import { serveTasks } from './serve.ts';
+import { serveTasks } from '../../../src/platform/workers/serve.ts';
 
 /** What a thread can be made to do. */
 serveTasks({

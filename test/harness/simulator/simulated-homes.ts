@@ -1,9 +1,9 @@
-import type { Neighbourhood, World } from '../../test/harness/world.ts';
-import { nextDueAt } from '../jobs/index.ts';
-import { furnish } from './furnish.ts';
-import type { EstatePlan } from './plan.ts';
-import type { Stage } from './run.ts';
-import { openWire } from './wire.ts';
+import { nextDueAt } from '../../../src/jobs/index.ts';
+import { furnish } from '../../../src/simulator/furnish.ts';
+import type { EstatePlan } from '../../../src/simulator/plan.ts';
+import type { Stage } from '../../../src/simulator/run.ts';
+import { openWire } from '../../../src/simulator/wire.ts';
+import type { Neighbourhood, World } from '../world.ts';
 
 /** A home that is still due after so many looks at it is not going to rest. */
 const MOST_ROUNDS = 200;

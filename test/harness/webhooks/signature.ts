@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Received } from '../../platform/outgoing/test-receiver.ts';
+import type { Received } from '../outgoing/raw-receiver.ts';
 
 /** What a receiver does with the seed in its hand: the digest over the raw bytes of `event`, and nothing of ours. */
 export function isSigned({ body }: Received, secret: string): boolean {

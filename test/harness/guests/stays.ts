@@ -1,6 +1,6 @@
-import type { Neighbourhood, World } from '../../test/harness/world.ts';
-import { COMMAND_LINE } from '../audit/index.ts';
-import { readHere } from './reading/read-here.ts';
+import { COMMAND_LINE } from '../../../src/audit/index.ts';
+import { readHere } from '../../../src/guests/reading/read-here.ts';
+import type { Neighbourhood, World } from '../world.ts';
 
 /** For tests of guests: a home, and ways to fill it. */
 
@@ -32,7 +32,7 @@ export const fileHome = (home_id: string) => ({
 
 /** As an integration makes it. */
 export async function newReadonlyGuest(world: World, hood: Neighbourhood, homeId: string, csv?: string) {
-  const { importCsv } = await import('./csv/import.ts');
+  const { importCsv } = await import('../../../src/guests/csv/import.ts');
   const text =
     csv ?? 'name,email,checkin_time,external_id\nGrace,grace@example.com,2026-12-01T14:00:00Z,r-1\n';
   await importCsv(

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
-import { FakeClock } from '../../../test/harness/fake-clock.ts';
-import { openLog } from '../../platform/log.ts';
-import type { Command } from '../ingest/commands.ts';
-import type { AuthenticatedDevice } from '../ingest/device-authentication.ts';
-import type { Answer } from '../ingest/intake.ts';
-import type { IngestDevice } from '../ingest/work.ts';
-import type { MqttDependencies } from './dependencies.ts';
+import type { Command } from '../../../src/devices/ingest/commands.ts';
+import type { AuthenticatedDevice } from '../../../src/devices/ingest/device-authentication.ts';
+import type { Answer } from '../../../src/devices/ingest/intake.ts';
+import type { IngestDevice } from '../../../src/devices/ingest/work.ts';
+import type { MqttDependencies } from '../../../src/devices/mqtt/dependencies.ts';
+import { openLog } from '../../../src/platform/log.ts';
+import { FakeClock } from '../fake-clock.ts';
 
 /** What stands on the other side of the brokers in their tests: an intake, a door and a feed that do as the test says. */
 

@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
-import { SECOND_MS } from '../durations.ts';
-import { type Lookup, resolveBoth } from './lookup.ts';
+import { SECOND_MS } from '../../../src/platform/durations.ts';
+import { type Lookup, resolveBoth } from '../../../src/platform/outgoing/lookup.ts';
 
 /** What the server says about a name. Addresses go out under the family asked for. */
 export type DnsAnswer = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'silence';

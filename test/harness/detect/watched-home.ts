@@ -1,8 +1,17 @@
-import { effectiveSettings, type SettingsChange } from '../../homes/index.ts';
-import type { Placement } from '../placement.ts';
-import type { DeviceEvent, Report, Sample } from '../report/report.ts';
-import { detect, type Input, wakeAt } from './detect.ts';
-import type { AlarmOrder, Context, DeviceModel, HomeModel, Link, NewCommand, Raised, Stay } from './types.ts';
+import { detect, type Input, wakeAt } from '../../../src/devices/detect/detect.ts';
+import type {
+  AlarmOrder,
+  Context,
+  DeviceModel,
+  HomeModel,
+  Link,
+  NewCommand,
+  Raised,
+  Stay,
+} from '../../../src/devices/detect/types.ts';
+import type { Placement } from '../../../src/devices/placement.ts';
+import type { DeviceEvent, Report, Sample } from '../../../src/devices/report/report.ts';
+import { effectiveSettings, type SettingsChange } from '../../../src/homes/index.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

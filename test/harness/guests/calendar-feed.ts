@@ -54,4 +54,4 @@ export function calendarOf(...bookings: Booking[]): string {
 }
 
 export const fixture = (name: string): string =>
-  readFileSync(new URL(`../../../test/fixtures/ical/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../fixtures/ical/${name}`, import.meta.url), 'utf8');

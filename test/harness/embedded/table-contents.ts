@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { readTables, sumOf } from './tables.ts';
+import { readTables, sumOf } from '../../../src/platform/embedded/carry/tables.ts';
 
 /** The sum of every table, and who has what. */
 export async function describeRows(where: pg.ClientConfig) {

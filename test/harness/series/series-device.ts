@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Connection } from '../../platform/db/database.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
-import type { SampleRow } from './insert-samples.ts';
+import type { SampleRow } from '../../../src/devices/series/insert-samples.ts';
+import type { Connection } from '../../../src/platform/db/database.ts';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 
 let numbers = 0;
 

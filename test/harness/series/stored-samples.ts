@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Connection } from '../../platform/db/database.ts';
-import { SAMPLE_METRICS } from './metrics.ts';
-import type { Place } from './test-series.ts';
+import { SAMPLE_METRICS } from '../../../src/devices/series/metrics.ts';
+import type { Connection } from '../../../src/platform/db/database.ts';
+import type { Place } from './series-device.ts';
 
 const BITS = raw(SAMPLE_METRICS.map((metric) => `encode(float4send(s.${metric}), 'hex')`).join(', '));
 const METRICS = raw(SAMPLE_METRICS.join(', '));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { findBinaryPackage } from '../binaries.ts';
-import { chooseLauncher } from '../choose-launcher.ts';
-import { prepareDataDir } from '../data-dir.ts';
-import type { Site } from '../start-server.ts';
+import { findBinaryPackage } from '../../../src/platform/embedded/binaries.ts';
+import { chooseLauncher } from '../../../src/platform/embedded/choose-launcher.ts';
+import { prepareDataDir } from '../../../src/platform/embedded/data-dir.ts';
+import type { Site } from '../../../src/platform/embedded/start-server.ts';
 
 /**
  * The data directory as `openEmbedded` sees it, with our own programs for the older ones: what carries from one major to the

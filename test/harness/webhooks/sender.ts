@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { onCleanup } from '../../../test/harness/cleanup.ts';
-import type { Dial } from '../../platform/outgoing/dial.ts';
-import type { DnsAnswer } from '../../platform/outgoing/test-dns-server.ts';
-import { openDnsServer } from '../../platform/outgoing/test-dns-server.ts';
-import { CA, type Receiver } from '../../platform/outgoing/test-receiver.ts';
-import { openSender, type Sender, type SenderOptions, type SendRequest } from './sender.ts';
+import type { Dial } from '../../../src/platform/outgoing/dial.ts';
+import {
+  openSender,
+  type Sender,
+  type SenderOptions,
+  type SendRequest,
+} from '../../../src/webhooks/send/sender.ts';
+import { onCleanup } from '../cleanup.ts';
+import type { DnsAnswer } from '../outgoing/dns-server.ts';
+import { openDnsServer } from '../outgoing/dns-server.ts';
+import { CA, type Receiver } from '../outgoing/raw-receiver.ts';
 
 export const TOKEN = 'hunter2-registered-token';
 
