@@ -1,6 +1,6 @@
 /** Who may import whom: each slice those that stand before it. app.ts and app/ know all, nobody knows them. */
 const order = [
-  'words',
+  'i18n',
   'platform',
   'audit',
   'jobs',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import type { Translator } from '../i18n/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import type { Words } from '../words/index.ts';
 
 /** How many there are of each. */
 export interface KeyCounts {
@@ -46,32 +46,27 @@ export const RevokeAll = Type.Optional(
 );
 
 /** "2 access tokens and 1 connected app"; undefined when there are none at all. */
-export function keysInWords(counts: KeyCounts, words: Words): string | undefined {
+export function keysInWords(counts: KeyCounts, translator: Translator): string | undefined {
   const { tokens, apps, clients, webhooks, browsers, phones, rules } = counts;
-  const { say } = words;
+  const { t } = translator;
   const parts = [
-    tokens > 0 && say('{count, plural, one {# access token} other {# access tokens}}', { count: tokens }),
-    apps > 0 && say('{count, plural, one {# connected app} other {# connected apps}}', { count: apps }),
+    tokens > 0 && t('accounts.accessTokenCount', { count: tokens }),
+    apps > 0 && t('accounts.connectedAppCount', { count: apps }),
     clients > 0 &&
-      say('{count, plural, one {# secret of an OAuth client} other {# secrets of OAuth clients}}', {
+      t('accounts.clientSecretCount', {
         count: clients,
       }),
-    webhooks > 0 &&
-      say('{count, plural, one {# webhook of your own} other {# webhooks of your own}}', { count: webhooks }),
+    webhooks > 0 && t('accounts.userWebhookCount', { count: webhooks }),
     browsers > 0 &&
-      say('{count, plural, one {# browser with notifications} other {# browsers with notifications}}', {
+      t('accounts.pushBrowserCount', {
         count: browsers,
       }),
     phones > 0 &&
-      say(
-        '{count, plural, one {# phone number for notifications} other {# phone numbers for notifications}}',
-        {
-          count: phones,
-        },
-      ),
-    rules > 0 &&
-      say('{count, plural, one {# notification rule} other {# notification rules}}', { count: rules }),
+      t('accounts.phoneNumberCount', {
+        count: phones,
+      }),
+    rules > 0 && t('accounts.notificationRuleCount', { count: rules }),
   ].filter((part) => part !== false);
   if (parts.length === 0) return undefined;
-  return new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(parts);
+  return new Intl.ListFormat(translator.locale, { type: 'conjunction' }).format(parts);
 }

@@ -1,7 +1,7 @@
+import { languageTag } from '../i18n/index.ts';
 import { isEmailAddress } from '../platform/email-address.ts';
 import { parseInstant } from '../platform/instant.ts';
 import { isUnstorable } from '../platform/unstorable.ts';
-import { languageTag } from '../words/index.ts';
 
 /** What may stand in each member, for bodies and for files alike. Each reader answers the value or what is wrong. */
 

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { LANGUAGES, type Language, languageOf } from '../words/index.ts';
+import { LANGUAGES, type Language, languageOf } from '../i18n/index.ts';
 import type { GuestRow } from './guest.ts';
 
 /** What of a guest says in which language to speak to them. */

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../i18n/index.ts';
 import { EMAIL_PATTERN, LONGEST_EMAIL } from '../platform/email-address.ts';
 import {
   documented,
@@ -10,7 +11,6 @@ import {
   Timestamp,
 } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
-import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../words/index.ts';
 import { CONVERSATION_STATUSES } from './guest.ts';
 
 const ConversationStatus = Type.Enum([...CONVERSATION_STATUSES]);

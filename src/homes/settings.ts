@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { FALLBACK, LANGUAGES } from '../i18n/index.ts';
 import { documented, Nullable } from '../platform/http/common-schemas.ts';
-import { FALLBACK, LANGUAGES } from '../words/index.ts';
 
 /** What can be set per home, with ranges; the reasons for the defaults are in docs/settings.md. */
 

@@ -1,19 +1,19 @@
 import { passwordProblem } from '../accounts/index.ts';
+import type { LocalizedText } from '../i18n/index.ts';
 import { isEmailAddress, LONGEST_EMAIL } from '../platform/email-address.ts';
 import type { Complaints } from '../platform/pages/fields.ts';
-import type { Saying } from '../words/index.ts';
 
 /** What is wrong with what was typed, field by field; an empty object when nothing is. */
 
-type Check = (value: string) => Saying | undefined;
+type Check = (value: string) => LocalizedText | undefined;
 
 const LONGEST_NAME = 200;
 
 const emailCheckBy =
   (isEmail: (value: string) => boolean): Check =>
   (value) => {
-    if (value === '') return (say) => say('Enter your e-mail address.');
-    return isEmail(value) ? undefined : (say) => say('Enter an e-mail address such as name@example.com.');
+    if (value === '') return (t) => t('signIn.enterEmailAddress');
+    return isEmail(value) ? undefined : (t) => t('signIn.invalidEmailAddress');
   };
 
 export const emailCheck = emailCheckBy(isEmailAddress);
@@ -22,15 +22,13 @@ export const emailCheck = emailCheckBy(isEmailAddress);
 export const knownEmailCheck = emailCheckBy((value) => value.length <= LONGEST_EMAIL && value.includes('@'));
 
 export const passwordCheck: Check = (value) =>
-  value === '' ? (say) => say('Choose a password.') : passwordProblem(value);
+  value === '' ? (t) => t('signIn.choosePassword') : passwordProblem(value);
 
 export const nameCheck =
-  (missing: Saying): Check =>
+  (missing: LocalizedText): Check =>
   (value) => {
     if (value === '') return missing;
-    return value.length <= LONGEST_NAME
-      ? undefined
-      : (say) => say('Use at most {count} characters.', { count: LONGEST_NAME });
+    return value.length <= LONGEST_NAME ? undefined : (t) => t('signIn.tooLong', { count: LONGEST_NAME });
   };
 
 export function problemsIn(values: Record<string, string>, checks: Record<string, Check>): Complaints {

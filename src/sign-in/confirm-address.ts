@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findAddressProof, proveAddress } from '../accounts/index.ts';
+import type { Translator } from '../i18n/index.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
-import { pageWords } from '../platform/pages/page-words.ts';
+import { translatorOfRequest } from '../platform/pages/request-translator.ts';
 import { rich } from '../platform/pages/rich.ts';
-import type { Words } from '../words/index.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 
 /**
@@ -20,23 +20,23 @@ export function serveConfirmAddress(server: FastifyInstance, dependencies: SignI
     const token = queryValue(request, 'token') ?? '';
     const proof = await findAddressProof(tools, token);
     const session = await sessions.read(request);
-    const words = pageWords(request, session);
-    if (!proof) return gone(reply, words);
+    const translator = translatorOfRequest(request, session);
+    if (!proof) return gone(reply, translator);
     if (!session) {
       const back = encodeURIComponent(`/confirm-address?token=${token}`);
       return reply.redirect(`/login?return_to=${back}`, 303);
     }
     if (session.user.user_id !== proof.user_id)
-      return ofAnother(reply, words, proof.email, session.user.email);
-    const { say } = words;
+      return ofAnother(reply, translator, proof.email, session.user.email);
+    const { t } = translator;
     return renderPage(reply, {
-      language: words.language,
-      title: say('Confirm your e-mail address'),
-      body: html`<p>${rich(words, 'Is {address} your address?', { address: html`<strong>${proof.email}</strong>` })}</p>
+      language: translator.language,
+      title: t('common.confirmEmailAddress'),
+      body: html`<p>${rich(translator, 'signIn.confirmAddressQuestion', { address: html`<strong>${proof.email}</strong>` })}</p>
 <form method="post" action="/confirm-address">
 ${hiddenCsrf(session.csrf)}
 <input type="hidden" name="token" value="${token}">
-<button type="submit">${say('Yes, it is mine')}</button>
+<button type="submit">${t('signIn.yesMyAddress')}</button>
 </form>`,
     });
   });
@@ -48,32 +48,32 @@ ${hiddenCsrf(session.csrf)}
     await throttle.form(request);
     const userId = session?.user.user_id;
     if (userId === undefined || !(await proveAddress(tools, form.one('token'), userId)))
-      return gone(reply, pageWords(request, session));
+      return gone(reply, translatorOfRequest(request, session));
     dependencies.forgetUser(userId);
     return reply.redirect('/', 303);
   });
 }
 
-function ofAnother(reply: FastifyReply, words: Words, address: string, own: string): FastifyReply {
-  const { say, language } = words;
+function ofAnother(reply: FastifyReply, translator: Translator, address: string, own: string): FastifyReply {
+  const { t, language } = translator;
   return renderPage(reply, {
     status: 403,
     language,
-    title: say('This link is for another account'),
-    body: html`<p>${rich(words, 'It confirms {address}. You are logged in as {email}.', {
+    title: t('signIn.linkForOtherAccount'),
+    body: html`<p>${rich(translator, 'signIn.linkConfirmsOtherAddress', {
       address: html`<strong>${address}</strong>`,
       email: html`<strong>${own}</strong>`,
     })}</p>
-<ul class="links"><li><a href="/">${say('Back to Lares')}</a></li></ul>`,
+<ul class="links"><li><a href="/">${t('signIn.backToLares')}</a></li></ul>`,
   });
 }
 
-function gone(reply: FastifyReply, { say, language }: Words): FastifyReply {
+function gone(reply: FastifyReply, { t, language }: Translator): FastifyReply {
   return renderPage(reply, {
     status: 404,
     language,
-    title: say('This link does not work any more'),
-    body: html`<p>${say('It was used already, or it is older than seven days. Your account page sends a new one.')}</p>
-<ul class="links"><li><a href="/account">${say('Your account')}</a></li></ul>`,
+    title: t('signIn.linkExpired'),
+    body: html`<p>${t('signIn.confirmationLinkExpired')}</p>
+<ul class="links"><li><a href="/account">${t('signIn.yourAccount')}</a></li></ul>`,
   });
 }

@@ -7,6 +7,7 @@ import {
   passwordBucket,
   type SessionCaller,
 } from '../accounts/index.ts';
+import { type Translate, translatorOfUser } from '../i18n/index.ts';
 import { ApiError } from '../platform/errors.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import {
@@ -20,7 +21,6 @@ import { type Form, readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
 import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
-import { type Say, wordsOfUser } from '../words/index.ts';
 import { any } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { PASSKEY_SCRIPT, passkeyForm } from './passkey-script.ts';
@@ -63,8 +63,8 @@ export function serveConfirmSession(
   async function show(request: FastifyRequest, reply: FastifyReply, state: State): Promise<FastifyReply> {
     const { session, returnTo } = state;
     const { user_id: userId } = session.user;
-    const { say, language } = wordsOfUser(session.user);
-    const problems = inWords(state.problems ?? {}, say);
+    const { t, language } = translatorOfUser(session.user);
+    const problems = inWords(state.problems ?? {}, t);
     const hasFactor = await secondFactors.hasSecondFactor(tools.database, userId);
     const passkey = await secondFactors.optionsFor(userId);
     const fields = html`${hiddenCsrf(forms.tokenFor(request, reply, session))}
@@ -72,16 +72,16 @@ export function serveConfirmSession(
     return renderPage(reply, {
       status: any(problems) ? 400 : 200,
       language,
-      title: say('Show that it is you'),
+      title: t('signIn.proveIdentity'),
       formActions: await formActionsFor(returnTo),
       script: PASSKEY_SCRIPT,
-      body: html`${problemSummary(problems, say)}
-<p>${say('An app you connect keeps access to your account. You logged in a while ago, so confirm first that it is you.')}</p>
-${passkey && passkeyForm({ action: CONFIRM_PATH, fields, label: say('Use a passkey'), passkey, say })}
+      body: html`${problemSummary(problems, t)}
+<p>${t('signIn.confirmBeforeConnecting')}</p>
+${passkey && passkeyForm({ action: CONFIRM_PATH, fields, label: t('signIn.usePasskey'), passkey, t })}
 <form method="post" action="${CONFIRM_PATH}">
 ${fields}
-${hasFactor ? codeField(say, problems) : passwordField(say, problems)}
-<button type="submit">${say('Continue')}</button>
+${hasFactor ? codeField(t, problems) : passwordField(t, problems)}
+<button type="submit">${t('common.continue')}</button>
 </form>`,
     });
   }
@@ -113,16 +113,15 @@ function problemsOf({ details }: ApiError, { password, code }: Shown): Complaint
   if (details.context === 'assertion') return WRONG_PASSKEY;
   if (details.context === 'code') return code === undefined ? MISSING_CODE : WRONG_CODE;
   return {
-    password: (say) =>
-      password === undefined ? say('Enter your password.') : say('The password is not right.'),
+    password: (t) => (password === undefined ? t('signIn.enterPassword') : t('signIn.wrongPassword')),
   };
 }
 
-function passwordField(say: Say, problems: Problems) {
+function passwordField(t: Translate, problems: Problems) {
   return fieldOf(
     {
       name: 'password',
-      label: say('Password'),
+      label: t('signIn.password'),
       type: 'password',
       autocomplete: 'current-password',
       focus: true,

@@ -6,7 +6,7 @@ import { type Complaints, fieldOf, inWords, problemSummary } from '../platform/p
 import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
-import { pageWords } from '../platform/pages/page-words.ts';
+import { translatorOfRequest } from '../platform/pages/request-translator.ts';
 import { rich } from '../platform/pages/rich.ts';
 import { any, knownEmailCheck, problemsIn } from './checks.ts';
 import { PAGE, type SignInDependencies } from './dependencies.ts';
@@ -36,18 +36,16 @@ export function serveForgotPassword(server: FastifyInstance, dependencies: SignI
     );
     // After the answer: its time would tell whether somebody has this address.
     sendLater(email);
-    const words = pageWords(request);
-    const { say, language } = words;
+    const translator = translatorOfRequest(request);
+    const { t, language } = translator;
     return renderPage(reply, {
       language,
-      title: say('Look into your mailbox'),
-      body: html`<p>${rich(
-        words,
-        'If an account has the address {address}, a mail with a link to set a new password is on its way. The link works for an hour.',
-        { address: html`<strong>${email}</strong>` },
-      )}</p>
-<p class="soft">${say('Nothing there? Look into the spam folder, or ask whoever runs this service.')}</p>
-<ul class="links"><li><a href="/login">${say('Back to log in')}</a></li></ul>`,
+      title: t('signIn.checkMailbox'),
+      body: html`<p>${rich(translator, 'signIn.resetLinkSent', {
+        address: html`<strong>${email}</strong>`,
+      })}</p>
+<p class="soft">${t('signIn.noMailReceived')}</p>
+<ul class="links"><li><a href="/login">${t('signIn.backToLogIn')}</a></li></ul>`,
     });
   });
 
@@ -59,20 +57,20 @@ export function serveForgotPassword(server: FastifyInstance, dependencies: SignI
   }
 
   function show(request: FastifyRequest, reply: FastifyReply, email = '', complaints: Complaints = {}) {
-    const { say, language } = pageWords(request);
-    const problems = inWords(complaints, say);
+    const { t, language } = translatorOfRequest(request);
+    const problems = inWords(complaints, t);
     return renderPage(reply, {
       language,
       status: any(problems) ? 400 : 200,
-      title: say('Forgotten password'),
-      body: html`${problemSummary(problems, say)}
-<p>${say('Enter your e-mail address to get a link with which you set a new password.')}</p>
+      title: t('signIn.forgottenPassword'),
+      body: html`${problemSummary(problems, t)}
+<p>${t('signIn.forgottenPasswordIntro')}</p>
 <form method="post" action="/forgot-password">
 ${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
-${fieldOf({ name: 'email', label: say('E-mail address'), type: 'email', autocomplete: 'username', value: email, focus: true }, problems)}
-<button type="submit">${say('Send the link')}</button>
+${fieldOf({ name: 'email', label: t('signIn.emailAddress'), type: 'email', autocomplete: 'username', value: email, focus: true }, problems)}
+<button type="submit">${t('signIn.sendLink')}</button>
 </form>
-<ul class="links"><li><a href="/login">${say('Back to log in')}</a></li></ul>`,
+<ul class="links"><li><a href="/login">${t('signIn.backToLogIn')}</a></li></ul>`,
     });
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { anyUserExists, checkLogin, findLogin } from '../accounts/index.ts';
+import type { LocalizedText } from '../i18n/index.ts';
 import type { Complaints } from '../platform/pages/fields.ts';
 import { readForm } from '../platform/pages/form.ts';
-import type { Saying } from '../words/index.ts';
 import { any, knownEmailCheck, problemsIn } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
@@ -66,26 +66,22 @@ export function serveLogin(server: FastifyInstance, dependencies: SignInDependen
   });
 }
 
-const PASSWORD_CHANGED: Saying = (say) => say('Your password is changed. Log in with the new one.');
-const TOO_LATE: Saying = (say) =>
-  say('That took longer than five minutes, or was finished already. Log in again.');
+const PASSWORD_CHANGED: LocalizedText = (t) => t('signIn.passwordChanged');
+const TOO_LATE: LocalizedText = (t) => t('signIn.logInTimedOut');
 
 /** The same for an unknown address and a wrong password. */
 const WRONG: Complaints = {
-  password: (say) => say('The e-mail address or the password is not right.'),
+  password: (t) => t('signIn.wrongCredentials'),
 };
 
 /** Said to whoever has the password alone; to anybody else the account looks like any other. */
 const DISABLED: Complaints = {
-  email: (say) => say('This account is disabled. Ask whoever runs this service.'),
+  email: (t) => t('signIn.accountDisabled'),
 };
 
 const UNKNOWN_PASSKEY: Complaints = {
-  passkey: (say) =>
-    say(
-      'This passkey does not open an account here, or it did not ask who you are. Log in with your password.',
-    ),
+  passkey: (t) => t('signIn.passkeyNotAccepted'),
 };
 
-const passwordGiven = (password: string): Saying | undefined =>
-  password === '' ? (say) => say('Enter your password.') : undefined;
+const passwordGiven = (password: string): LocalizedText | undefined =>
+  password === '' ? (t) => t('signIn.enterPassword') : undefined;

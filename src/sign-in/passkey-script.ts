@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Translate } from '../i18n/index.ts';
 import { type Html, html } from '../platform/pages/html.ts';
-import type { Say } from '../words/index.ts';
 import { PAGE } from './dependencies.ts';
 
 const PATH = '/assets/passkey.js';
@@ -72,12 +72,12 @@ export function passkeyForm(form: {
   action: string;
   fields: Html;
   label: string;
-  say: Say;
+  t: Translate;
   passkey: { options: object; origin: string };
 }): Html {
   return html`<form method="post" action="${form.action}" data-passkey="${JSON.stringify(form.passkey)}"
-data-waiting="${form.say('Waiting for your passkey …')}"
-data-unused="${form.say('No passkey was used. Try again, or log in another way.')}" hidden>
+data-waiting="${form.t('signIn.waitingForPasskey')}"
+data-unused="${form.t('signIn.noPasskeyUsed')}" hidden>
 ${form.fields}
 <input type="hidden" name="assertion" value="">
 <button type="submit" id="passkey" class="quiet">${form.label}</button>

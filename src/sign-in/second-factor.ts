@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Translate } from '../i18n/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import {
@@ -11,8 +12,7 @@ import {
 import { type Form, readForm } from '../platform/pages/form.ts';
 import { type Html, html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
-import { pageWords } from '../platform/pages/page-words.ts';
-import type { Say } from '../words/index.ts';
+import { translatorOfRequest } from '../platform/pages/request-translator.ts';
 import { any } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
@@ -66,8 +66,8 @@ export function serveSecondFactor(server: FastifyInstance, dependencies: SignInD
 
   async function show(request: FastifyRequest, reply: FastifyReply, state: State): Promise<FastifyReply> {
     const { returnTo, userId } = state;
-    const { say, language } = pageWords(request);
-    const problems = inWords(state.problems ?? {}, say);
+    const { t, language } = translatorOfRequest(request);
+    const problems = inWords(state.problems ?? {}, t);
     const passkey = await secondFactors.optionsFor(userId);
     const fields = html`${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
 <input type="hidden" name="return_to" value="${returnTo}">`;
@@ -75,30 +75,30 @@ export function serveSecondFactor(server: FastifyInstance, dependencies: SignInD
     return renderPage(reply, {
       status: any(problems) ? 400 : 200,
       language,
-      title: say('Show that it is you'),
+      title: t('signIn.proveIdentity'),
       formActions: await formActionsFor(returnTo),
       script: PASSKEY_SCRIPT,
-      body: html`${problemSummary(problems, say)}
-<p>${say('Your password is right. Your account also asks for your second factor.')}</p>
-${passkey && passkeyForm({ action, fields, label: say('Use a passkey'), passkey, say })}
+      body: html`${problemSummary(problems, t)}
+<p>${t('signIn.secondFactorIntro')}</p>
+${passkey && passkeyForm({ action, fields, label: t('signIn.usePasskey'), passkey, t })}
 <form method="post" action="${action}">
 ${fields}
-${codeField(say, problems)}
-<button type="submit">${say('Go on')}</button>
+${codeField(t, problems)}
+<button type="submit">${t('signIn.goOn')}</button>
 </form>
-<p class="soft">${say('Nothing left of it? Ask whoever runs this service.')}</p>
-<ul class="links"><li><a href="/login">${say('Log in as somebody else')}</a></li></ul>`,
+<p class="soft">${t('signIn.noFactorLeft')}</p>
+<ul class="links"><li><a href="/login">${t('signIn.logInAsOtherUser')}</a></li></ul>`,
     });
   }
 }
 
-export function codeField(say: Say, problems: Problems): Html {
+export function codeField(t: Translate, problems: Problems): Html {
   return fieldOf(
     {
       name: 'code',
-      label: say('Code'),
+      label: t('common.code'),
       autocomplete: 'one-time-code',
-      hint: say('Of your authenticator app, or one of your recovery codes.'),
+      hint: t('signIn.codeHint'),
       maxLength: 100,
       focus: true,
     },
@@ -121,11 +121,11 @@ interface State {
   problems?: Complaints;
 }
 
-export const MISSING_CODE: Complaints = { code: (say) => say('Enter a code.') };
+export const MISSING_CODE: Complaints = { code: (t) => t('signIn.enterCode') };
 /** The same for a code that never was one, is over or was used before. */
 export const WRONG_CODE: Complaints = {
-  code: (say) => say('This code is not right. Each code works once; wait for the next one.'),
+  code: (t) => t('signIn.wrongCode'),
 };
 export const WRONG_PASSKEY: Complaints = {
-  passkey: (say) => say('This passkey was not right, or it took too long. Try again.'),
+  passkey: (t) => t('signIn.passkeyFailed'),
 };

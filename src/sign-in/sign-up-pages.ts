@@ -5,14 +5,14 @@ import {
   type SessionCaller,
   SHORTEST_PASSWORD,
 } from '../accounts/index.ts';
+import { type Translator, translatorOfUser } from '../i18n/index.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import { type Complaints, type Field, fieldOf, inWords, problemSummary } from '../platform/pages/fields.ts';
 import { type Html, html } from '../platform/pages/html.ts';
 import type { OwnForms } from '../platform/pages/own-forms.ts';
 import { renderPage } from '../platform/pages/page.ts';
-import { pageWords } from '../platform/pages/page-words.ts';
+import { translatorOfRequest } from '../platform/pages/request-translator.ts';
 import { rich } from '../platform/pages/rich.ts';
-import { type Words, wordsOfUser } from '../words/index.ts';
 import { any } from './checks.ts';
 
 type Typed = Record<string, string>;
@@ -25,42 +25,42 @@ export interface InvitedState {
 }
 
 /** What is asked for, in the words of whoever is asked. */
-const fieldsIn = ({ say }: Words) => {
+const fieldsIn = ({ t }: Translator) => {
   const fullname: Field = {
     name: 'fullname',
-    label: say('Your name'),
+    label: t('signIn.yourName'),
     autocomplete: 'name',
     maxLength: 200,
     focus: true,
   };
   const email: Field = {
     name: 'email',
-    label: say('E-mail address'),
+    label: t('signIn.emailAddress'),
     type: 'email',
     autocomplete: 'username',
   };
   const password: Field = {
     name: 'password',
-    label: say('Password'),
+    label: t('signIn.password'),
     type: 'password',
     autocomplete: 'new-password',
-    hint: say('At least {count} characters, and none of the commonest passwords.', {
+    hint: t('signIn.passwordHint', {
       count: SHORTEST_PASSWORD,
     }),
   };
   const setupCode: Field = {
     name: 'setup_code',
-    label: say('Setup code'),
+    label: t('signIn.setupCode'),
     autocomplete: 'off',
     maxLength: 100,
-    hint: say('It was printed when Lares started, with the address of this page.'),
+    hint: t('signIn.setupCodeHint'),
   };
   const organization: Field = {
     name: 'organization',
-    label: say('Name of your organization'),
+    label: t('signIn.organizationName'),
     autocomplete: 'organization',
     maxLength: 200,
-    hint: say('Homes and people belong to it. It can be your own name.'),
+    hint: t('signIn.organizationNameHint'),
   };
   return { fullname, email, password, setupCode, organization };
 };
@@ -69,110 +69,101 @@ const hiddenToken = (token: string) => html`<input type="hidden" name="invitatio
 
 const strong = (text: string) => html`<strong>${text}</strong>`;
 
-const invitedTo = (words: Words, { organization, role }: OpenInvitation) =>
-  rich(words, 'You are invited to {organization} as {role}.', {
+const invitedTo = (translator: Translator, { organization, role }: OpenInvitation) =>
+  rich(translator, 'signIn.invitedAs', {
     organization: strong(organization),
-    role: roleInWords(role, words.say),
+    role: roleInWords(role, translator.t),
   });
 
 export function signUpPages(forms: OwnForms) {
-  function page(reply: FastifyReply, { language }: Words, title: string, body: Html, status = 200) {
+  function page(reply: FastifyReply, { language }: Translator, title: string, body: Html, status = 200) {
     return renderPage(reply, { language, title, body, status });
   }
 
   return {
     first: (request: FastifyRequest, reply: FastifyReply, typed: Typed, complaints: Complaints) => {
-      const words = pageWords(request);
-      const { say } = words;
-      const problems = inWords(complaints, say);
-      const { setupCode, fullname, email, password, organization } = fieldsIn(words);
+      const translator = translatorOfRequest(request);
+      const { t } = translator;
+      const problems = inWords(complaints, t);
+      const { setupCode, fullname, email, password, organization } = fieldsIn(translator);
       const field = (one: Field) => fieldOf({ ...one, value: typed[one.name] ?? '' }, problems);
-      const body = html`${problemSummary(problems, say)}
-<p>${rich(
-        words,
-        'Nobody uses this Lares yet. You will be its first user, and the owner of its first organization. ' +
-          'Whoever runs it has the code, or makes the account with {command}.',
-        { command: html`<code>lares user create</code>` },
-      )}</p>
+      const body = html`${problemSummary(problems, t)}
+<p>${rich(translator, 'signIn.firstUserIntro', { command: html`<code>lares user create</code>` })}</p>
 <form method="post" action="/signup">
 ${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
 ${[setupCode, fullname, email, password, organization].map(field)}
-<button type="submit">${say('Create the account')}</button>
+<button type="submit">${t('signIn.createAccount')}</button>
 </form>`;
-      return page(reply, words, say('Welcome'), body, any(problems) ? 400 : 200);
+      return page(reply, translator, t('signIn.welcome'), body, any(problems) ? 400 : 200);
     },
     invited: (request: FastifyRequest, reply: FastifyReply, state: InvitedState) => {
       const { token, invitation, typed } = state;
-      const words = pageWords(request);
-      const { say } = words;
-      const problems = inWords(state.problems, say);
-      const { fullname, email, password } = fieldsIn(words);
-      const body = html`${problemSummary(problems, say)}
-<p>${invitedTo(words, invitation)}</p>
+      const translator = translatorOfRequest(request);
+      const { t } = translator;
+      const problems = inWords(state.problems, t);
+      const { fullname, email, password } = fieldsIn(translator);
+      const body = html`${problemSummary(problems, t)}
+<p>${invitedTo(translator, invitation)}</p>
 <form method="post" action="/signup">
 ${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
 ${hiddenToken(token)}
 ${fieldOf({ ...email, value: invitation.email, readOnly: true })}
 ${fieldOf({ ...fullname, value: typed['fullname'] ?? '' }, problems)}
 ${fieldOf(password, problems)}
-<button type="submit">${say('Create the account')}</button>
+<button type="submit">${t('signIn.createAccount')}</button>
 </form>`;
-      return page(reply, words, say('Accept the invitation'), body, any(problems) ? 400 : 200);
+      return page(reply, translator, t('signIn.acceptInvitation'), body, any(problems) ? 400 : 200);
     },
     join: (reply: FastifyReply, token: string, invitation: OpenInvitation, session: SessionCaller) => {
-      const words = wordsOfUser(session.user);
-      const { say } = words;
+      const translator = translatorOfUser(session.user);
+      const { t } = translator;
       const { organization } = invitation;
-      const body = html`<p>${invitedTo(words, invitation)}</p>
-<p>${rich(words, 'You are logged in as {email}.', { email: strong(session.user.email) })}</p>
+      const body = html`<p>${invitedTo(translator, invitation)}</p>
+<p>${rich(translator, 'signIn.loggedInAs', { email: strong(session.user.email) })}</p>
 <form method="post" action="/signup">
 ${hiddenCsrf(session.csrf)}
 ${hiddenToken(token)}
-<button type="submit">${say('Join {organization}', { organization })}</button>
+<button type="submit">${t('signIn.joinOrganization', { organization })}</button>
 </form>`;
-      return page(reply, words, say('Accept the invitation'), body);
+      return page(reply, translator, t('signIn.acceptInvitation'), body);
     },
     ofAnother: (reply: FastifyReply, invitation: OpenInvitation, session: SessionCaller) => {
-      const words = wordsOfUser(session.user);
-      const { say } = words;
-      const body = html`<p>${rich(
-        words,
-        '{invited} is invited to {organization}. You are logged in as {email}.',
-        {
-          invited: strong(invitation.email),
-          organization: strong(invitation.organization),
-          email: strong(session.user.email),
-        },
-      )}</p>
-<p>${say('Log out and open the link again, or ask for an invitation of your address.')}</p>
+      const translator = translatorOfUser(session.user);
+      const { t } = translator;
+      const body = html`<p>${rich(translator, 'signIn.invitedOtherThanLoggedIn', {
+        invited: strong(invitation.email),
+        organization: strong(invitation.organization),
+        email: strong(session.user.email),
+      })}</p>
+<p>${t('signIn.logOutAndReopen')}</p>
 <form method="post" action="/logout">
 ${hiddenCsrf(session.csrf)}
-<button type="submit">${say('Log out')}</button>
+<button type="submit">${t('signIn.logOut')}</button>
 </form>`;
-      return page(reply, words, say('This invitation is for another address'), body, 403);
+      return page(reply, translator, t('signIn.invitationForOtherAddress'), body, 403);
     },
     logInFirst: (request: FastifyRequest, reply: FastifyReply, token: string, invitation: OpenInvitation) => {
-      const words = pageWords(request);
-      const { say } = words;
+      const translator = translatorOfRequest(request);
+      const { t } = translator;
       const back = `/login?return_to=${encodeURIComponent(`/signup?invitation=${token}`)}`;
-      const body = html`<p>${invitedTo(words, invitation)}</p>
-<p>${rich(words, '{email} has an account already. Log in to accept.', { email: strong(invitation.email) })}</p>
-<p><a class="button" href="${back}">${say('Log in')}</a></p>`;
-      return page(reply, words, say('Accept the invitation'), body);
+      const body = html`<p>${invitedTo(translator, invitation)}</p>
+<p>${rich(translator, 'signIn.invitedHasAccount', { email: strong(invitation.email) })}</p>
+<p><a class="button" href="${back}">${t('signIn.logIn')}</a></p>`;
+      return page(reply, translator, t('signIn.acceptInvitation'), body);
     },
     gone: (request: FastifyRequest, reply: FastifyReply) => {
-      const words = pageWords(request);
-      const { say } = words;
-      const body = html`<p>${say('It was used or taken back, or it is older than seven days. Ask for a new one.')}</p>
-<ul class="links"><li><a href="/login">${say('Log in')}</a></li></ul>`;
-      return page(reply, words, say('This invitation does not work any more'), body, 404);
+      const translator = translatorOfRequest(request);
+      const { t } = translator;
+      const body = html`<p>${t('signIn.invitationExpiredHint')}</p>
+<ul class="links"><li><a href="/login">${t('signIn.logIn')}</a></li></ul>`;
+      return page(reply, translator, t('signIn.invitationExpired'), body, 404);
     },
     closed: (request: FastifyRequest, reply: FastifyReply) => {
-      const words = pageWords(request);
-      const { say } = words;
-      const body = html`<p>${say('New accounts are made by invitation here. Ask somebody who manages your organization.')}</p>
-<ul class="links"><li><a href="/login">${say('Log in')}</a></li></ul>`;
-      return page(reply, words, say('By invitation only'), body, 403);
+      const translator = translatorOfRequest(request);
+      const { t } = translator;
+      const body = html`<p>${t('signIn.invitationOnlyText')}</p>
+<ul class="links"><li><a href="/login">${t('signIn.logIn')}</a></li></ul>`;
+      return page(reply, translator, t('signIn.invitationOnlyTitle'), body, 403);
     },
   };
 }

@@ -12,18 +12,18 @@ import {
   signUpInvited,
 } from '../accounts/index.ts';
 import { atSignIn } from '../audit/index.ts';
+import type { LocalizedText } from '../i18n/index.ts';
 import type { Complaints } from '../platform/pages/fields.ts';
 import { type Form, readForm } from '../platform/pages/form.ts';
-import type { Saying } from '../words/index.ts';
 import { any, emailCheck, nameCheck, passwordCheck, problemsIn } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
 import { signUpPages } from './sign-up-pages.ts';
 
-const fullname = nameCheck((say) => say('Enter your name.'));
-const organization = nameCheck((say) => say('Enter a name for your organization.'));
-const setup_code = (code: string): Saying | undefined =>
-  code === '' ? (say) => say('Enter the setup code.') : undefined;
+const fullname = nameCheck((t) => t('signIn.enterName'));
+const organization = nameCheck((t) => t('signIn.enterOrganizationName'));
+const setup_code = (code: string): LocalizedText | undefined =>
+  code === '' ? (t) => t('signIn.enterSetupCode') : undefined;
 const FIRST = { setup_code, fullname, email: emailCheck, password: passwordCheck, organization };
 const INVITED = { fullname, password: passwordCheck };
 
@@ -117,8 +117,7 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
 }
 
 const WRONG_CODE: Complaints = {
-  setup_code: (say) =>
-    say('This is not the setup code. Take the one that the newest start of Lares printed.'),
+  setup_code: (t) => t('signIn.wrongSetupCode'),
 };
 
 function typedIn(form: Form, names: string[]): Record<string, string> {

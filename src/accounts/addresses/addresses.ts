@@ -1,8 +1,8 @@
+import { translatorOfUser } from '../../i18n/index.ts';
 import { type Mailer, takeFromProofCap } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { wordsOfUser } from '../../words/index.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import { proofMail } from './proof-mail.ts';
 import { findProof, insertProof, markVerified, takeProof } from './store.ts';
@@ -35,7 +35,7 @@ export async function mailProof(
   await takeFromProofCap(connection, created_at, user.email);
   await insertProof(connection, { tokenHash, user_id: user.user_id, created_at, expires_at });
   const link = `${baseUrl()}/confirm-address?token=${token}`;
-  await mailer.queue(connection, proofMail(wordsOfUser(user), user.email, link, expires_at));
+  await mailer.queue(connection, proofMail(translatorOfUser(user), user.email, link, expires_at));
 }
 
 /** On the user's own wish. */

@@ -1,17 +1,17 @@
+import type { Translator } from '../../i18n/index.ts';
 import type { Mail } from '../../mail/index.ts';
-import type { Words } from '../../words/index.ts';
 
-export function proofMail({ say }: Words, to: string, link: string, usefulUntil: Date): Mail {
+export function proofMail({ t }: Translator, to: string, link: string, usefulUntil: Date): Mail {
   return {
     to,
-    subject: say('Confirm your e-mail address'),
+    subject: t('common.confirmEmailAddress'),
     text: [
-      say('Somebody, probably you, made a Lares account with this address.'),
+      t('accounts.accountCreatedWithAddress'),
       '',
-      say('Confirm that it is yours, within seven days:'),
+      t('accounts.confirmAddressHere'),
       link,
       '',
-      say('If it was not you, ignore this mail: the account then never counts as yours.'),
+      t('accounts.ignoreAddressProof'),
       '',
     ].join('\n'),
     useful_until: usefulUntil,

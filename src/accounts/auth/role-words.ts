@@ -1,18 +1,18 @@
-import type { Say } from '../../words/index.ts';
+import type { Translate } from '../../i18n/index.ts';
 import type { Role } from './permissions.ts';
 
 /** As it stands in a sentence: "as owner". */
-export function roleInWords(role: Role, say: Say): string {
+export function roleInWords(role: Role, t: Translate): string {
   switch (role) {
     case 'owner':
-      return say('owner');
+      return t('accounts.roleOwner');
     case 'admin':
-      return say('admin');
+      return t('accounts.roleAdmin');
     case 'member':
-      return say('member');
+      return t('accounts.roleMember');
     case 'operator':
-      return say('operator');
+      return t('accounts.roleOperator');
     case 'staff':
-      return say('staff');
+      return t('accounts.roleStaff');
   }
 }

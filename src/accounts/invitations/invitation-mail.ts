@@ -1,5 +1,5 @@
+import type { Translator } from '../../i18n/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
-import type { Words } from '../../words/index.ts';
 import type { Role } from '../auth/permissions.ts';
 import { roleInWords } from '../auth/role-words.ts';
 
@@ -13,20 +13,20 @@ interface InvitationFacts {
   usefulUntil: Date;
 }
 
-export function invitationMail({ say }: Words, facts: InvitationFacts): Mail {
-  const inviter = facts.inviter === undefined ? say('The operator of this service') : oneLine(facts.inviter);
+export function invitationMail({ t }: Translator, facts: InvitationFacts): Mail {
+  const inviter = facts.inviter === undefined ? t('accounts.operatorOfService') : oneLine(facts.inviter);
   const organization = oneLine(facts.organization);
-  const role = roleInWords(facts.role, say);
+  const role = roleInWords(facts.role, t);
   return {
     to: facts.to,
-    subject: say('Invitation to {organization}', { organization }),
+    subject: t('accounts.invitationSubject', { organization }),
     text: [
-      say('{inviter} invites you to {organization} on Lares, as {role}.', { inviter, organization, role }),
+      t('accounts.invitationBody', { inviter, organization, role }),
       '',
-      say('Accept here, within seven days:'),
+      t('accounts.acceptInvitationHere'),
       facts.link,
       '',
-      say('If you do not know what this is about, ignore this mail.'),
+      t('accounts.ignoreInvitation'),
       '',
     ].join('\n'),
     useful_until: facts.usefulUntil,

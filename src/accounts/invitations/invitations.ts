@@ -1,11 +1,11 @@
 import { audit, type By, COMMAND_LINE } from '../../audit/index.ts';
+import { translatorOfUser } from '../../i18n/index.ts';
 import { takeFromInvitationCaps } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { wordsOfUser } from '../../words/index.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
@@ -82,10 +82,10 @@ export async function invite(
     const facts = { to: input.email, role: input.role, organization: organization.name };
     const inviter = caller.user.fullname;
     // Of somebody unknown, the inviter's language is the likeliest.
-    const words = wordsOfUser(known ?? caller.user);
+    const translator = translatorOfUser(known ?? caller.user);
     await mailer.queue(
       connection,
-      invitationMail(words, { ...facts, inviter, link, usefulUntil: expires_at }),
+      invitationMail(translator, { ...facts, inviter, link, usefulUntil: expires_at }),
     );
   });
   return invitation;
@@ -125,7 +125,7 @@ export async function inviteByOperator(
   });
   const link = `${baseUrl()}/signup?invitation=${token}`;
   const facts = { to: user.email, role, organization: name, inviter: undefined, link };
-  const mail = invitationMail(wordsOfUser(user), { ...facts, usefulUntil: expires_at });
+  const mail = invitationMail(translatorOfUser(user), { ...facts, usefulUntil: expires_at });
   await mailer.queue(tools.database, mail);
 }
 

@@ -1,4 +1,4 @@
-import type { Say } from '../../words/index.ts';
+import type { Translate } from '../../i18n/index.ts';
 
 /** First match wins: most browsers also name those they descend from. As the web app has it (pages/account/browser-name.ts). */
 const BROWSERS: [string, string][] = [
@@ -23,9 +23,9 @@ const SYSTEMS: [string, string][] = [
 ];
 
 /** "Firefox on Linux". */
-export function browserInWords(userAgent: string, say: Say): string {
+export function browserInWords(userAgent: string, t: Translate): string {
   const named = (names: [string, string][]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
-  if (browser === undefined) return say('unknown');
-  return system === undefined ? browser : say('{browser} on {system}', { browser, system });
+  if (browser === undefined) return t('accounts.unknown');
+  return system === undefined ? browser : t('accounts.browserOnSystem', { browser, system });
 }

@@ -1,29 +1,29 @@
 import type { By } from '../../audit/index.ts';
+import type { LocalizedText, Translate, Translator } from '../../i18n/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import type { Say, Saying, Words } from '../../words/index.ts';
 import { browserInWords } from './browser-in-words.ts';
 import type { Held } from './store.ts';
 
 /** What may happen to an account, and how several of a kind are called. */
 const NOTICE_KINDS = {
-  login: (say: Say) => say('log-ins from unknown browsers'),
-  token: (say: Say) => say('new access tokens'),
-  app: (say: Say) => say('new connected apps'),
-  client: (say: Say) => say('new secrets of OAuth clients'),
-  owner: (say: Say) => say('new owners'),
-  factor: (say: Say) => say('changes of the second factor'),
-  password: (say: Say) => say('changes of the password'),
-  notifications: (say: Say) => say('changes of notification settings'),
+  login: (t: Translate) => t('accounts.kindUnknownBrowsers'),
+  token: (t: Translate) => t('accounts.kindNewAccessTokens'),
+  app: (t: Translate) => t('accounts.kindNewConnectedApps'),
+  client: (t: Translate) => t('accounts.kindNewClientSecrets'),
+  owner: (t: Translate) => t('accounts.kindNewOwners'),
+  factor: (t: Translate) => t('accounts.kindSecondFactorChanges'),
+  password: (t: Translate) => t('accounts.kindPasswordChanges'),
+  notifications: (t: Translate) => t('accounts.kindNotificationSettingsChanges'),
 };
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 export interface NoticeText {
   /** Behind "Your Lares account: ". */
-  subject: Saying;
+  subject: LocalizedText;
   /** One sentence. */
-  what: Saying;
+  what: LocalizedText;
   /** Where to look at it: a path of the web app. */
   page: string;
 }
@@ -39,30 +39,25 @@ interface NoticeFacts extends NoticeText {
 /** Late, it is still worth reading. */
 const USEFUL_MS = 7 * DAY_MS;
 
-export function noticeMail({ say }: Words, facts: NoticeFacts): Mail {
+export function noticeMail({ t }: Translator, facts: NoticeFacts): Mail {
   const { to, at, by, held, baseUrl, page } = facts;
   const byOperator = by.via === 'command_line';
   return {
     to,
-    subject: say('Your Lares account: {what}', { what: facts.subject(say) }),
+    subject: t('accounts.noticeSubject', { what: facts.subject(t) }),
     text: [
-      oneLine(facts.what(say)),
+      oneLine(facts.what(t)),
       '',
-      say('When: {time}', { time: inWords(at) }),
-      ...(byOperator ? [say('By: whoever runs this service, on its command line')] : whereabouts(by, say)),
+      t('accounts.timeLine', { time: inWords(at) }),
+      ...(byOperator ? [t('accounts.byOperatorCommandLine')] : whereabouts(by, t)),
       '',
-      ...heldLines(held, say),
+      ...heldLines(held, t),
       // A new password would not help: whoever runs the service needs none.
       ...(byOperator
-        ? [say('If you know of it, there is nothing to do. Otherwise ask whoever runs this service.')]
-        : [
-            say(
-              'If it was you, there is nothing to do. Otherwise set a new password, and leave the box ticked that ends everything else:',
-            ),
-            `${baseUrl}/forgot-password`,
-          ]),
+        ? [t('accounts.noticeFooterAskOperator')]
+        : [t('accounts.noticeFooterSetPassword'), `${baseUrl}/forgot-password`]),
       '',
-      say('Look here for what you do not know:'),
+      t('accounts.reviewAccountHere'),
       `${baseUrl}${page}`,
       '',
     ].join('\n'),
@@ -70,23 +65,23 @@ export function noticeMail({ say }: Words, facts: NoticeFacts): Mail {
   };
 }
 
-function whereabouts({ address, userAgent }: By, say: Say): string[] {
+function whereabouts({ address, userAgent }: By, t: Translate): string[] {
   return [
-    say('From the address: {address}', { address: address ?? say('unknown') }),
-    say('Browser: {browser}', { browser: browserInWords(userAgent ?? '', say) }),
+    t('accounts.fromIpAddress', { address: address ?? t('accounts.unknown') }),
+    t('accounts.browserLine', { browser: browserInWords(userAgent ?? '', t) }),
   ];
 }
 
-function heldLines(held: Held[], say: Say): string[] {
+function heldLines(held: Held[], t: Translate): string[] {
   if (held.length === 0) return [];
   const count = held.reduce((sum, one) => sum + one.count, 0);
   const since = new Date(Math.min(...held.map((one) => one.since.getTime())));
   const kinds = held
-    .map((one) => `${NOTICE_KINDS[one.kind as NoticeKind]?.(say) ?? one.kind}: ${one.count}`)
+    .map((one) => `${NOTICE_KINDS[one.kind as NoticeKind]?.(t) ?? one.kind}: ${one.count}`)
     .sort()
     .join(', ');
   return [
-    say('And {count} more since {time}, which were too many for mails of their own ({kinds}).', {
+    t('accounts.moreNoticesSince', {
       count,
       time: inWords(since),
       kinds,

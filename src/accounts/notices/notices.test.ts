@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetPath } from '../../../test/harness/reset-path.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { type By, COMMAND_LINE } from '../../audit/index.ts';
+import { english, type LocalizedText } from '../../i18n/index.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
-import { english, type Saying } from '../../words/index.ts';
 import { MOST_BROWSERS } from '../browsers/browsers.ts';
 import { createUser, forgetExpired, noticeFactorChange } from '../index.ts';
 import { browserInWords } from './browser-in-words.ts';
@@ -180,7 +180,7 @@ describe('an account is told', () => {
     const person = await world.person();
     const { user_id } = person;
     const what = 'A passkey was added to your Lares account.';
-    const saying: Saying = (say) => say('A passkey was added to your Lares account.');
+    const saying: LocalizedText = (t) => t('accounts.passkeyAdded');
     const change = world.tools.database.transaction(async (connection) => {
       await noticeFactorChange(world.sender, connection, { user_id, what: saying }, FROM);
       throw new Error('no');
@@ -306,6 +306,6 @@ it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iPhone'],
   ['curl/8.0 your account is locked: https://evil.example', 'unknown'],
   ['', 'unknown'],
-])('a browser that calls itself %j is %s in a mail', (userAgent, words) => {
-  expect(browserInWords(userAgent, english.say)).toBe(words);
+])('a browser that calls itself %j is %s in a mail', (userAgent, name) => {
+  expect(browserInWords(userAgent, english.t)).toBe(name);
 });

@@ -1,7 +1,7 @@
 import type { By } from '../../audit/index.ts';
+import { type LocalizedText, translatorOfUser } from '../../i18n/index.ts';
 import { mayNotice } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { type Saying, wordsOfUser } from '../../words/index.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import { type NoticeKind, type NoticeText, noticeMail } from './notice-mail.ts';
 import { findOwners, findRecipient, holdBack, takeHeld } from './store.ts';
@@ -21,8 +21,8 @@ export function noticeLogin(sender: LinkSender, connection: Connection, userId: 
     user_id: userId,
     kind: 'login',
     by,
-    subject: (say) => say('log-in from a new browser'),
-    what: (say) => say('Somebody logged in to your Lares account from a browser that was not known for it.'),
+    subject: (t) => t('accounts.subjectNewBrowser'),
+    what: (t) => t('accounts.newBrowser'),
     page: '/account',
   });
 }
@@ -37,9 +37,9 @@ export function noticeToken(
     user_id,
     kind: 'token',
     by,
-    subject: (say) => say('new access token'),
-    what: (say) =>
-      say('A personal access token was made for your Lares account, by the name "{name}".', {
+    subject: (t) => t('accounts.subjectNewAccessToken'),
+    what: (t) =>
+      t('accounts.accessTokenCreated', {
         name: shortened(name),
       }),
     page: '/developer/tokens',
@@ -57,9 +57,8 @@ export function noticeApp(
     user_id,
     kind: 'app',
     by,
-    subject: (say) => say('new connected app'),
-    what: (say) =>
-      say('The app "{name}" was connected to your Lares account and can use it.', { name: shortened(name) }),
+    subject: (t) => t('accounts.subjectNewConnectedApp'),
+    what: (t) => t('accounts.appConnected', { name: shortened(name) }),
     page: '/account',
   });
 }
@@ -75,9 +74,8 @@ export function noticeClient(
     user_id,
     kind: 'client',
     by,
-    subject: (say) => say('new secret of an OAuth client'),
-    what: (say) =>
-      say('The OAuth client "{name}" of your Lares account got a secret.', { name: shortened(name) }),
+    subject: (t) => t('accounts.subjectNewClientSecret'),
+    what: (t) => t('accounts.clientSecretCreated', { name: shortened(name) }),
     page: '/developer/clients',
   });
 }
@@ -91,9 +89,8 @@ export function noticePasswordChange(sender: LinkSender, connection: Connection,
     user_id: userId,
     kind: 'password',
     by,
-    subject: (say) => say('password changed'),
-    what: (say) =>
-      say('The password of your Lares account was changed. All other sessions of the account were ended.'),
+    subject: (t) => t('accounts.subjectPasswordChanged'),
+    what: (t) => t('accounts.passwordChanged'),
     page: '/account',
   });
 }
@@ -102,14 +99,14 @@ export function noticePasswordChange(sender: LinkSender, connection: Connection,
 export function noticeFactorChange(
   sender: LinkSender,
   connection: Connection,
-  { user_id, what }: { user_id: string; what: Saying },
+  { user_id, what }: { user_id: string; what: LocalizedText },
   by: By,
 ) {
   return notice(sender, connection, {
     user_id,
     kind: 'factor',
     by,
-    subject: (say) => say('second factor changed'),
+    subject: (t) => t('accounts.subjectSecondFactorChanged'),
     what,
     page: '/account',
   });
@@ -119,14 +116,14 @@ export function noticeFactorChange(
 export function noticeNotificationChange(
   sender: LinkSender,
   connection: Connection,
-  { user_id, what }: { user_id: string; what: Saying },
+  { user_id, what }: { user_id: string; what: LocalizedText },
   by: By,
 ) {
   return notice(sender, connection, {
     user_id,
     kind: 'notifications',
     by,
-    subject: (say) => say('notification settings changed'),
+    subject: (t) => t('accounts.subjectNotificationSettingsChanged'),
     what,
     page: '/account',
   });
@@ -154,33 +151,30 @@ export async function noticeOwner(
       kind: 'owner',
       of: organization_id,
       by,
-      subject: (say) => say('new owner of {organization}', { organization: name }),
+      subject: (t) => t('accounts.subjectNewOwner', { organization: name }),
       what: newOwner({ organization: name, owner: `${owner.fullname} (${owner.email})` }, madeBy),
       page: '/members',
     });
   }
 }
 
-function newOwner(values: { owner: string; organization: string }, madeBy: NewOwner['madeBy']): Saying {
-  if (!madeBy)
-    return (say) => say('{owner} is an owner of {organization} on Lares now, by an invitation.', values);
-  if (madeBy === 'operator')
-    return (say) =>
-      say(
-        '{owner} is an owner of {organization} on Lares now, made so by whoever runs this service.',
-        values,
-      );
+function newOwner(
+  values: { owner: string; organization: string },
+  madeBy: NewOwner['madeBy'],
+): LocalizedText {
+  if (!madeBy) return (t) => t('accounts.newOwnerByInvitation', values);
+  if (madeBy === 'operator') return (t) => t('accounts.newOwnerByOperator', values);
   const by = `${madeBy.fullname} (${madeBy.email})`;
   const { owner, organization } = values;
   return madeBy.withToken
-    ? (say) =>
-        say('{owner} is an owner of {organization} on Lares now, made so by an access token of {by}.', {
+    ? (t) =>
+        t('accounts.newOwnerByToken', {
           owner,
           organization,
           by,
         })
-    : (say) =>
-        say('{owner} is an owner of {organization} on Lares now, made so by {by}.', {
+    : (t) =>
+        t('accounts.newOwnerByUser', {
           owner,
           organization,
           by,
@@ -211,6 +205,6 @@ async function notice(
   const held = await takeHeld(connection, user_id);
   await mailer.queue(
     connection,
-    noticeMail(wordsOfUser(user), { ...text, to: user.email, at, held, baseUrl: baseUrl() }),
+    noticeMail(translatorOfUser(user), { ...text, to: user.email, at, held, baseUrl: baseUrl() }),
   );
 }

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { By } from '../../audit/index.ts';
+import { english } from '../../i18n/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { badRequest } from '../../platform/errors.ts';
-import { english } from '../../words/index.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { KnownSession } from '../auth/caller.ts';
@@ -26,7 +26,7 @@ export async function changePassword(
   const { tools } = sender;
   const problem = passwordProblem(wanted);
   if (problem !== undefined)
-    throw badRequest(`"new_password": ${problem(english.say)}`, { context: 'new_password' });
+    throw badRequest(`"new_password": ${problem(english.t)}`, { context: 'new_password' });
   const stored = await findPasswordHash(tools.database, caller.user.email);
   if (!(await verifyPassword(tools, stored?.password_hash, current.slice(0, LONGEST_PASSWORD + 1)))) {
     throw wrongPassword();

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
+import { english } from '../../i18n/index.ts';
 import { openLog } from '../../platform/log.ts';
 import { openTools } from '../../platform/open-tools.ts';
-import { english } from '../../words/index.ts';
 import { setPasswordHash } from '../users/store.ts';
 import { createUser } from '../users/users.ts';
 import { checkLogin } from './log-in.ts';
@@ -25,7 +25,7 @@ it('a password is kept as argon2id at the full cost, unless a test asks for less
 
 describe('a password that somebody wants', () => {
   it.each(['', 'nine char', 'x'.repeat(201)])('has 10 to 200 characters: not %j', (password) => {
-    expect(passwordProblem(password)?.(english.say)).toContain('10 to 200 characters');
+    expect(passwordProblem(password)?.(english.t)).toContain('10 to 200 characters');
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('a password that somebody wants', () => {
     'iloveyou123',
     'administrator',
   ])('is none of the commonest: not %s', (password) => {
-    expect(passwordProblem(password)?.(english.say)).toContain('one of the commonest');
+    expect(passwordProblem(password)?.(english.t)).toContain('one of the commonest');
   });
 
   it.each(['a few words of mine', 'x'.repeat(200), 'tenletters', '# The commonest passwords'])(

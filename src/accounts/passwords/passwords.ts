@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { LocalizedText } from '../../i18n/index.ts';
 import type { RandomBytes } from '../../platform/random.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { PasswordCost, Tools } from '../../platform/tools.ts';
-import type { Saying } from '../../words/index.ts';
 import { isCommonPassword } from './common.ts';
 
 /** Argon2id, a const enum of the library; one lane. */
@@ -58,15 +58,13 @@ export function generatePassword(random: RandomBytes): string {
 }
 
 /** What is wrong with a password that somebody wants, in words; undefined when nothing is. */
-export function passwordProblem(password: string): Saying | undefined {
+export function passwordProblem(password: string): LocalizedText | undefined {
   if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) {
-    return (say) =>
-      say('The password must have {least} to {most} characters.', {
+    return (t) =>
+      t('accounts.passwordLength', {
         least: SHORTEST_PASSWORD,
         most: LONGEST_PASSWORD,
       });
   }
-  return isCommonPassword(password)
-    ? (say) => say('This password is one of the commonest, which are tried first. Choose another one.')
-    : undefined;
+  return isCommonPassword(password) ? (t) => t('accounts.passwordTooCommon') : undefined;
 }

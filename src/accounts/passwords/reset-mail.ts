@@ -1,17 +1,17 @@
+import type { Translator } from '../../i18n/index.ts';
 import type { Mail } from '../../mail/index.ts';
-import type { Words } from '../../words/index.ts';
 
-export function resetMail({ say }: Words, to: string, link: string, usefulUntil: Date): Mail {
+export function resetMail({ t }: Translator, to: string, link: string, usefulUntil: Date): Mail {
   return {
     to,
-    subject: say('Set a new password'),
+    subject: t('common.setNewPassword'),
     text: [
-      say('Somebody, probably you, asked for a new password for your Lares account.'),
+      t('accounts.passwordResetRequested'),
       '',
-      say('Set it here, within an hour:'),
+      t('accounts.setPasswordHere'),
       link,
       '',
-      say('If it was not you, ignore this mail; your password stays as it is.'),
+      t('accounts.ignorePasswordReset'),
       '',
     ].join('\n'),
     useful_until: usefulUntil,

@@ -1,9 +1,9 @@
 import type { By } from '../../audit/index.ts';
+import { translatorOfUser } from '../../i18n/index.ts';
 import type { Mailer } from '../../mail/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { wordsOfUser } from '../../words/index.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import { markVerified } from '../addresses/store.ts';
 import { auditAccount } from '../audit-account.ts';
@@ -34,7 +34,7 @@ export async function requestPasswordReset(
   await tools.database.transaction(async (connection) => {
     await insertReset(connection, { tokenHash, user_id: user.user_id, created_at, expires_at });
     const link = `${baseUrl}/reset-password?token=${token}`;
-    await mailer.queue(connection, resetMail(wordsOfUser(user), user.email, link, expires_at));
+    await mailer.queue(connection, resetMail(translatorOfUser(user), user.email, link, expires_at));
   });
 }
 

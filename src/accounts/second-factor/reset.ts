@@ -1,8 +1,8 @@
 import { COMMAND_LINE } from '../../audit/index.ts';
+import type { LocalizedText } from '../../i18n/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
-import type { Saying } from '../../words/index.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import { auditAccount } from '../audit-account.ts';
 import { noticeFactorChange } from '../notices/notices.ts';
@@ -29,10 +29,7 @@ export function resetSecondFactor(sender: LinkSender, userId: string) {
   );
 }
 
-const TOLD: Saying = (say) =>
-  say(
-    'The second factor of your Lares account was removed, with its recovery codes. Your password is enough to log in now.',
-  );
+const TOLD: LocalizedText = (t) => t('accounts.secondFactorRemoved');
 
 async function deleteAll(connection: Connection, userId: string) {
   await deleteBegunApp(connection, userId);

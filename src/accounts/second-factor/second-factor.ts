@@ -1,8 +1,8 @@
 import type { By } from '../../audit/index.ts';
+import type { Translate } from '../../i18n/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest, conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import type { Say } from '../../words/index.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { KnownSession } from '../auth/caller.ts';
 import { inNameOf, inNameOfConfirmed } from '../auth/in-name-of.ts';
@@ -136,27 +136,26 @@ const CHANGES = {
   'passkey added': {
     action: 'factor.added',
     name: 'passkey',
-    told: (say: Say) => say('A passkey was added to your Lares account.'),
+    told: (t: Translate) => t('accounts.passkeyAdded'),
   },
   'passkey removed': {
     action: 'factor.removed',
     name: 'passkey',
-    told: (say: Say) => say('A passkey was removed from your Lares account.'),
+    told: (t: Translate) => t('accounts.passkeyRemoved'),
   },
   'app added': {
     action: 'factor.added',
     name: 'authenticator app',
-    told: (say: Say) => say('An authenticator app was set up for your Lares account.'),
+    told: (t: Translate) => t('accounts.authenticatorAppAdded'),
   },
   'app removed': {
     action: 'factor.removed',
     name: 'authenticator app',
-    told: (say: Say) => say('The authenticator app of your Lares account was removed.'),
+    told: (t: Translate) => t('accounts.authenticatorAppRemoved'),
   },
   'recovery codes made': {
     action: 'factor.added',
     name: 'recovery codes',
-    told: (say: Say) =>
-      say('New recovery codes were made for your Lares account. The earlier ones do not work any more.'),
+    told: (t: Translate) => t('accounts.recoveryCodesReplaced'),
   },
 } as const;

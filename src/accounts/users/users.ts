@@ -1,6 +1,6 @@
+import { english } from '../../i18n/index.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { english } from '../../words/index.ts';
 import type { Caller, User } from '../auth/caller.ts';
 import { generatePassword, hashPassword, passwordProblem } from '../passwords/passwords.ts';
 import { insertUser } from './store.ts';
@@ -38,7 +38,7 @@ export class WeakPassword extends Error {}
 
 function requireSoundPassword(password: string): void {
   const problem = passwordProblem(password);
-  if (problem !== undefined) throw new WeakPassword(problem(english.say));
+  if (problem !== undefined) throw new WeakPassword(problem(english.t));
 }
 
 /** A user as the API answers it. */

@@ -1,5 +1,5 @@
+import { languageNamed } from '../../i18n/index.ts';
 import type { RowError } from '../../platform/errors.ts';
-import { languageNamed } from '../../words/index.ts';
 import type { GuestDraft } from '../draft.ts';
 import {
   CHECKOUT_PROBLEM,

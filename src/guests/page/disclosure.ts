@@ -1,6 +1,6 @@
 import { effectiveSettings, type SettingsChange } from '../../homes/index.ts';
+import type { LocalizedText, Translate } from '../../i18n/index.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
-import type { Say, Saying } from '../../words/index.ts';
 
 /** What a room is called, and what is measured; the words that other slices use of them. */
 type Room = 'living_room' | 'kitchen' | 'hallway' | 'bedroom' | 'bathroom' | 'outdoor' | 'other';
@@ -16,63 +16,58 @@ export interface Disclosure {
 
 export type ReadDisclosure = (home: { home_id: string; organization_id: string }) => Promise<Disclosure>;
 
-const ROOMS: Record<Room, Saying> = {
-  living_room: (say) => say('Living room'),
-  kitchen: (say) => say('Kitchen'),
-  hallway: (say) => say('Hallway'),
-  bedroom: (say) => say('Bedroom'),
-  bathroom: (say) => say('Bathroom'),
-  outdoor: (say) => say('Outdoors'),
-  other: (say) => say('Another room'),
+const ROOMS: Record<Room, LocalizedText> = {
+  living_room: (t) => t('guests.livingRoom'),
+  kitchen: (t) => t('guests.kitchen'),
+  hallway: (t) => t('guests.hallway'),
+  bedroom: (t) => t('guests.bedroom'),
+  bathroom: (t) => t('guests.bathroom'),
+  outdoor: (t) => t('guests.outdoors'),
+  other: (t) => t('guests.otherRoom'),
 };
 
-const KINDS: Record<Kind, Saying> = {
-  sound: (say) => say('sound level'),
-  climate: (say) => say('temperature and humidity'),
-  motion: (say) => say('motion'),
-  air: (say) => say('air quality and smoke'),
-  light: (say) => say('brightness'),
+const KINDS: Record<Kind, LocalizedText> = {
+  sound: (t) => t('guests.soundLevel'),
+  climate: (t) => t('guests.temperatureAndHumidity'),
+  motion: (t) => t('guests.motion'),
+  air: (t) => t('guests.airQualityAndSmoke'),
+  light: (t) => t('guests.brightness'),
 };
 
-const KEPT: Record<keyof Disclosure['kept'], (say: Say, days: number) => string> = {
-  samples: (say, days) =>
-    say('What was measured: at most {days, plural, one {# day} other {# days}}.', { days }),
-  events: (say, days) =>
-    say('What happened, such as noise: {days, plural, one {# day} other {# days}}.', { days }),
-  messages: (say, days) => say('Messages: {days, plural, one {# day} other {# days}}.', { days }),
-  guests: (say, days) =>
-    say('Who stayed here: {days, plural, one {# day} other {# days}} after check-out.', { days }),
+const KEPT: Record<keyof Disclosure['kept'], (t: Translate, days: number) => string> = {
+  samples: (t, days) => t('guests.measurementsKeptFor', { days }),
+  events: (t, days) => t('guests.eventsKeptFor', { days }),
+  messages: (t, days) => t('guests.messagesKeptFor', { days }),
+  guests: (t, days) => t('guests.stayKeptFor', { days }),
 };
 
-export function disclosureBody({ devices, kept }: Disclosure, stored: SettingsChange, say: Say): Html {
+export function disclosureBody({ devices, kept }: Disclosure, stored: SettingsChange, t: Translate): Html {
   const { noise, guest_page } = effectiveSettings(stored);
   const listens = devices.some(({ kinds }) => kinds.includes('sound'));
   const days = (Object.keys(KEPT) as (keyof typeof kept)[]).flatMap((what) => {
     const most = kept[what];
-    return most === null ? [] : [KEPT[what](say, most)];
+    return most === null ? [] : [KEPT[what](t, most)];
   });
   const isOpen = Object.values(kept).some((most) => most === null);
-  const title = html`<h2>${say('What is measured here')}</h2>`;
+  const title = html`<h2>${t('guests.whatIsMeasured')}</h2>`;
   if (devices.length === 0)
     return html`${title}
-<p>${say('There are no sensors in this home.')}</p>`;
+<p>${t('guests.noSensorsHome')}</p>`;
   return html`${title}
-<p>${say('Of sound only how loud it is. No audio is recorded, and no sound is measured in bedrooms and bathrooms.')}</p>
+<p>${t('guests.soundLevelOnly')}</p>
 <dl class="facts">
 ${roomsOf(devices).map(
   ([room, kinds]) =>
-    html`<dt>${room === null ? say('In the home') : ROOMS[room](say)}</dt><dd>${
-      kinds.length === 0
-        ? say('a sensor that has not measured anything yet')
-        : kinds.map((kind) => KINDS[kind](say)).join(', ')
+    html`<dt>${room === null ? t('guests.inTheHome') : ROOMS[room](t)}</dt><dd>${
+      kinds.length === 0 ? t('guests.sensorWithoutReadings') : kinds.map((kind) => KINDS[kind](t)).join(', ')
     }</dd>`,
 )}
 </dl>
-${listens && html`<p>${limitOf(noise, say)}</p>`}
-<h2>${say('How long it is kept')}</h2>
-<ul>${[...days, ...(isOpen ? [say('Some of it without a fixed end; the host can erase your data when you ask.')] : [])].map((line) => html`<li>${line}</li>`)}</ul>
-<h2>${say('Questions, your data')}</h2>
-<p>${guest_page.contact.trim() === '' ? say('Ask your host.') : guest_page.contact}</p>`;
+${listens && html`<p>${limitOf(noise, t)}</p>`}
+<h2>${t('guests.howLongKept')}</h2>
+<ul>${[...days, ...(isOpen ? [t('guests.keptUntilErased')] : [])].map((line) => html`<li>${line}</li>`)}</ul>
+<h2>${t('guests.questionsAndYourData')}</h2>
+<p>${guest_page.contact.trim() === '' ? t('guests.askYourHost') : guest_page.contact}</p>`;
 }
 
 /** Rooms of one kind are told together. */
@@ -84,13 +79,13 @@ function roomsOf(devices: Disclosure['devices']): [Room | null, Kind[]][] {
 
 function limitOf(
   { enabled, threshold_db, quiet }: ReturnType<typeof effectiveSettings>['noise'],
-  say: Say,
+  t: Translate,
 ): string {
-  if (!enabled) return say('Nobody is told of noise.');
-  const always = say('The host is told when it is louder than {db} dB for some minutes.', {
+  if (!enabled) return t('guests.noNoiseNotification');
+  const always = t('guests.noiseLimit', {
     db: threshold_db,
   });
   if (!quiet.enabled) return always;
   const { threshold_db: db, start, end } = quiet;
-  return `${always} ${say('From {start} to {end} the limit is {db} dB.', { db, start, end })}`;
+  return `${always} ${t('guests.noiseLimitBetween', { db, start, end })}`;
 }

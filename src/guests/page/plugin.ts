@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { effectiveSettings } from '../../homes/index.ts';
+import { FALLBACK, LANGUAGES, type Language, languageWanted, translatorFor } from '../../i18n/index.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,7 +10,6 @@ import { renderPage } from '../../platform/pages/page.ts';
 import { preparePages } from '../../platform/pages/serve-pages.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { FALLBACK, LANGUAGES, type Language, languageWanted, wordsIn } from '../../words/index.ts';
 import { languageOfGuest } from '../language.ts';
 import { disclosureBody, type ReadDisclosure } from './disclosure.ts';
 import { guestPageBody } from './page.ts';
@@ -37,18 +37,18 @@ export function guestPagePlugin({ tools, log, limiter, pages, disclosure }: Surr
   }
 
   async function show(request: Asked, reply: FastifyReply, stay: PageStay | undefined) {
-    const words = wordsIn(languageFor(request, stay));
+    const translator = translatorFor(languageFor(request, stay));
     const common = {
-      language: words.language,
+      language: translator.language,
       hiddenFromSearch: true,
       headers: { 'referrer-policy': 'no-referrer', vary: 'accept-language' },
     };
     if (!stay) {
-      const body = html`<p>${words.say('This page does not exist, or the stay was cancelled. Please ask your host for a new link.')}</p>`;
-      return renderPage(reply, { ...common, status: 404, title: words.say('Page not found'), body });
+      const body = html`<p>${translator.t('guests.pageGone')}</p>`;
+      return renderPage(reply, { ...common, status: 404, title: translator.t('common.pageNotFound'), body });
     }
-    const told = disclosureBody(await disclosure(stay), stay.settings, words.say);
-    const body = html`${guestPageBody(stay, words, tools.clock.now())}${told}`;
+    const told = disclosureBody(await disclosure(stay), stay.settings, translator.t);
+    const body = html`${guestPageBody(stay, translator, tools.clock.now())}${told}`;
     return renderPage(reply, { ...common, title: stay.name, body });
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../words/index.ts';
+import { LANGUAGES } from '../../i18n/index.ts';
 import { BUILT_IN, builtInTexts } from './built-in.ts';
 import { textFor } from './choose.ts';
 import { render } from './render.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type Say, wordsIn } from '../../words/index.ts';
+import { LANGUAGES, type Language, type Translate, translatorFor } from '../../i18n/index.ts';
 import type { Channel } from '../gateways/index.ts';
 import { OF_NOISE, OF_STAYS, type Placeholder } from './placeholders.ts';
 
@@ -18,8 +18,8 @@ export interface BuiltInTemplate extends TemplateText {
 }
 
 interface Occasion extends Pick<BuiltInTemplate, 'template_id' | 'channel' | 'placeholders'> {
-  subject?: (say: Say) => string;
-  body: (say: Say) => string;
+  subject?: (t: Translate) => string;
+  body: (t: Translate) => string;
 }
 
 const STAYS = [...OF_STAYS];
@@ -42,65 +42,39 @@ const OCCASIONS: readonly Occasion[] = [
   {
     template_id: 'pre_arrival_sms',
     channel: 'sms',
-    body: (say) =>
-      say(
-        'Hi {guest_name}, welcome to {home_name}! Check-in: {checkin_time}. ' +
-          'How to get in, and everything else you need: {guest_page}',
-        { guest_name, home_name, checkin_time, guest_page },
-      ),
+    body: (t) => t('messaging.preArrivalSms', { guest_name, home_name, checkin_time, guest_page }),
     placeholders: STAYS,
   },
   {
     template_id: 'noise_sms',
     channel: 'sms',
-    body: (say) =>
-      say(
-        'Hi {guest_name}, it is rather loud at {home_name} right now. ' +
-          'Please turn it down a little, so that the neighbours can rest. Thank you!',
-        { guest_name, home_name },
-      ),
+    body: (t) => t('messaging.noiseSms', { guest_name, home_name }),
     placeholders: NOISE,
   },
   {
     template_id: 'noise_email',
     channel: 'email',
-    subject: (say) => say('Please turn it down at {home_name}', { home_name }),
-    body: (say) =>
-      say(
-        'Hi {guest_name},\n\n' +
-          'it is rather loud at {home_name} right now. Please turn it down a little, so that the neighbours can rest.\n\n' +
-          'Thank you!\n',
-        { guest_name, home_name },
-      ),
+    subject: (t) => t('messaging.noiseEmailSubject', { home_name }),
+    body: (t) => t('messaging.noiseEmailBody', { guest_name, home_name }),
     placeholders: NOISE,
   },
   {
     template_id: 'noise_call',
     channel: 'call',
-    body: (say) =>
-      say(
-        'Hello {guest_name}. This is an automatic call from your host. It is very loud at {home_name} right now. ' +
-          'Please turn it down, so that the neighbours can rest. Thank you.',
-        { guest_name, home_name },
-      ),
+    body: (t) => t('messaging.noiseCall', { guest_name, home_name }),
     placeholders: NOISE,
   },
   {
     template_id: 'host_call',
     channel: 'call',
-    body: (say) =>
-      say(
-        'Hello. This is Lares. It is loud at {home_name}: noise level {level} of 3. ' +
-          'Please look into it. Once you acknowledge it in Lares, these calls stop.',
-        { home_name, level },
-      ),
+    body: (t) => t('messaging.hostCall', { home_name, level }),
     placeholders: NOISE,
   },
 ];
 
 function inLanguage({ subject, body, ...occasion }: Occasion, language: Language): BuiltInTemplate {
-  const { say, locale } = wordsIn(language);
-  return { ...occasion, language: locale, ...(subject ? { subject: subject(say) } : {}), body: body(say) };
+  const { t, locale } = translatorFor(language);
+  return { ...occasion, language: locale, ...(subject ? { subject: subject(t) } : {}), body: body(t) };
 }
 
 /** In English, as they are shown and changed. */

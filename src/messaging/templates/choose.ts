@@ -1,4 +1,4 @@
-import type { Language } from '../../words/index.ts';
+import type { Language } from '../../i18n/index.ts';
 import { builtInTexts, type TemplateText } from './built-in.ts';
 import type { Template } from './templates.ts';
 

@@ -1,8 +1,8 @@
+import { LANGUAGES, languageTag } from '../../i18n/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { LANGUAGES, languageTag } from '../../words/index.ts';
 import { BUILT_IN, type BuiltInTemplate, builtInTexts, type TemplateText } from './built-in.ts';
 import { requirePlaceholders } from './placeholders.ts';
 import { render, type TemplateValues } from './render.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAddressees } from '../../accounts/index.ts';
+import type { Translate, Translator } from '../../i18n/index.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import { renderPage } from '../../platform/pages/page.ts';
-import { pageWords } from '../../platform/pages/page-words.ts';
+import { translatorOfRequest } from '../../platform/pages/request-translator.ts';
 import { preparePages } from '../../platform/pages/serve-pages.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import type { Say, Words } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { findNotification, type Notification } from '../telling/store.ts';
 import { sentence } from '../telling/texts.ts';
@@ -33,42 +33,45 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
     };
     server.get(PATH, { schema: { hide: true } }, async (request: Asked, reply) => {
       const notification = await find(request, reply);
-      const words = await wordsFor(request, notification);
-      return show(reply, words, notification && (await findTold(dependencies, notification)));
+      const translator = await wordsFor(request, notification);
+      return show(reply, translator, notification && (await findTold(dependencies, notification)));
     });
     server.post(PATH, { schema: { hide: true } }, async (request: Asked, reply) => {
       const notification = await find(request, reply);
-      const words = await wordsFor(request, notification);
+      const translator = await wordsFor(request, notification);
       const answered = notification && (await acknowledgeTold(dependencies, notification));
-      return show(reply, words, answered, answered?.allowed === false ? 403 : 200);
+      return show(reply, translator, answered, answered?.allowed === false ? 403 : 200);
     });
   };
 
   /** Of whoever was told. */
-  async function wordsFor(request: FastifyRequest, notification: Notification | undefined): Promise<Words> {
+  async function wordsFor(
+    request: FastifyRequest,
+    notification: Notification | undefined,
+  ): Promise<Translator> {
     const [user] = notification ? await findAddressees(tools.database, [notification.user_id]) : [];
-    return pageWords(request, user && { user });
+    return translatorOfRequest(request, user && { user });
   }
 
-  function show(reply: FastifyReply, words: Words, answered: Answered | undefined, status = 200) {
-    const { say, language } = words;
+  function show(reply: FastifyReply, translator: Translator, answered: Answered | undefined, status = 200) {
+    const { t, language } = translator;
     const common = { language, hiddenFromSearch: true, headers: { 'referrer-policy': 'no-referrer' } };
     if (!answered) {
-      const body = html`<p>${say('What it told of is not kept any more, or you do not belong to the organization any more.')}</p>`;
-      return renderPage(reply, { ...common, status: 404, title: say('This link leads nowhere'), body });
+      const body = html`<p>${t('notifications.invalidLinkText')}</p>`;
+      return renderPage(reply, { ...common, status: 404, title: t('notifications.invalidLinkTitle'), body });
     }
     const { incident, home } = answered;
     const page = `${baseUrl()}/homes/${home.home_id}/incidents/${encodeURIComponent(incident.incident_id)}`;
-    const body = html`${state(answered, say)}
-<p><a href="${page}">${say('Everything about it, in the app')}</a></p>`;
-    return renderPage(reply, { ...common, status, title: sentence(words, { incident, home }), body });
+    const body = html`${state(answered, t)}
+<p><a href="${page}">${t('notifications.incidentInApp')}</a></p>`;
+    return renderPage(reply, { ...common, status, title: sentence(translator, { incident, home }), body });
   }
 }
 
-function state({ incident: { is_open, acknowledged_at }, allowed }: Answered, say: Say): Html {
-  if (acknowledged_at !== null) return html`<p>${say('Somebody looks after it.')}</p>`;
-  if (!is_open) return html`<p>${say('It is over.')}</p>`;
-  if (!allowed) return html`<p>${say('Your role does not allow you to acknowledge this incident.')}</p>`;
-  return html`<form method="post"><button type="submit">${say('I look after it')}</button></form>
-<p class="soft">${say('Nobody else is told of it then.')}</p>`;
+function state({ incident: { is_open, acknowledged_at }, allowed }: Answered, t: Translate): Html {
+  if (acknowledged_at !== null) return html`<p>${t('notifications.alreadyAcknowledged')}</p>`;
+  if (!is_open) return html`<p>${t('notifications.incidentOver')}</p>`;
+  if (!allowed) return html`<p>${t('notifications.acknowledgeNotAllowed')}</p>`;
+  return html`<form method="post"><button type="submit">${t('notifications.acknowledge')}</button></form>
+<p class="soft">${t('notifications.othersNotNotified')}</p>`;
 }

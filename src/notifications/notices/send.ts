@@ -1,5 +1,5 @@
 import { findAddressees } from '../../accounts/index.ts';
-import { wordsOfUser } from '../../words/index.ts';
+import { translatorOfUser } from '../../i18n/index.ts';
 import type { Begin } from '../telling/send.ts';
 import { markSending, settle } from '../telling/store.ts';
 import { nameTroubles } from '../troubles/names.ts';
@@ -21,10 +21,10 @@ export const beginOfNotice: Begin = async ({ tools, baseUrl }, connection, id) =
   const clock = await clockOf(connection, wishes, organizationIds);
   const [person] = await findAddressees(connection, [user_id]);
   if (!person) return undefined;
-  const words = wordsOfUser(person);
+  const translator = translatorOfUser(person);
   const lines = troubles.flatMap((trouble) => {
     const name = named.get(trouble.trouble_id);
-    return name ? [troubleLine(words, { trouble, named: name, what: trouble.what }, clock)] : [];
+    return name ? [troubleLine(translator, { trouble, named: name, what: trouble.what }, clock)] : [];
   });
   if (lines.length === 0) {
     await settle(connection, id, 'cancelled', 'It is over.', tools.clock.now());
@@ -35,8 +35,8 @@ export const beginOfNotice: Begin = async ({ tools, baseUrl }, connection, id) =
   return {
     notification,
     organization_id: organizationIds.length === 1 ? organization_id : null,
-    words,
-    sms: headline(words, lines),
-    push: { title: headline(words, lines), tag: notice_id, page: baseUrl() },
+    translator,
+    sms: headline(translator, lines),
+    push: { title: headline(translator, lines), tag: notice_id, page: baseUrl() },
   };
 };

@@ -1,10 +1,10 @@
+import { translatorOfUser } from '../../i18n/index.ts';
 import { incidentsSince } from '../../incidents/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import { oneLine } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { setMail, toldOfIncidents } from '../telling/store.ts';
 import { whatGoesOn } from '../telling/texts.ts';
@@ -45,14 +45,14 @@ async function summarize(
   const person = await findListening(connection, userId);
   const email = person?.ways.email;
   if (!person || !email) return undefined;
-  const words = wordsOfUser(person.ways);
+  const translator = translatorOfUser(person.ways);
   const troubles = await newTroubles(connection, userId, person, now);
   const incidents = await newIncidents(connection, userId, person, now);
   const named = await nameTroubles(connection, troubles);
   const told = troubles.filter(({ trouble_id }) => named.has(trouble_id));
   const line = (trouble: (typeof troubles)[number]) => {
     const name = named.get(trouble.trouble_id);
-    return name ? [troubleLine(words, { trouble, named: name, what: trouble.what }, person.clock)] : [];
+    return name ? [troubleLine(translator, { trouble, named: name, what: trouble.what }, person.clock)] : [];
   };
   const news = [...told.flatMap(line), ...incidents];
   if (news.length === 0) return undefined;
@@ -77,7 +77,7 @@ async function summarize(
     recipient: email,
     planned_at: now,
   });
-  const mail = summaryMail(words, { news, still }, email, baseUrl(), now);
+  const mail = summaryMail(translator, { news, still }, email, baseUrl(), now);
   await setMail(connection, notification_id, await mailer.queue(connection, mail));
   return undefined;
 }
@@ -124,13 +124,13 @@ async function newIncidents(
       !told.has(incident.incident_id);
     if (decision.told !== 'summary' && !wasHeldBack) return [];
     const isOver = ended_at !== null && ended_at <= now;
-    const words = wordsOfUser(ways);
-    const { say } = words;
-    const what = whatGoesOn(incident, say);
-    const line = say('{line} at {home}', { line: what, home: oneLine(home_name) });
-    const since = moment(words, opened_at, clock);
-    if (!isOver) return [say('{line}, since {since}.', { line, since })];
-    return [say('{line}, {since} to {until}.', { line, since, until: moment(words, ended_at, clock) })];
+    const translator = translatorOfUser(ways);
+    const { t } = translator;
+    const what = whatGoesOn(incident, t);
+    const line = t('notifications.lineAtHome', { line: what, home: oneLine(home_name) });
+    const since = moment(translator, opened_at, clock);
+    if (!isOver) return [t('notifications.lineSince', { line, since })];
+    return [t('notifications.lineSinceUntil', { line, since, until: moment(translator, ended_at, clock) })];
   });
 }
 
@@ -144,9 +144,9 @@ async function stillOpen(
   const open = await openTroubles(connection, person.organizationIds, now, MOST_TROUBLES);
   const others = open.filter((one) => !known.has(one.trouble_id) && person.mayHear(one));
   const named = await nameTroubles(connection, others);
-  const words = wordsOfUser(person.ways);
+  const translator = translatorOfUser(person.ways);
   return others.flatMap((trouble) => {
     const name = named.get(trouble.trouble_id);
-    return name ? [troubleLine(words, { trouble, named: name, what: 'began' }, person.clock)] : [];
+    return name ? [troubleLine(translator, { trouble, named: name, what: 'began' }, person.clock)] : [];
   });
 }

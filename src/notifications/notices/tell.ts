@@ -1,8 +1,8 @@
+import { translatorOfUser } from '../../i18n/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
-import { wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { type NotificationChannel, setMail } from '../telling/store.ts';
 import { nameTroubles } from '../troubles/names.ts';
@@ -66,9 +66,9 @@ async function tell(
     const row = { notification_id, notice_id, user_id: userId, channel, way, recipient, planned_at: now };
     await insertNotice(connection, row);
     if (channel === 'email') {
-      const words = wordsOfUser(person.ways);
-      const lines = told.map((one) => troubleLine(words, one, person.clock));
-      const mail = troubleMail(words, lines, recipient ?? '', baseUrl(), now);
+      const translator = translatorOfUser(person.ways);
+      const lines = told.map((one) => troubleLine(translator, one, person.clock));
+      const mail = troubleMail(translator, lines, recipient ?? '', baseUrl(), now);
       await setMail(connection, notification_id, await mailer.queue(connection, mail));
     } else await schedule(connection, { kind: NOTICE_JOB, key: notification_id }, now);
   }

@@ -1,6 +1,6 @@
+import type { Translate, Translator } from '../../i18n/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import type { Say, Words } from '../../words/index.ts';
 import type { Named } from '../troubles/names.ts';
 import type { Trouble } from '../troubles/store.ts';
 
@@ -13,57 +13,61 @@ interface Said {
   what: 'began' | 'ended';
 }
 
-type Tell = (name: string, say: Say) => string;
+type Tell = (name: string, t: Translate) => string;
 
 const BEGAN: Record<Trouble['kind'], Tell> = {
-  device_offline: (name, say) => say('{name} is offline', { name }),
-  battery: (name, say) => say('The battery of {name} is low', { name }),
-  feed: (name, say) => say('The calendar feed {name} cannot be read', { name }),
-  connection: (name, say) => say('The booking connection {name} does not work', { name }),
-  webhook: (name, say) => say('The webhook to {name} is broken', { name }),
-  gateway: (name, say) => say('{what} cannot be sent', { what: gatewayIn(name, say) }),
+  device_offline: (name, t) => t('notifications.offline', { name }),
+  battery: (name, t) => t('notifications.batteryLow', { name }),
+  feed: (name, t) => t('notifications.calendarFeedFails', { name }),
+  connection: (name, t) => t('notifications.bookingConnectionFails', { name }),
+  webhook: (name, t) => t('notifications.webhookBroken', { name }),
+  gateway: (name, t) => t('notifications.sendingFails', { what: gatewayIn(name, t) }),
 };
 
 const WAS: Record<Trouble['kind'], Tell> = {
   ...BEGAN,
-  device_offline: (name, say) => say('{name} was offline', { name }),
-  feed: (name, say) => say('The calendar feed {name} could not be read', { name }),
-  connection: (name, say) => say('The booking connection {name} did not work', { name }),
-  webhook: (name, say) => say('The webhook to {name} was broken', { name }),
-  gateway: (name, say) => say('{what} could not be sent', { what: gatewayIn(name, say) }),
+  device_offline: (name, t) => t('notifications.wasOffline', { name }),
+  feed: (name, t) => t('notifications.calendarFeedFailed', { name }),
+  connection: (name, t) => t('notifications.bookingConnectionFailed', { name }),
+  webhook: (name, t) => t('notifications.webhookWasBroken', { name }),
+  gateway: (name, t) => t('notifications.sendingFailed', { what: gatewayIn(name, t) }),
 };
 
 const ENDED: Record<Trouble['kind'], Tell> = {
-  device_offline: (name, say) => say('{name} is online again', { name }),
-  battery: (name, say) => say('The battery of {name} is full again', { name }),
-  feed: (name, say) => say('The calendar feed {name} can be read again', { name }),
-  connection: (name, say) => say('The booking connection {name} works again', { name }),
-  webhook: (name, say) => say('The webhook to {name} works again', { name }),
-  gateway: (name, say) => say('{what} can be sent again', { what: gatewayIn(name, say) }),
+  device_offline: (name, t) => t('notifications.onlineAgain', { name }),
+  battery: (name, t) => t('notifications.batteryFullAgain', { name }),
+  feed: (name, t) => t('notifications.calendarFeedWorksAgain', { name }),
+  connection: (name, t) => t('notifications.bookingConnectionWorksAgain', { name }),
+  webhook: (name, t) => t('notifications.webhookWorksAgain', { name }),
+  gateway: (name, t) => t('notifications.sendingWorksAgain', { what: gatewayIn(name, t) }),
 };
 
-function gatewayIn(name: string, say: Say): string {
-  if (name === 'sms') return say('SMS');
-  if (name === 'email') return say('E-mails to guests');
-  return name === 'call' ? say('Calls') : name;
+function gatewayIn(name: string, t: Translate): string {
+  if (name === 'sms') return t('notifications.sms');
+  if (name === 'email') return t('notifications.emailsToGuests');
+  return name === 'call' ? t('notifications.calls') : name;
 }
 
 /** "The calendar feed Booking cannot be read at Boathouse, since 10 Jan 23:10." */
-export function troubleLine(words: Words, { trouble, named, what }: Said, timezone: string): string {
-  const { say } = words;
+export function troubleLine(
+  translator: Translator,
+  { trouble, named, what }: Said,
+  timezone: string,
+): string {
+  const { t } = translator;
   const { kind, began_at, ended_at } = trouble;
   const there = (line: string) =>
-    named.home === null ? line : say('{line} at {home}', { line, home: named.home });
-  if (what === 'ended') return say('{line}.', { line: there(ENDED[kind](named.name, say)) });
-  const since = moment(words, began_at, timezone);
-  const line = there(BEGAN[kind](named.name, say));
-  if (kind === 'battery') return say('{line}, told {since}.', { line, since });
-  if (ended_at === null) return say('{line}, since {since}.', { line, since });
-  const until = moment(words, ended_at, timezone);
-  return say('{line}, {since} to {until}.', { line: there(WAS[kind](named.name, say)), since, until });
+    named.home === null ? line : t('notifications.lineAtHome', { line, home: named.home });
+  if (what === 'ended') return t('notifications.sentence', { line: there(ENDED[kind](named.name, t)) });
+  const since = moment(translator, began_at, timezone);
+  const line = there(BEGAN[kind](named.name, t));
+  if (kind === 'battery') return t('notifications.lineNotifiedAt', { line, since });
+  if (ended_at === null) return t('notifications.lineSince', { line, since });
+  const until = moment(translator, ended_at, timezone);
+  return t('notifications.lineSinceUntil', { line: there(WAS[kind](named.name, t)), since, until });
 }
 
-export function moment({ locale }: Words, at: Date, timezone: string): string {
+export function moment({ locale }: Translator, at: Date, timezone: string): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone: timezone,
     day: 'numeric',
@@ -74,29 +78,29 @@ export function moment({ locale }: Words, at: Date, timezone: string): string {
 }
 
 /** One line stands for itself; of several the first, and how many there are. */
-export function headline({ say }: Words, lines: readonly string[]): string {
+export function headline({ t }: Translator, lines: readonly string[]): string {
   const [first = ''] = lines;
-  return lines.length === 1 ? first : say('{first} And {count} more.', { first, count: lines.length - 1 });
+  return lines.length === 1 ? first : t('notifications.firstAndMore', { first, count: lines.length - 1 });
 }
 
 export function troubleMail(
-  words: Words,
+  translator: Translator,
   lines: readonly string[],
   to: string,
   page: string,
   now: Date,
 ): Mail {
-  const { say } = words;
+  const { t } = translator;
   return {
     to,
-    subject: oneLine(headline(words, lines)),
+    subject: oneLine(headline(translator, lines)),
     text: [
-      ...shortened(words, lines),
+      ...shortened(translator, lines),
       '',
-      say('You are told once, and once more when it works again:'),
+      t('notifications.repeatedOnceOnly'),
       page,
       '',
-      say('What you are told, and how, you decide on the page Account.'),
+      t('notifications.footerChooseChannel'),
       '',
     ].join('\n'),
     useful_until: new Date(now.getTime() + DAY_MS),
@@ -109,21 +113,27 @@ interface Parts {
   still: string[];
 }
 
-export function summaryMail(words: Words, { news, still }: Parts, to: string, page: string, now: Date): Mail {
-  const { say } = words;
+export function summaryMail(
+  translator: Translator,
+  { news, still }: Parts,
+  to: string,
+  page: string,
+  now: Date,
+): Mail {
+  const { t } = translator;
   const part = (title: string, lines: string[]) =>
-    lines.length === 0 ? [] : [title, ...shortened(words, lines).map((line) => `- ${line}`), ''];
+    lines.length === 0 ? [] : [title, ...shortened(translator, lines).map((line) => `- ${line}`), ''];
   return {
     to,
-    subject: say('Your homes this morning: {count, plural, =1 {one thing is new} other {# things are new}}', {
+    subject: t('notifications.summarySubject', {
       count: news.length,
     }),
     text: [
-      ...part(say('New:'), news),
-      ...part(say('As before:'), still),
+      ...part(t('notifications.newHeading'), news),
+      ...part(t('notifications.asBefore'), still),
       page,
       '',
-      say('What you are told, and when, you decide on the page Account.'),
+      t('notifications.footerChooseWhen'),
       '',
     ].join('\n'),
     // Tomorrow there is another one.
@@ -131,7 +141,7 @@ export function summaryMail(words: Words, { news, still }: Parts, to: string, pa
   };
 }
 
-function shortened({ say }: Words, lines: readonly string[]): string[] {
+function shortened({ t }: Translator, lines: readonly string[]): string[] {
   if (lines.length <= MOST_LINES) return [...lines];
-  return [...lines.slice(0, MOST_LINES), say('And {count} more.', { count: lines.length - MOST_LINES })];
+  return [...lines.slice(0, MOST_LINES), t('notifications.andMore', { count: lines.length - MOST_LINES })];
 }

@@ -1,11 +1,11 @@
 import { lockHomeStatus } from '../../devices/index.ts';
 import { findHome, type HomeRow } from '../../homes/index.ts';
+import { translatorOfUser } from '../../i18n/index.ts';
 import { findListed, type Incident, type ListedIncident, type OnIncident } from '../../incidents/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { tagKey } from '../../platform/tags.ts';
-import { wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { type Listener, listenersOf, planSummaries } from '../notices/audience.ts';
 import { type Reachable, type Way, waysBy, waysOf } from '../ways/store.ts';
@@ -160,7 +160,7 @@ async function tell(
     if (channel === 'email') {
       const link = `${baseUrl()}/n/${links.sign(notification_id)}`;
       // The outbox of mails sends it, again and again if it must.
-      const mail = notificationMail(wordsOfUser(person), { incident, home, link }, recipient ?? '', now);
+      const mail = notificationMail(translatorOfUser(person), { incident, home, link }, recipient ?? '', now);
       await setMail(connection, notification_id, await mailer.queue(connection, mail));
     } else await schedule(connection, { kind: NOTIFICATION_JOB, key: notification_id }, now);
   }

@@ -6,7 +6,7 @@ import type { Taken, Underway } from './underway.ts';
 
 export async function sendSms(
   { tools, gateways }: NotificationDependencies,
-  { notification, organization_id, words, sms }: Underway,
+  { notification, organization_id, translator, sms }: Underway,
   signal: AbortSignal,
 ): Promise<Taken> {
   const { notification_id, recipient } = notification;
@@ -21,7 +21,7 @@ export async function sendSms(
       to: recipient ?? '',
       ...(from === null ? {} : { from }),
       text: sms,
-      language: words.language,
+      language: translator.language,
     },
     signal,
   );

@@ -1,11 +1,11 @@
 import { findAddressees } from '../../accounts/index.ts';
 import { findHome } from '../../homes/index.ts';
+import { translatorOfUser } from '../../i18n/index.ts';
 import { findListed } from '../../incidents/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import { Refused } from '../../messaging/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
-import { wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { sendPush } from './send-push.ts';
 import { sendSms } from './send-sms.ts';
@@ -71,15 +71,15 @@ export const beginOfIncident: Begin = async ({ tools, links, baseUrl }, connecti
   const [person] = await findAddressees(connection, [notification.user_id]);
   if (!person) return undefined;
   await markSending(connection, id);
-  const words = wordsOfUser(person);
+  const translator = translatorOfUser(person);
   const link = `${baseUrl()}/n/${links.sign(id)}`;
   return {
     notification,
     organization_id: home.organization_id,
-    words,
-    sms: smsText(words, { incident, home, link }),
+    translator,
+    sms: smsText(translator, { incident, home, link }),
     push: {
-      title: sentence(words, { incident, home }),
+      title: sentence(translator, { incident, home }),
       tag: `${home_id} ${incident_id}`,
       page: `${baseUrl()}/homes/${home_id}/incidents/${encodeURIComponent(incident_id)}`,
       acknowledge: link,

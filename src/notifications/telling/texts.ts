@@ -1,26 +1,28 @@
+import type { Translate, Translator } from '../../i18n/index.ts';
 import type { Incident } from '../../incidents/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import type { Say, Words } from '../../words/index.ts';
 import { isDangerous } from './whom.ts';
 
 /** What goes on, in few words: an SMS is short. */
-export function whatGoesOn(incident: Judged, say: Say): string {
+export function whatGoesOn(incident: Judged, t: Translate): string {
   switch (incident.kind) {
     case 'noise':
-      return say('Too loud');
+      return t('notifications.tooLoud');
     case 'intrusion':
-      return say('Movement while the alarm is on');
+      return t('notifications.motionWhileArmed');
     case 'smoke_alarm':
-      return say('An alarm sounds');
+      return t('notifications.alarmSounds');
     case 'smoking':
-      return say('Somebody smokes');
+      return t('notifications.smoking');
     case 'temperature':
-      return isDangerous(incident) ? say('Close to freezing') : say('Too warm or too cold');
+      return isDangerous(incident)
+        ? t('notifications.closeFreezing')
+        : t('notifications.temperatureOutOfRange');
     case 'humidity':
-      return say('Too humid or too dry');
+      return t('notifications.humidityOutOfRange');
     case 'mould':
-      return say('Mould may grow');
+      return t('notifications.mouldRisk');
   }
 }
 
@@ -37,35 +39,35 @@ interface Facts extends Incidence {
 }
 
 /** "Too loud at Boathouse since 23:10." */
-export function sentence({ say, locale }: Words, { incident, home }: Incidence): string {
+export function sentence({ t, locale }: Translator, { incident, home }: Incidence): string {
   const time = new Intl.DateTimeFormat(locale, {
     timeZone: home.timezone,
     hour: '2-digit',
     minute: '2-digit',
   }).format(incident.opened_at);
-  const what = whatGoesOn(incident, say);
-  return say('{what} at {home} since {time}.', { what, home: oneLine(home.name), time });
+  const what = whatGoesOn(incident, t);
+  return t('notifications.incidentAtHomeSince', { what, home: oneLine(home.name), time });
 }
 
-export function smsText(words: Words, facts: Facts): string {
+export function smsText(translator: Translator, facts: Facts): string {
   const { link } = facts;
-  const what = sentence(words, facts);
-  return words.say('{what} Answer 1 if you look after it, or: {link}', { what, link });
+  const what = sentence(translator, facts);
+  return translator.t('notifications.incidentSms', { what, link });
 }
 
-export function notificationMail(words: Words, facts: Facts, to: string, now: Date): Mail {
-  const { say } = words;
-  const what = sentence(words, facts);
+export function notificationMail(translator: Translator, facts: Facts, to: string, now: Date): Mail {
+  const { t } = translator;
+  const what = sentence(translator, facts);
   return {
     to,
     subject: oneLine(what),
     text: [
       what,
       '',
-      say('Look at it, and say that you look after it:'),
+      t('notifications.acknowledgeHere'),
       facts.link,
       '',
-      say('Until somebody does, it is told again, or to the next who is on call.'),
+      t('notifications.repeatedUntilAcknowledged'),
       '',
     ].join('\n'),
     useful_until: new Date(now.getTime() + DAY_MS),

@@ -1,4 +1,4 @@
-import type { Words } from '../../words/index.ts';
+import type { Translator } from '../../i18n/index.ts';
 import type { NotificationChannel } from './store.ts';
 
 /** A notification on its way, with what it says. */
@@ -15,7 +15,7 @@ export interface Underway {
   /** In whose name it goes; null: of several. */
   organization_id: string | null;
   /** Of whoever is told. */
-  words: Words;
+  translator: Translator;
   sms: string;
   push: {
     title: string;

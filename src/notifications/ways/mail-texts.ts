@@ -1,9 +1,9 @@
-import type { Saying } from '../../words/index.ts';
+import type { LocalizedText } from '../../i18n/index.ts';
 
 /** What the account is mailed about its notification channels. */
-export const EMAIL_OFF: Saying = (say) => say('Your Lares account gets no notifications by e-mail any more.');
+export const EMAIL_OFF: LocalizedText = (t) => t('notifications.emailNotificationsOff');
 
 export const browserAdded =
-  (label: string): Saying =>
-  (say) =>
-    say('The browser "{label}" was added to your Lares account: it shows notifications.', { label });
+  (label: string): LocalizedText =>
+  (t) =>
+    t('notifications.pushBrowserAdded', { label });

@@ -8,11 +8,11 @@ import {
   noticeNotificationChange,
 } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
+import { type LocalizedText, translatorOfUser } from '../../i18n/index.ts';
 import { Refused, requireSmsAllowed } from '../../messaging/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { badRequest, conflict, unavailable } from '../../platform/errors.ts';
 import { serverCap, takeFromCaps } from '../../platform/rate-limit/caps.ts';
-import { type Saying, wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { phoneObject } from './channels.ts';
 import { markPhoneVerified, setPhone, takeTry } from './store.ts';
@@ -54,8 +54,8 @@ export async function beginPhone(
     const expires_at = new Date(now.getTime() + CODE_LASTS_MS);
     await setPhone(database, userId, number, { hash: hashOf(userId, code), expires_at });
   });
-  const { say, language } = wordsOfUser({ locale });
-  const text = say('Your Lares code: {code}', { code });
+  const { t, language } = translatorOfUser({ locale });
+  const text = t('notifications.phoneCodeSms', { code });
   const outgoing = { message_id: key, key, channel: 'sms' as const, to: number, text, language };
   await gateways.sms.send(outgoing, AbortSignal.timeout(SEND_WITHIN_MS)).catch((error) => {
     throw error instanceof Refused
@@ -81,8 +81,7 @@ export async function provePhone(
     await markPhoneVerified(joined.database, userId, now);
     const object = phoneObject(userId);
     await auditAccount(joined, by, userId, { action: 'notification_channel.added', object });
-    const what: Saying = (say) =>
-      say('A phone number was added to your Lares account: it gets notifications.');
+    const what: LocalizedText = (t) => t('notifications.phoneNumberAdded');
     await noticeNotificationChange(dependencies, joined.database, { user_id: userId, what }, by);
   });
 }

@@ -8,11 +8,11 @@ import {
 } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { existingHomes } from '../../homes/index.ts';
+import type { LocalizedText } from '../../i18n/index.ts';
 import { schedule } from '../../jobs/index.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { tagKey } from '../../platform/tags.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
-import type { Saying } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { SUMMARY_JOB } from '../notices/audience.ts';
 import type { NotificationRules, NotificationRulesInput } from '../schema.ts';
@@ -59,7 +59,7 @@ export function putWishes(
     await schedule(database, { kind: SUMMARY_JOB, key: userId }, at);
     if (isDeepStrictEqual(before, wishes)) return;
     await auditAccount(joined, by, userId, { action: 'notification_rules.changed', count: rules.length });
-    const what: Saying = (say) => say('The notification rules of your Lares account were changed.');
+    const what: LocalizedText = (t) => t('notifications.rulesChanged');
     await noticeNotificationChange(dependencies, database, { user_id: userId, what }, by);
   });
 }

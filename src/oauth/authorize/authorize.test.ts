@@ -14,7 +14,7 @@ import {
 import { hiddenFields, type Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { PERMISSION_TEXTS, PERMISSIONS } from '../../accounts/index.ts';
-import { english } from '../../words/index.ts';
+import { english } from '../../i18n/index.ts';
 
 let world: World;
 let owner: Person;
@@ -162,7 +162,7 @@ describe('the consent page', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<strong>Wall panel</strong>');
     expect(answer.text).toContain(person.email);
-    for (const saying of Object.values(PERMISSION_TEXTS)) expect(answer.text).toContain(saying(english.say));
+    for (const saying of Object.values(PERMISSION_TEXTS)) expect(answer.text).toContain(saying(english.t));
     expect(answer.text.match(/type="checkbox"[^>]* checked/g)).toHaveLength(PERMISSIONS.length);
     expect(answer.headers).toMatchObject({
       'x-frame-options': 'DENY',

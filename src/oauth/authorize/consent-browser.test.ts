@@ -9,7 +9,7 @@ import { newClient, postForm, type TestClient } from '../../../test/harness/oaut
 import { picture } from '../../../test/harness/picture.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from '../../accounts/index.ts';
-import { english } from '../../words/index.ts';
+import { english } from '../../i18n/index.ts';
 
 const UNTICKED: Permission = 'homes_write';
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -69,7 +69,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     return `${world.url}/v8/oauth/authorize?${new URLSearchParams(query).toString()}`;
   };
   const boxFor = (page: Page, permission: Permission) =>
-    page.getByRole('checkbox', { name: PERMISSION_TEXTS[permission](english.say) });
+    page.getByRole('checkbox', { name: PERMISSION_TEXTS[permission](english.t) });
 
   async function tokensOf(page: Page) {
     const back = new URL(page.url());

@@ -1,7 +1,7 @@
 import type { SessionCaller } from '../../accounts/index.ts';
+import { type LocalizedText, type Translate, translatorOfUser } from '../../i18n/index.ts';
 import { html } from '../../platform/pages/html.ts';
 import type { Page } from '../../platform/pages/page.ts';
-import { type Say, type Saying, wordsOfUser } from '../../words/index.ts';
 import { consentForm } from '../grants/consent-form.ts';
 import type { Grant } from '../grants/store.ts';
 import { formActionOf } from './redirect-uri.ts';
@@ -14,18 +14,18 @@ interface Asking {
   consent: Grant | undefined;
   /** The address of this page; the form comes back to it with the request of the client in the query. */
   address: string;
-  problem?: Saying;
+  problem?: LocalizedText;
 }
 
 export function consentPage({ request, session, consent, address, problem }: Asking): Page {
   const { client, redirectUri, wanted } = request;
-  const { say, language } = wordsOfUser(session.user);
-  const afterwards = say('Then you go back to {destination}. You can take this back at any time.', {
-    destination: destinationOf(redirectUri, say),
+  const { t, language } = translatorOfUser(session.user);
+  const afterwards = t('oauth.returnAndRevoke', {
+    destination: destinationOf(redirectUri, t),
   });
   return {
     language,
-    title: say('Allow {app}?', { app: client.name }),
+    title: t('oauth.allowApp', { app: client.name }),
     status: problem ? 400 : 200,
     formActions: [formActionOf(redirectUri)],
     body: consentForm({
@@ -42,9 +42,7 @@ export function consentPage({ request, session, consent, address, problem }: Ask
 }
 
 /** What a person can recognise: the host, or the scheme of an app. */
-function destinationOf(redirectUri: string, say: Say): string {
+function destinationOf(redirectUri: string, t: Translate): string {
   const { protocol, host } = new URL(redirectUri);
-  return protocol === 'https:' || protocol === 'http:'
-    ? host
-    : say('the app behind {protocol}', { protocol });
+  return protocol === 'https:' || protocol === 'http:' ? host : t('oauth.appBehindProtocol', { protocol });
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byCaller, type SessionCaller, type SessionCookie } from '../../accounts/index.ts';
+import type { LocalizedText } from '../../i18n/index.ts';
 import { type Form, readForm } from '../../platform/pages/form.ts';
 import { html } from '../../platform/pages/html.ts';
 import type { OwnForms } from '../../platform/pages/own-forms.ts';
 import { renderPage } from '../../platform/pages/page.ts';
-import { pageWords } from '../../platform/pages/page-words.ts';
-import type { Saying } from '../../words/index.ts';
+import { translatorOfRequest } from '../../platform/pages/request-translator.ts';
 import { confirmFirst } from '../confirm-first.ts';
 import type { OauthDependencies } from '../dependencies.ts';
 import { findConsent } from '../grants/store.ts';
@@ -56,7 +56,7 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
     request: FastifyRequest,
     reply: FastifyReply,
     { read, session }: Opened,
-    problem?: Saying,
+    problem?: LocalizedText,
   ): Promise<FastifyReply> {
     const consent = await findConsent(tools.database, read.client.client_id, session.user.user_id);
     const address = request.url;
@@ -83,8 +83,7 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
     await throttle.count(`consent:${session.user.user_id}`, request.ip);
     if (form.one('decision') !== 'allow') return sendBack(request, reply, read, DENIED);
     const ticked = tickedIn(form, read);
-    if (ticked.length === 0)
-      return ask(request, reply, opened, (say) => say('Tick at least one line, or choose Deny.'));
+    if (ticked.length === 0) return ask(request, reply, opened, (t) => t('oauth.choosePermission'));
     const sent = await confirmFirst(tools, reply, session, request.url);
     if (sent) return sent;
     const code = await codeByConsent(tools, read, session, ticked, byCaller(session, request));
@@ -117,12 +116,12 @@ function showProblem(
   reply: FastifyReply,
   { problem }: UnknownDestination,
 ): FastifyReply {
-  const { say, language } = pageWords(request);
+  const { t, language } = translatorOfRequest(request);
   return renderPage(reply, {
     status: 400,
     language,
-    title: say('This link does not work'),
+    title: t('oauth.invalidLink'),
     body: html`<p lang="en">${problem}</p>
-<p>${say('Go back to the application you came from and tell its makers. You were not sent anywhere, and nothing was shared.')}</p>`,
+<p>${t('oauth.invalidRequest')}</p>`,
   });
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byCaller, inNameOfConfirmed, type SessionCaller } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
+import type { LocalizedText } from '../../i18n/index.ts';
 import { type Form, readForm } from '../../platform/pages/form.ts';
 import { renderPage } from '../../platform/pages/page.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import { readUserCode } from '../../platform/user-code.ts';
-import type { Saying } from '../../words/index.ts';
 import type { AuthorizeDependencies } from '../authorize/endpoint.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
 import { confirmFirst } from '../confirm-first.ts';
@@ -39,7 +39,7 @@ export function serveDevicePage(server: FastifyInstance, dependencies: Authorize
     reply: FastifyReply,
     session: SessionCaller,
     { code, device }: Found,
-    problem?: Saying,
+    problem?: LocalizedText,
   ): Promise<FastifyReply> {
     const consent = await findConsent(tools.database, device.client_id, session.user.user_id);
     return renderPage(reply, confirmPage({ device, code, session, consent, problem }));
@@ -69,8 +69,7 @@ export function serveDevicePage(server: FastifyInstance, dependencies: Authorize
       return renderPage(reply, denied ? donePage(session, false) : codePage(session, '', UNKNOWN));
     }
     const ticked = tickedIn(form, found.device);
-    if (ticked.length === 0)
-      return ask(reply, session, found, (say) => say('Tick at least one line, or choose Deny.'));
+    if (ticked.length === 0) return ask(reply, session, found, (t) => t('oauth.choosePermission'));
     const sent = await confirmFirst(tools, reply, session, pageOf(found));
     if (sent) return sent;
     const allowed = await allow(tools, session, byCaller(session, request), found.device, hash, ticked);
@@ -87,10 +86,7 @@ function pageOf({ code }: Found): string {
   return `${DEVICE_PATH}?user_code=${code}`;
 }
 
-const UNKNOWN: Saying = (say) =>
-  say(
-    'This code is unknown, was used already, or is older than ten minutes. Start again at the command line.',
-  );
+const UNKNOWN: LocalizedText = (t) => t('oauth.invalidDeviceCode');
 
 /** Only what the page offered: a form can be sent with anything in it. */
 function tickedIn(form: Form, { asked }: AskingDevice) {

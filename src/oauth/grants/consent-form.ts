@@ -1,8 +1,8 @@
 import { PERMISSION_TEXTS, type Permission, type SessionCaller } from '../../accounts/index.ts';
+import { type LocalizedText, translatorOfUser } from '../../i18n/index.ts';
 import { hiddenCsrf } from '../../platform/pages/csrf.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import { rich } from '../../platform/pages/rich.ts';
-import { type Saying, wordsOfUser } from '../../words/index.ts';
 import type { Grant } from './store.ts';
 
 interface Asking {
@@ -13,7 +13,7 @@ interface Asking {
   consent: Grant | undefined;
   /** Where the form goes. */
   address: string;
-  problem: Saying | undefined;
+  problem: LocalizedText | undefined;
   /** What else the form carries. */
   within: Html;
   afterwards: string;
@@ -22,35 +22,33 @@ interface Asking {
 /** Asks the user what the client may do; every permission can be unticked. */
 export function consentForm(asking: Asking): Html {
   const { app, wanted, session, consent, address, problem, within, afterwards } = asking;
-  const words = wordsOfUser(session.user);
-  const { say } = words;
+  const translator = translatorOfUser(session.user);
+  const { t } = translator;
   // Sent back because nothing was ticked: then it stays so.
   const ticked = (permission: Permission) =>
     !problem && (consent?.permissions.includes(permission) || !consent?.asked.includes(permission));
   return html`
-${problem && html`<div class="summary" role="alert"><p id="permissions-problem">${problem(say)}</p></div>`}
-<p>${rich(
-    words,
-    '{app} asks to use your account {email}. It can do only what you tick here, and only where your role allows it. ' +
-      'Whatever you tick, it sees your name, your e-mail address and the names of your organizations.',
-    { app: html`<strong>${app}</strong>`, email: html`<strong>${session.user.email}</strong>` },
-  )}</p>
+${problem && html`<div class="summary" role="alert"><p id="permissions-problem">${problem(t)}</p></div>`}
+<p>${rich(translator, 'oauth.consentIntro', {
+    app: html`<strong>${app}</strong>`,
+    email: html`<strong>${session.user.email}</strong>`,
+  })}</p>
 <form method="post" action="${address}">
 ${hiddenCsrf(session.csrf)}${within}
 <fieldset${problem && html` aria-describedby="permissions-problem"`}>
-<legend>${say('What it may do')}</legend>
+<legend>${t('oauth.permissions')}</legend>
 <ul class="choices">
 ${wanted.map(
   (permission) => html`<li><label class="choice">
 <input type="checkbox" name="permission" value="${permission}"${ticked(permission) && html` checked`}>
-<span>${PERMISSION_TEXTS[permission](say)}</span></label></li>
+<span>${PERMISSION_TEXTS[permission](t)}</span></label></li>
 `,
 )}</ul>
 </fieldset>
 <p class="soft">${afterwards}</p>
 <div class="buttons">
-<button type="submit" name="decision" value="allow">${say('Allow')}</button>
-<button type="submit" name="decision" value="deny" class="quiet">${say('Deny')}</button>
+<button type="submit" name="decision" value="allow">${t('oauth.allow')}</button>
+<button type="submit" name="decision" value="deny" class="quiet">${t('oauth.deny')}</button>
 </div>
 </form>`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import type { Words } from '../../words/index.ts';
+import type { Translator } from '../../i18n/index.ts';
 import { isConnectionLost } from '../db/connection-lost.ts';
 import {
   ApiError,
@@ -15,7 +15,7 @@ import {
 import type { Log } from '../log.ts';
 import { html } from '../pages/html.ts';
 import { type Page, renderPage } from '../pages/page.ts';
-import { pageWords } from '../pages/page-words.ts';
+import { translatorOfRequest } from '../pages/request-translator.ts';
 import { challengeOf } from './challenge.ts';
 import { SEND_JSON } from './json-body.ts';
 
@@ -40,7 +40,7 @@ export function answerErrors(server: FastifyInstance, log: Log): void {
     send(reply, explained(error, request, log)),
   );
   server.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return renderPage(reply, nothingHere(pageWords(request)));
+    if (wantsPage(request)) return renderPage(reply, nothingHere(translatorOfRequest(request)));
     throw notFound('Route');
   });
 }
@@ -49,12 +49,12 @@ export function answerErrors(server: FastifyInstance, log: Log): void {
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers.accept?.includes('text/html') === true;
 
-const nothingHere = ({ say, language }: Words): Page => ({
+const nothingHere = ({ t, language }: Translator): Page => ({
   status: 404,
   language,
-  title: say('Page not found'),
-  body: html`<p>${say('There is nothing at this address. Perhaps the link is old or was cut off.')}</p>
-<p><a href="/">${say('To the start')}</a></p>`,
+  title: t('common.pageNotFound'),
+  body: html`<p>${t('pages.nothingAtAddress')}</p>
+<p><a href="/">${t('pages.toStart')}</a></p>`,
 });
 
 /** What the caller is told; whatever is our own failure is logged. */

@@ -1,13 +1,13 @@
-import type { Say, Saying } from '../../words/index.ts';
+import type { LocalizedText, Translate } from '../../i18n/index.ts';
 import { type Html, html } from './html.ts';
 
 /** What is wrong with which field, in the order of the form; the key is the field's name. */
-export type Complaints = Record<string, Saying>;
+export type Complaints = Record<string, LocalizedText>;
 /** The same in words. */
 export type Problems = Record<string, string>;
 
-export function inWords(complaints: Complaints, say: Say): Problems {
-  return Object.fromEntries(Object.entries(complaints).map(([name, saying]) => [name, saying(say)]));
+export function inWords(complaints: Complaints, t: Translate): Problems {
+  return Object.fromEntries(Object.entries(complaints).map(([name, saying]) => [name, saying(t)]));
 }
 
 export interface Field {
@@ -43,11 +43,11 @@ ${problem && html`<span class="problem" id="${name}-problem">${problem}</span>`}
 }
 
 /** All problems at the top, each a link to its field; read out as soon as the page is there. */
-export function problemSummary(problems: Problems, say: Say): Html {
+export function problemSummary(problems: Problems, t: Translate): Html {
   const entries = Object.entries(problems);
   if (entries.length === 0) return html``;
   return html`<div class="summary" role="alert">
-<h2>${say('Please check the form')}</h2>
+<h2>${t('pages.checkForm')}</h2>
 <ul>${entries.map(([name, text]) => html`<li><a href="#${name}">${text}</a></li>`)}</ul>
 </div>`;
 }

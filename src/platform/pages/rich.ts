@@ -1,18 +1,18 @@
-import type { Words } from '../../words/index.ts';
+import type { TextKey, Translator } from '../../i18n/index.ts';
 import { type Html, html } from './html.ts';
 
-/** Marks where a value stands while the sentence is said; nobody types these (Unicode's private characters). */
+/** Marks the place of a value while the text is formatted; these characters never occur in a text (Unicode's private use). */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 
-/** A sentence with elements in it: `rich(words, 'You are logged in as {email}.', { email: html`<strong>…</strong>` })`. */
+/** A text with elements in it: `rich(translator, 'signIn.loggedInAs', { email: html`<strong>…</strong>` })`. */
 export function rich(
-  { say }: Pick<Words, 'say'>,
-  message: string,
+  { t }: Pick<Translator, 't'>,
+  key: TextKey,
   values: Record<string, Html | string>,
 ): Html {
   const names = Object.keys(values);
   const marks = Object.fromEntries(names.map((name) => [name, `${OPEN}${name}${CLOSE}`]));
-  const [first = '', ...rest] = say(message, marks).split(OPEN);
+  const [first = '', ...rest] = t(key, marks).split(OPEN);
   return html`${first}${rest.map((part) => {
     const at = part.indexOf(CLOSE);
     return [values[part.slice(0, at)] ?? '', part.slice(at + 1)];

@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { type Language, languageWanted, USER_LANGUAGES, type Words, wordsIn } from '../../words/index.ts';
+import {
+  type Language,
+  languageWanted,
+  type Translate,
+  type Translator,
+  translatorFor,
+  USER_LANGUAGES,
+} from '../../i18n/index.ts';
 import type { ApiError } from '../errors.ts';
 import { explained } from '../http/error-answers.ts';
 import type { Log } from '../log.ts';
@@ -17,72 +24,74 @@ export function preparePages(
   acceptForms(server);
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const known = explained(error, request, log);
-    const words = wordsIn(languageWanted(request.headers['accept-language'], languages) ?? 'en');
+    const translator = translatorFor(languageWanted(request.headers['accept-language'], languages) ?? 'en');
     const { retryAfterSeconds } = known.details;
     return renderPage(reply, {
       status: known.status,
-      language: words.language,
-      title: titleOf(known.status, words),
-      body: html`<p>${textOf(known, words, request.id)}</p>`,
+      language: translator.language,
+      title: titleOf(known.status, translator),
+      body: html`<p>${textOf(known, translator, request.id)}</p>`,
       ...(retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(retryAfterSeconds) } }),
     });
   });
 }
 
-function titleOf(status: number, { say }: Words): string {
+function titleOf(status: number, { t }: Translator): string {
   switch (status) {
     case 403:
-      return say('Not allowed');
+      return t('pages.notAllowed');
     case 404:
-      return say('Not found');
+      return t('pages.notFound');
     case 413:
-      return say('Too large');
+      return t('pages.tooLarge');
     case 429:
-      return say('Too many tries');
+      return t('pages.tooManyTries');
     case 500:
-      return say('Something went wrong');
+      return t('pages.somethingWentWrong');
     case 503:
-      return say('Please try again');
+      return t('pages.tryAgain');
     default:
-      return say('This did not work');
+      return t('pages.didNotWork');
   }
 }
 
 /** What is wrong is said in English, to programs and people alike; another language has one sentence for each status. */
-function textOf({ status, message, details }: ApiError, { language, say }: Words, requestId: string): string {
-  if (status === 429) return waitText(details.retryAfterSeconds ?? 60, say);
+function textOf(
+  { status, message, details }: ApiError,
+  { language, t }: Translator,
+  requestId: string,
+): string {
+  if (status === 429) return waitText(details.retryAfterSeconds ?? 60, t);
   if (language === 'en') return message;
   switch (status) {
     case 403:
-      return say(
-        'This form is too old, or was not sent from a page of this service. Go back, load the page again and repeat.',
-      );
+      return t('pages.formTooOld');
     case 404:
-      return say('There is nothing at this address. Perhaps the link is old or was cut off.');
+      return t('pages.nothingAtAddress');
     case 413:
-      return say('The form is too large.');
+      return t('pages.formTooLarge');
     case 500:
-      return say('Something went wrong. Request id: {id}', { id: requestId });
+      return t('pages.somethingWentWrongRequestId', { id: requestId });
     case 503:
-      return say('The service is busy or being restarted. Please try again in a moment.');
+      return t('pages.serviceBusy');
     default:
-      return say('The form could not be read. Go back, load the page again and repeat.');
+      return t('pages.formUnreadable');
   }
 }
 
 const SECONDS_OF_A_MINUTE = 60;
 const SECONDS_OF_AN_HOUR = 3600;
 
-function waitText(seconds: number, say: Words['say']): string {
+function waitText(seconds: number, t: Translate): string {
   if (seconds <= 2 * SECONDS_OF_A_MINUTE)
-    return say('Please wait {count, plural, one {# second} other {# seconds}} and try again.', {
+    return t('pages.waitSeconds', {
       count: seconds,
     });
   if (seconds <= 2 * SECONDS_OF_AN_HOUR)
-    return say('Please wait {count, plural, one {# minute} other {# minutes}} and try again.', {
+    return t('pages.waitMinutes', {
       count: Math.ceil(seconds / SECONDS_OF_A_MINUTE),
     });
-  return say('Please wait {count, plural, one {# hour} other {# hours}} and try again.', {
+  return t('pages.waitHours', {
     count: Math.ceil(seconds / SECONDS_OF_AN_HOUR),
   });
 }

@@ -1,8 +1,8 @@
 import { SESSION_PREFIX } from '../../../src/accounts/sessions/sessions.ts';
+import { LANGUAGE_TAG } from '../../../src/i18n/index.ts';
 import { EMAIL_PATTERN } from '../../../src/platform/email-address.ts';
 import { ID_PATTERN } from '../../../src/platform/http/common-schemas.ts';
 import { MONTH_PATTERN } from '../../../src/reports/month.ts';
-import { LANGUAGE_TAG } from '../../../src/words/index.ts';
 
 /**
  * The worst text for a pattern: what stands before, what is repeated, what stands behind and makes it fail. A pattern

@@ -6,8 +6,8 @@ import { PERMISSION_TEXTS } from '../../../src/accounts/auth/permission-texts.ts
 import { CATEGORIES } from '../../../src/catalogue/texts.ts';
 import { DOUBTS, STATEMENTS } from '../../../src/evidence/statements.ts';
 import { BUILT_IN } from '../../../src/homes/presets/built-in.ts';
+import { english } from '../../../src/i18n/index.ts';
 import * as REASONS from '../../../src/messaging/outbound/reasons.ts';
-import { english } from '../../../src/words/index.ts';
 import { OF_SERVER } from '../../../web/src/words/of-server.ts';
 import { EXCEPTIONS, NOT_YET } from './exceptions.ts';
 import { type FileWords, readWords } from './read-words.ts';
@@ -34,7 +34,7 @@ const ofServer = [
   ...Object.values(REASONS).map((one) => (typeof one === 'string' ? one : one.reason)),
   ...STATEMENTS,
   ...Object.values(DOUBTS),
-  ...Object.values(PERMISSION_TEXTS).map((saying) => saying(english.say)),
+  ...Object.values(PERMISSION_TEXTS).map((saying) => saying(english.t)),
   ...refusals.map((one) => one.words),
 ];
 const used = new Set([
@@ -79,6 +79,7 @@ describe('what the API refuses', () => {
   const server = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(SERVER, name), 'utf8').replaceAll(/['`]\s*\+\s*['`]/g, ''))
+    .concat(readFileSync(join(SERVER, 'i18n/en.json'), 'utf8'))
     .join('\n');
   const ofAjv = [
     'must NOT have more than',

@@ -1,35 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import {
   LANGUAGES,
+  type Language,
   languageNamed,
   languageOf,
   languageTag,
   languageWanted,
+  translatorFor,
   USER_LANGUAGES,
-  wordsIn,
 } from './index.ts';
 
-const WAIT = 'Please wait {count, plural, one {# second} other {# seconds}} and try again.';
-
-describe('words', () => {
-  it('are said in their language, with numbers as it writes them', () => {
-    expect(wordsIn('de').say('Access code')).toBe('Zugangscode');
-    expect(wordsIn('en').say(WAIT, { count: 1 })).toBe('Please wait 1 second and try again.');
-    expect(wordsIn('de').say(WAIT, { count: 1200 })).toBe(
-      'Bitte warten Sie 1.200 Sekunden und versuchen Sie es noch einmal.',
-    );
-    expect(wordsIn('fr').say(WAIT, { count: 0 })).toContain('0 seconde ');
+describe('a translator', () => {
+  it('writes a text in its language, with numbers as that language writes them', () => {
+    const wait = (language: Language, count: number) =>
+      translatorFor(language).t('pages.waitSeconds', { count });
+    expect(translatorFor('de').t('guests.accessCode')).toBe('Zugangscode');
+    expect(wait('en', 1)).toBe('Please wait 1 second and try again.');
+    expect(wait('de', 1200)).toBe('Bitte warten Sie 1.200 Sekunden und versuchen Sie es noch einmal.');
+    expect(wait('fr', 0)).toContain('0 seconde ');
   });
 
-  it('are made once for a language', () => {
-    expect(wordsIn('sv')).toBe(wordsIn('sv'));
+  it('is made once for a language', () => {
+    expect(translatorFor('sv')).toBe(translatorFor('sv'));
   });
 
   it.each(['{count}', "it's {x}", '<b>', '\\u000a\\x41\\', '\n', '#'])(
-    'take the value %j for text and nothing else',
+    'takes the value %j for text and nothing else',
     (moment) => {
       for (const language of LANGUAGES)
-        expect(wordsIn(language).say('Shown here from {moment}.', { moment })).toContain(moment);
+        expect(translatorFor(language).t('guests.accessCodeShownFrom', { moment })).toContain(moment);
     },
   );
 });

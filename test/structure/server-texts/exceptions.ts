@@ -1,4 +1,4 @@
-/** What guests read: in all languages. Everything else is for people with an account, who have fewer. */
+/** Files whose texts guests read: in all languages. All other texts are for users, in USER_LANGUAGES. */
 export const FOR_GUESTS = [
   'guests/page/disclosure.ts',
   'guests/page/page.ts',
@@ -7,14 +7,11 @@ export const FOR_GUESTS = [
   'platform/pages/serve-pages.ts',
 ];
 
-/** Files that make texts for people and do not show it by what they import. */
-export const MORE_SCREENED: string[] = [];
-
 const DEMO = 'for developers who try out webhooks, as the reference of the API';
 
-const PROGRAMS = 'besides what it says, errors, names and descriptions for programs';
+const PROGRAMS = 'besides texts for people, errors, names and descriptions for programs';
 
-/** Files that look as if they made some, with the reason why they are left out. */
+/** Files that seem to hold texts for people, with the reason why they are left out. */
 export const NOT_SCREENED: Record<string, string> = {
   'accounts/keys.ts': PROGRAMS,
   'accounts/notices/browser-in-words.ts':
@@ -27,8 +24,8 @@ export const NOT_SCREENED: Record<string, string> = {
   'notifications/telling/send.ts': PROGRAMS,
   'notifications/ways/phone.ts': PROGRAMS,
   'platform/http/error-answers.ts': PROGRAMS,
-  'platform/pages/rich.ts': 'says what it is given',
-  'sign-in/passkey-script.ts': 'a script; what it says stands in the form beside it',
+  'platform/pages/rich.ts': 'takes its key as a parameter',
+  'sign-in/passkey-script.ts': 'a script; its texts are attributes of the form',
   'simulator/demo/page.ts': DEMO,
   'simulator/demo/plugin.ts': DEMO,
 };

@@ -8,4 +8,12 @@ export {
   NAMES,
   USER_LANGUAGES,
 } from './languages.ts';
-export { english, type Say, type Saying, type Words, wordsIn, wordsOfUser } from './words.ts';
+export {
+  english,
+  type LocalizedText,
+  type TextKey,
+  type Translate,
+  type Translator,
+  translatorFor,
+  translatorOfUser,
+} from './translator.ts';

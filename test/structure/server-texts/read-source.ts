@@ -1,17 +1,17 @@
 import { parseSync } from 'oxc-parser';
 
-/** A sentence that is said, with the names it is said with; undefined where they are not written out there. */
-export interface SaidMessage {
+/** A call of `t` or `rich`, with the names of its values; undefined where they are not written out there. */
+export interface UsedText {
   file: string;
-  message: string;
+  key: string;
   names: string[] | undefined;
 }
 
-export interface FoundWords {
-  said: SaidMessage[];
-  /** Words that people would read, and that no catalogue sees. */
+export interface FoundTexts {
+  used: UsedText[];
+  /** Texts that people would read and that are in no catalogue. */
   outside: string[];
-  /** Calls of `say` whose sentence cannot be known from the source. */
+  /** Calls of `t` whose key cannot be known from the source. */
   unknown: string[];
 }
 
@@ -24,9 +24,9 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Reads one file of the server. `screened`: whether all its words are for people. */
-export function readSource(file: string, source: string, screened: boolean): FoundWords {
-  const found: FoundWords = { said: [], outside: [], unknown: [] };
+/** Reads one file of the server. `screened`: whether all its texts are for people. */
+export function readSource(file: string, source: string, screened: boolean): FoundTexts {
+  const found: FoundTexts = { used: [], outside: [], unknown: [] };
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   visit(program as unknown as Node);
@@ -60,15 +60,15 @@ export function readSource(file: string, source: string, screened: boolean): Fou
     }
   }
 
-  /** Whether it was a call that says something. */
+  /** Whether it was a call that takes a key. */
   function takeCall(node: Node): boolean {
     const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] };
     const name = nameOf(callee);
-    if (name !== 'say' && name !== 'rich') return false;
-    const [text, values] = name === 'rich' ? given.slice(1) : given;
-    const message = text && staticText(text);
-    if (message === undefined) found.unknown.push(`${file}:${lineOf(node.start)}`);
-    else found.said.push({ file, message, names: values ? namesIn(values) : [] });
+    if (name !== 't' && name !== 'rich') return false;
+    const [key, values] = name === 'rich' ? given.slice(1) : given;
+    if (key?.type === 'Literal')
+      found.used.push({ file, key: String(key['value']), names: values ? namesIn(values) : [] });
+    else found.unknown.push(`${file}:${lineOf(node.start)}`);
     if (values) visit(values);
     return true;
   }
@@ -101,10 +101,10 @@ interface Quasi {
 
 const cooked = ({ value }: Quasi) => value.cooked ?? value.raw;
 
-/** A template may be attributes alone, to be put into a tag. */
+/** A template may be attributes alone, for a tag of another template. */
 const ATTRIBUTES = /^( [a-z-]+(="[^"]*")?)+$/;
 
-/** What nobody reads but whoever mends the program: imports, and what is thrown (serve-pages.ts says it to people). */
+/** Imports, and what is thrown: serve-pages.ts writes the text of an error for people. */
 const SILENT = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ThrowStatement']);
 /** The only parts of types that hold what is not one. */
 const AROUND_VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
@@ -117,18 +117,6 @@ function isForPeople(text: string): boolean {
 function nameOf(callee: Node): string {
   if (callee.type === 'Identifier') return String(callee['name']);
   return callee.type === 'MemberExpression' && isNode(callee['property']) ? nameOf(callee['property']) : '';
-}
-
-/** Of a literal, or of several that are put together. */
-function staticText(node: Node): string | undefined {
-  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
-  if (node.type === 'TemplateLiteral') {
-    const { quasis } = node as unknown as { quasis: Quasi[] };
-    return quasis.length === 1 && quasis[0] ? cooked(quasis[0]) : undefined;
-  }
-  if (node.type !== 'BinaryExpression' || node['operator'] !== '+') return undefined;
-  const [left, right] = [staticText(node['left'] as Node), staticText(node['right'] as Node)];
-  return left === undefined || right === undefined ? undefined : left + right;
 }
 
 function namesIn(values: Node): string[] | undefined {
