@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
 import { type Log, openLog } from '../src/platform/log.ts';
 import { openTools } from '../src/platform/open-tools.ts';
 import { VERSION } from '../src/platform/version.ts';
-import { clockBesideDemo } from '../src/simulator/demo/clock-beside.ts';
+import { clockOfRunningDemo } from '../src/simulator/demo/running-clock.ts';
 import { CommandFailed, type Surroundings, WrongUsage } from './command.ts';
 import { commandsFor } from './commands.ts';
 import { helpOf, overview } from './help.ts';
@@ -51,7 +51,7 @@ async function withTools<Result>(
   const location = await locateDatabase(config, log);
   try {
     await migrate(location.where, await readMigrations(), (text) => log.warn(text));
-    const tools = openTools(location.where, log, await clockBesideDemo(config.dataDir));
+    const tools = openTools(location.where, log, await clockOfRunningDemo(config.dataDir));
     try {
       return await work(tools);
     } finally {

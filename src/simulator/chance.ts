@@ -22,7 +22,7 @@ export function between(seed: number, place: number, least: number, most: number
 }
 
 /** About a normal distribution with a deviation of 1, never beyond 3: the margins of the episodes rely on that. */
-function bell(seed: number, place: number): number {
+function bellCurve(seed: number, place: number): number {
   return (
     2 * (chance(seed, place) + chance(seed ^ 0x5bd1e995, place) + chance(seed ^ 0x27d4eb2f, place) - 1.5)
   );
@@ -33,7 +33,7 @@ export function wander(seed: number, place: number, scale: number): number {
   const cell = Math.floor(place / scale);
   const part = place / scale - cell;
   const eased = part * part * (3 - 2 * part);
-  return bell(seed, cell) * (1 - eased) + bell(seed, cell + 1) * eased;
+  return bellCurve(seed, cell) * (1 - eased) + bellCurve(seed, cell + 1) * eased;
 }
 
 /** The finish of MurmurHash3: every bit of the input moves every bit of the output. */

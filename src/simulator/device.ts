@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
 import { chance } from './chance.ts';
-import type { Measured, Said } from './episodes/episode.ts';
+import type { DeviceEvent, Measured } from './episodes/episode.ts';
 import { badLinkUntil, type Faults } from './faults.ts';
 import type { PlannedDevice } from './plan.ts';
 import { type Room, type Simulation, SLOW_EVERY_MS } from './simulation.ts';
@@ -29,7 +29,7 @@ export interface Numbered {
 }
 
 /** What the service told it. */
-export interface Told {
+export interface ReportAnswer {
   next_report_s: number;
   config?: { version: number; noise: Limits['noise']; climate: Limits['climate'] };
   commands: { command_id: string; kind: string; expires_at: string }[];
@@ -54,11 +54,11 @@ export class VirtualDevice {
   #eventId = 0;
   #reports = 0;
   /** The last minute it measured, which may lie ahead: it lives until its next report, and may have to send before that. */
-  #lived: number;
+  #measuredUntil: number;
   /** When a limit is crossed that nobody knows of yet. */
-  #wakesAt = Number.POSITIVE_INFINITY;
-  #saidUntil: number;
-  #nextBeat: number;
+  #limitCrossedAt = Number.POSITIVE_INFINITY;
+  #eventsUntil: number;
+  #nextHeartbeat: number;
   #dueAt = 0;
   #activeUntil = Number.NEGATIVE_INFINITY;
   #urgentUntil = Number.NEGATIVE_INFINITY;
@@ -66,7 +66,7 @@ export class VirtualDevice {
   #limits: Limits | undefined;
   #configVersion = 0;
   #samples: Measured[] = [];
-  #events: ((Said & { id: number; t: number }) | Ack)[] = [];
+  #events: ((DeviceEvent & { id: number; t: number }) | Ack)[] = [];
   #executed = new Set<string>();
   #unsent: Numbered[] = [];
 
@@ -86,10 +86,10 @@ export class VirtualDevice {
     this.#gridFrom = times.gridFrom;
     // Seconds since 1970: each start of the simulator is a boot of its own.
     this.#boot = Math.floor(times.begins / 1000) % 2 ** 32;
-    this.#lived = Math.floor(times.begins / MINUTE_MS) * MINUTE_MS;
-    this.#saidUntil = this.#lived;
-    this.#nextBeat = this.#lived + MINUTE_MS;
-    this.#planAhead();
+    this.#measuredUntil = Math.floor(times.begins / MINUTE_MS) * MINUTE_MS;
+    this.#eventsUntil = this.#measuredUntil;
+    this.#nextHeartbeat = this.#measuredUntil + MINUTE_MS;
+    this.#scheduleNextReport();
   }
 
   /** When it reports next. */
@@ -98,69 +98,69 @@ export class VirtualDevice {
   }
 
   /** All that has to be sent now, in the order of its numbers. */
-  take(now: number): Numbered[] {
-    if (now - this.#lived > MOST_CAUGHT_UP_MS && this.#unsent.length === 0) this.#skipTo(now);
-    else this.#liveUntil(Math.min(now, this.#dueAt));
-    if (this.#wakesAt <= now) this.#wakesAt = Number.POSITIVE_INFINITY;
-    this.#pack(now);
+  takeReports(now: number): Numbered[] {
+    if (now - this.#measuredUntil > MOST_CAUGHT_UP_MS && this.#unsent.length === 0) this.#skipTo(now);
+    else this.#measureUntil(Math.min(now, this.#dueAt));
+    if (this.#limitCrossedAt <= now) this.#limitCrossedAt = Number.POSITIVE_INFINITY;
+    this.#buildReports(now);
     return this.#unsent;
   }
 
   /** What it does by itself between two samples: nothing but its number and its heartbeat. */
-  takeEmpty(now: number): Numbered {
+  takeEmptyReport(now: number): Numbered {
     const empty = this.#numbered(now, [], []);
     this.#unsent.push(empty);
     return empty;
   }
 
   /** Commands it has not carried out yet are acknowledged with the next report, which is due at once. */
-  taken(reports: readonly Numbered[], told: Told, now: number): void {
+  accept(reports: readonly Numbered[], answer: ReportAnswer, now: number): void {
     this.#failures = 0;
     this.#unsent = this.#unsent.filter((one) => !reports.includes(one));
-    if (told.config) {
-      this.#configVersion = told.config.version;
-      this.#limits = told.config;
+    if (answer.config) {
+      this.#configVersion = answer.config.version;
+      this.#limits = answer.config;
     }
     const active = now < this.#activeUntil;
-    const wanted = active ? ACTIVE_EVERY_MS : told.next_report_s * 1000;
+    const wanted = active ? ACTIVE_EVERY_MS : answer.next_report_s * 1000;
     const patient = now < this.#watchedFrom && now >= this.#urgentUntil;
     const asked = patient ? Math.max(SLEEPY_ACTIVE_EVERY_MS, wanted) : wanted;
     const beat = this.#heartbeatS(now) * 1000;
-    this.#nextBeat = asked < beat ? now + asked : this.#nextOnGrid(now, beat);
-    for (const { command_id } of told.commands) {
+    this.#nextHeartbeat = asked < beat ? now + asked : this.#nextOnGrid(now, beat);
+    for (const { command_id } of answer.commands) {
       if (this.#executed.has(command_id)) continue;
       this.#executed.add(command_id);
       this.#events.push({ id: this.#newEventId(), t: now, type: 'cmd_ack', command_id, ok: true });
-      this.#nextBeat = now;
+      this.#nextHeartbeat = now;
     }
-    this.#planAhead();
+    this.#scheduleNextReport();
   }
 
   /** It keeps what it has and comes again; nobody can take it when the service says it never will. */
-  refused(reports: readonly Numbered[], now: number): void {
+  reject(reports: readonly Numbered[], now: number): void {
     this.#unsent = this.#unsent.filter((one) => !reports.includes(one));
-    this.#nextBeat = this.#nextOnGrid(now, this.#heartbeatS(now) * 1000);
-    this.#planAhead();
+    this.#nextHeartbeat = this.#nextOnGrid(now, this.#heartbeatS(now) * 1000);
+    this.#scheduleNextReport();
   }
 
-  failed(now: number, retryAfterMs = 0): void {
+  retryLater(now: number, retryAfterMs = 0): void {
     const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
     const jitter = 0.5 + chance(this.#room.seed, this.#reports + this.#failures);
     this.#failures += 1;
-    this.#nextBeat = now + (retryAfterMs > 0 ? retryAfterMs : Math.round(backoff * jitter));
-    this.#planAhead();
+    this.#nextHeartbeat = now + (retryAfterMs > 0 ? retryAfterMs : Math.round(backoff * jitter));
+    this.#scheduleNextReport();
   }
 
   /** What was refused for now is sent again as if it were new: the age of its samples counts from when it was sent. */
-  dateAnew(reports: readonly Numbered[], now: number): void {
+  redate(reports: readonly Numbered[], now: number): void {
     const sentAt = now + (this.faults?.skewMs ?? 0);
     for (const one of reports) one.text = one.text.replace(/"sent_at":-?\d+/, `"sent_at":${sentAt}`);
   }
 
   /** The report waits for the next one, which will overtake it. */
-  heldBack(now: number): void {
-    this.#nextBeat = this.#nextOnGrid(now, this.#heartbeatS(now) * 1000);
-    this.#planAhead();
+  holdBack(now: number): void {
+    this.#nextHeartbeat = this.#nextOnGrid(now, this.#heartbeatS(now) * 1000);
+    this.#scheduleNextReport();
   }
 
   reboot(): void {
@@ -183,60 +183,68 @@ export class VirtualDevice {
   }
 
   /** Lives on until something makes it report: its heartbeat, something to say, or a limit that was crossed. */
-  #planAhead(): void {
+  #scheduleNextReport(): void {
     for (;;) {
-      const off = this.#world.offUntil(this.#room, Math.max(this.#lived + 1, this.#nextBeat));
-      if (off !== undefined && this.#unsaid() === undefined) {
+      const off = this.#world.offUntil(this.#room, Math.max(this.#measuredUntil + 1, this.#nextHeartbeat));
+      if (off !== undefined && this.#nextUnsentEventAt() === undefined) {
         this.reboot();
-        this.#lived = Math.ceil(off / MINUTE_MS) * MINUTE_MS;
-        this.#saidUntil = this.#lived;
-        this.#nextBeat = this.#lived;
+        this.#measuredUntil = Math.ceil(off / MINUTE_MS) * MINUTE_MS;
+        this.#eventsUntil = this.#measuredUntil;
+        this.#nextHeartbeat = this.#measuredUntil;
       }
-      this.#dueAt = Math.min(this.#nextBeat, this.#unsaid() ?? this.#nextBeat, this.#wakesAt);
-      this.#liveUntil(this.#dueAt);
+      this.#dueAt = Math.min(
+        this.#nextHeartbeat,
+        this.#nextUnsentEventAt() ?? this.#nextHeartbeat,
+        this.#limitCrossedAt,
+      );
+      this.#measureUntil(this.#dueAt);
       const cutOff = this.#world.cutOffUntil(this.#room, this.#dueAt) ?? this.#badLinkUntil(this.#dueAt);
       if (cutOff === undefined) return;
       // Whatever it noticed, it is told then.
-      this.#nextBeat = Math.ceil(cutOff);
-      this.#wakesAt = Number.POSITIVE_INFINITY;
+      this.#nextHeartbeat = Math.ceil(cutOff);
+      this.#limitCrossedAt = Number.POSITIVE_INFINITY;
     }
   }
 
-  #unsaid(): number | undefined {
-    const horizon = this.#nextBeat;
-    return this.#world.saidBetween(this.#room, this.#saidUntil, horizon)[0]?.t;
+  #nextUnsentEventAt(): number | undefined {
+    const horizon = this.#nextHeartbeat;
+    return this.#world.deviceEventsBetween(this.#room, this.#eventsUntil, horizon)[0]?.t;
   }
 
   #badLinkUntil(t: number): number | undefined {
     return this.faults && badLinkUntil(this.faults, t);
   }
 
-  #liveUntil(end: number): void {
-    while (this.#lived + MINUTE_MS <= end) {
-      this.#lived += MINUTE_MS;
-      if (this.#dozes(this.#lived)) continue;
-      const measured = this.#world.measure(this.#room, this.#lived);
+  #measureUntil(end: number): void {
+    while (this.#measuredUntil + MINUTE_MS <= end) {
+      this.#measuredUntil += MINUTE_MS;
+      if (this.#skipsMinute(this.#measuredUntil)) continue;
+      const measured = this.#world.measure(this.#room, this.#measuredUntil);
       this.#samples.push(measured);
       const urgent = this.#isUrgent(measured);
       if (!urgent && !this.#crosses(measured)) continue;
-      const wakes = this.#lived >= (urgent ? this.#urgentUntil : this.#activeUntil);
-      this.#activeUntil = this.#lived + ACTIVE_FOR_MS;
+      const wakes = this.#measuredUntil >= (urgent ? this.#urgentUntil : this.#activeUntil);
+      this.#activeUntil = this.#measuredUntil + ACTIVE_FOR_MS;
       if (urgent) this.#urgentUntil = this.#activeUntil;
-      if (wakes && this.#lived < this.#dueAt) {
-        this.#wakesAt = this.#lived;
-        this.#dueAt = this.#lived;
+      if (wakes && this.#measuredUntil < this.#dueAt) {
+        this.#limitCrossedAt = this.#measuredUntil;
+        this.#dueAt = this.#measuredUntil;
         break;
       }
     }
     const until = Math.min(end, this.#dueAt);
-    if (until <= this.#saidUntil) return;
-    for (const { t, said } of this.#world.saidBetween(this.#room, this.#saidUntil, until))
-      this.#events.push({ id: this.#newEventId(), t, ...said });
-    this.#saidUntil = until;
+    if (until <= this.#eventsUntil) return;
+    for (const { t, deviceEvent: deviceEvents } of this.#world.deviceEventsBetween(
+      this.#room,
+      this.#eventsUntil,
+      until,
+    ))
+      this.#events.push({ id: this.#newEventId(), t, ...deviceEvents });
+    this.#eventsUntil = until;
   }
 
   /** Nobody watches and nothing happens: it measures with its slow sensors, which makes two weeks five times as fast. */
-  #dozes(t: number): boolean {
+  #skipsMinute(t: number): boolean {
     return t < this.#watchedFrom && t % SLOW_EVERY_MS !== 0 && this.#world.isCalm(this.#room, t);
   }
 
@@ -256,13 +264,13 @@ export class VirtualDevice {
   }
 
   #skipTo(now: number): void {
-    this.#lived = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
-    this.#saidUntil = this.#lived;
+    this.#measuredUntil = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+    this.#eventsUntil = this.#measuredUntil;
     this.#samples = [];
-    this.#liveUntil(this.#lived + MINUTE_MS);
+    this.#measureUntil(this.#measuredUntil + MINUTE_MS);
   }
 
-  #pack(now: number): void {
+  #buildReports(now: number): void {
     const known = <One extends { t: number }>(all: One[]) => {
       const ahead = all.findIndex(({ t }) => t > now);
       return all.splice(0, ahead < 0 ? all.length : ahead);

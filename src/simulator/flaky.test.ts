@@ -5,7 +5,7 @@ import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
 import { openWorld } from '../../test/harness/world.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import type { Faults } from './faults.ts';
-import { planOracle } from './oracle/estate.ts';
+import { planOracle } from './oracle/plan-oracle.ts';
 import { openRun } from './run.ts';
 
 const NOON = Date.parse('2026-11-02T12:00:00.000Z');
@@ -55,14 +55,14 @@ describe('flaky devices', () => {
     await run.runUntil(last + 2 * HOUR_MS);
     await run.close();
 
-    const { counted } = run;
-    expect(counted.duplicates).toBeGreaterThan(0);
-    expect([...counted.byStatus.keys()].toSorted()).toEqual([202, 429]);
+    const { counts } = run;
+    expect(counts.duplicates).toBeGreaterThan(0);
+    expect([...counts.byStatus.keys()].toSorted()).toEqual([202, 429]);
 
     const rows = await world.tools.database.rows<{ device_id: string; t: Date }>(
       sql`SELECT device_id, t FROM sensor_samples WHERE laeq IS NOT NULL ORDER BY t`,
     );
-    expect(rows).toHaveLength(counted.acceptedSamples);
+    expect(rows).toHaveLength(counts.acceptedSamples);
     const minutesOf = (key: string) => {
       const id = stage.devices.get(key)?.device_id;
       return rows.filter((row) => row.device_id === id).map(({ t }) => (t.getTime() - NOON) / MINUTE_MS);

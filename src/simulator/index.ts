@@ -1,14 +1,14 @@
 export type { Demo, DemoHost } from './demo/demo.ts';
 export { clearDemo, prepareDemo } from './demo/prepare.ts';
 export type { Kept } from './demo/remove.ts';
-export type { DemoLogin } from './estate.ts';
-export { furnish } from './furnish.ts';
 export { type LoadResult, runLoad } from './load/load.ts';
 export { makeHomes, removeHomes } from './load/make-homes.ts';
 export { type Comparison, compare, truthOf } from './oracle/compare.ts';
-export { planOracle } from './oracle/estate.ts';
+export { planOracle } from './oracle/plan-oracle.ts';
 export { readEvents } from './oracle/read-events.ts';
-export type { EstatePlan } from './plan.ts';
+export type { PortfolioPlan } from './plan.ts';
+export type { DemoLogin } from './portfolio.ts';
 export { openRun, type Stage } from './run.ts';
+export { seedPortfolio } from './seed-portfolio.ts';
 export { connectSensors } from './sensors/connect.ts';
 export { openWire } from './wire.ts';

@@ -4,7 +4,7 @@ import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
 import { openWorld } from '../../test/harness/world.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { compare, truthOf } from './oracle/compare.ts';
-import { planOracle } from './oracle/estate.ts';
+import { planOracle } from './oracle/plan-oracle.ts';
 import { readEvents } from './oracle/read-events.ts';
 import { openRun } from './run.ts';
 import { connectSensors } from './sensors/connect.ts';

@@ -7,16 +7,16 @@ import { ensureSeriesPartitions } from '../devices/index.ts';
 import { ensurePartitions } from '../events/index.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { compare, truthOf } from './oracle/compare.ts';
-import { planOracle } from './oracle/estate.ts';
+import { planOracle } from './oracle/plan-oracle.ts';
 import { readEvents } from './oracle/read-events.ts';
-import type { EstatePlan } from './plan.ts';
+import type { PortfolioPlan } from './plan.ts';
 import { openRun } from './run.ts';
 import { openWire } from './wire.ts';
 
 const NOON = Date.parse('2026-11-02T12:00:00.000Z');
 
 /** Only these homes of a plan, with what happens in them. */
-function homesOf(plan: EstatePlan, wanted: (key: string) => boolean): EstatePlan {
+function homesOf(plan: PortfolioPlan, wanted: (key: string) => boolean): PortfolioPlan {
   return {
     ...plan,
     organizations: plan.organizations.map((one) => ({
@@ -27,7 +27,7 @@ function homesOf(plan: EstatePlan, wanted: (key: string) => boolean): EstatePlan
   };
 }
 
-async function told(plan: EstatePlan) {
+async function told(plan: PortfolioPlan) {
   const world = await openWorld({ clock: new FakeClock(new Date(plan.from).toISOString()) });
   await ensurePartitions(world.tools.database, new Date(plan.until));
   await ensureSeriesPartitions(world.tools.database, new Date(plan.until));

@@ -3,7 +3,7 @@ import { coming, stays } from './calendar.ts';
 import { LAKESIDE, plannedHome, SUNSIDE } from './demo-homes.ts';
 import type { Episode } from './episodes/episode.ts';
 import { ordinaryDay } from './ordinary-day.ts';
-import type { EstatePlan, PlannedHome, PlannedStay } from './plan.ts';
+import type { PlannedHome, PlannedStay, PortfolioPlan } from './plan.ts';
 import { ALARM_HOME, showcase } from './showcase.ts';
 
 const SHOWCASE_MS = 5 * HOUR_MS;
@@ -16,7 +16,7 @@ const CALM_BEFORE_MS = DAY_MS;
 const CALM_AFTER_MS = DAY_MS / 2;
 
 /** `until` is the machine's now: two weeks of history, then five hours in which every event of the catalogue occurs. */
-export function planDemo(seed: number, until: number): EstatePlan {
+export function planDemo(seed: number, until: number): PortfolioPlan {
   const showcaseFrom = until - SHOWCASE_MS;
   const from = showcaseFrom - HISTORY_MS;
   const organizations = [
@@ -40,7 +40,7 @@ export function planDemo(seed: number, until: number): EstatePlan {
       );
   }
 
-  return { seed, from, showcaseFrom, until, organizations, episodes, goOn };
+  return { seed, from, showcaseFrom, until, organizations, episodes, planNextDays };
 
   /** One home stands empty all the time; in the others nobody is in the way of the story. */
   function staysOf(home: PlannedHome, since: number, before: number): PlannedStay[] {
@@ -54,7 +54,7 @@ export function planDemo(seed: number, until: number): EstatePlan {
   }
 
   /** What is booked on a day for the time after the plan, and what happens on it. */
-  function goOn(day: number): ReturnType<NonNullable<EstatePlan['goOn']>> {
+  function planNextDays(day: number): ReturnType<NonNullable<PortfolioPlan['planNextDays']>> {
     const booked: { home: string; stay: PlannedStay }[] = [];
     const happening: Episode[] = [];
     for (const home of homes.values()) {

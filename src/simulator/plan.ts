@@ -40,7 +40,7 @@ export interface PlannedHome {
   stays: PlannedStay[];
 }
 
-export interface EstatePlan {
+export interface PortfolioPlan {
   seed: number;
   from: number;
   /** Before this nobody watches, and devices report every few hours; `from` where somebody always does. */
@@ -49,7 +49,7 @@ export interface EstatePlan {
   organizations: { name: string; homes: PlannedHome[] }[];
   episodes: Episode[];
   /** Life after the plan, a day at a time: the same day is always the same. */
-  goOn?(day: number): { stays: { home: string; stay: PlannedStay }[]; episodes: Episode[] };
+  planNextDays?(day: number): { stays: { home: string; stay: PlannedStay }[]; episodes: Episode[] };
   /** By how much events of a home may be off, ms: its sensors are heard once in a while. */
   tolerance?: Map<string, number>;
   /** Devices with faults, by key; without them all is well. */

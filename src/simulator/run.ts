@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
-import { type Counted, newCount, openCourier } from './courier.ts';
 import { VirtualDevice } from './device.ts';
 import type { Episode } from './episodes/episode.ts';
-import { bookStay } from './furnish.ts';
-import type { EstatePlan, PlannedStay } from './plan.ts';
-import type { Connected } from './sensors/connect.ts';
+import type { PlannedStay, PortfolioPlan } from './plan.ts';
+import { bookStay } from './seed-portfolio.ts';
+import type { ConnectedSensors } from './sensors/connect.ts';
 import { LORAWAN_EVERY_MS } from './sensors/lorawan.ts';
 import { VirtualSensor } from './sensors/sensor.ts';
 import { ZIGBEE_EVERY_MS } from './sensors/zigbee.ts';
 import { openSimulation } from './simulation.ts';
+import { newReportCounts, openTransport, type ReportCounts } from './transport.ts';
 import { openWire } from './wire.ts';
 
 /** What a run needs of the world: made for the demo by the first start, for the oracle by its command. */
@@ -20,7 +20,7 @@ export interface Stage {
   homes: Map<string, string>;
   devices: Map<string, { device_id: string; device_token: string }>;
   /** How its sensors are heard, where the plan has some. */
-  sensors?: Connected;
+  sensors?: ConnectedSensors;
   setClock(at: number): void;
   now(): number;
   /** Everything that is due was done. */
@@ -37,14 +37,14 @@ export interface Run {
   /** When something happens next. */
   nextAt(): number;
   /** What became of the reports so far. */
-  counted: Counted;
+  counts: ReportCounts;
   close(): Promise<void>;
 }
 
 /** A stay is booked and over within so many days: what was thought of before does not matter any more. */
 const LONGEST_AHEAD_DAYS = 30;
 /** How often people look at their telephones. */
-const HEARS_EVERY_MS = MINUTE_MS;
+const READS_MESSAGES_EVERY_MS = MINUTE_MS;
 const MESSAGES = 'noise_sms_sent,noise_email_sent,noise_auto_call,noise_flash_and_sound';
 
 /** Something that is heard when its time has come. */
@@ -62,13 +62,13 @@ function reporting(device: VirtualDevice, report: Reporting['report']): Reportin
   };
 }
 
-export function openRun(plan: EstatePlan, stage: Stage): Run {
+export function openRun(plan: PortfolioPlan, stage: Stage): Run {
   const begins = Math.max(plan.from, stage.now());
   const homes = plan.organizations.flatMap((organization) => organization.homes);
   const world = openSimulation(plan);
   const wire = openWire(stage.url);
-  const counted = newCount();
-  const courier = openCourier(wire, counted);
+  const counts = newReportCounts();
+  const transport = openTransport(wire, counts);
   const devices = homes
     .flatMap((home) => home.devices)
     .flatMap((device): Reporting[] => {
@@ -82,7 +82,7 @@ export function openRun(plan: EstatePlan, stage: Stage): Run {
       }
       const times = { begins, watchedFrom: plan.showcaseFrom, gridFrom: plan.from };
       const virtual = new VirtualDevice(device, world, room, times, plan.faults?.get(device.key));
-      return [reporting(virtual, (now) => courier.report(virtual, known.device_token, now))];
+      return [reporting(virtual, (now) => transport.report(virtual, known.device_token, now))];
     });
 
   /** By the moment of booking. */
@@ -94,48 +94,51 @@ export function openRun(plan: EstatePlan, stage: Stage): Run {
   let perhapsBooked = homes
     .flatMap((home) => home.stays.map((stay) => ({ home: home.key, stay })))
     .filter(({ stay }) => begins > plan.from && stay.bookedAt <= begins && stay.checkin > begins);
-  let listening = plan.episodes.filter((episode) => episode.hears);
-  let heardAt = begins;
+  let listening = plan.episodes.filter((episode) => episode.messageTypes);
+  let messagesReadAt = begins;
   let livesUntilDay = Math.max(
     Math.ceil(plan.until / DAY_MS),
     Math.floor(begins / DAY_MS) - LONGEST_AHEAD_DAYS,
   );
 
-  const nextHearing = (): number => {
-    const from = Math.max(heardAt + HEARS_EVERY_MS, Math.min(...listening.map((episode) => episode.from)));
+  const nextMessageReadAt = (): number => {
+    const from = Math.max(
+      messagesReadAt + READS_MESSAGES_EVERY_MS,
+      Math.min(...listening.map((episode) => episode.from)),
+    );
     return listening.length > 0 ? from : Number.POSITIVE_INFINITY;
   };
 
   function nextAt(): number {
-    let next = Math.min(bookings[0]?.stay.bookedAt ?? Number.POSITIVE_INFINITY, nextHearing());
+    let next = Math.min(bookings[0]?.stay.bookedAt ?? Number.POSITIVE_INFINITY, nextMessageReadAt());
     for (const device of devices) next = Math.min(next, device.dueAt);
     return next;
   }
 
   async function happen(now: number): Promise<void> {
-    goOn(now);
+    planNextDays(now);
     await bookMissing();
     while (bookings[0] && bookings[0].stay.bookedAt <= now) {
       const booking = bookings.shift();
       if (booking) await book(booking.home, booking.stay);
     }
-    if (nextHearing() <= now) await hear(now);
+    if (nextMessageReadAt() <= now) await readMessages(now);
     const due = devices.filter((device) => device.dueAt <= now);
     await Promise.all(due.map((device) => device.report(now)));
   }
 
   /** The day after tomorrow is thought of today. */
-  function goOn(now: number): void {
-    if (!plan.goOn) return;
+  function planNextDays(now: number): void {
+    if (!plan.planNextDays) return;
     while (livesUntilDay * DAY_MS < now + 2 * DAY_MS) {
-      const { stays, episodes } = plan.goOn(livesUntilDay);
+      const { stays, episodes } = plan.planNextDays(livesUntilDay);
       livesUntilDay += 1;
       bookings.push(...stays.filter(({ stay }) => stay.bookedAt > begins));
       perhapsBooked.push(...stays.filter(({ stay }) => stay.bookedAt <= begins && stay.checkin > now));
       for (const episode of episodes) {
         if (Math.max(episode.until, episode.presence?.until ?? 0) < now) continue;
         world.add(episode.home, [episode]);
-        if (episode.hears) listening.push(episode);
+        if (episode.messageTypes) listening.push(episode);
       }
     }
   }
@@ -161,23 +164,23 @@ export function openRun(plan: EstatePlan, stage: Stage): Run {
   }
 
   /** People at a party notice what was sent to them since they looked last. */
-  async function hear(now: number): Promise<void> {
-    const since = heardAt;
-    heardAt = now;
+  async function readMessages(now: number): Promise<void> {
+    const since = messagesReadAt;
+    messagesReadAt = now;
     listening = listening.filter((episode) => episode.until >= now);
     for (const episode of listening) if (episode.from <= now) await hearOf(episode, since);
   }
 
   async function hearOf(episode: Episode, since: number): Promise<void> {
     const homeId = stage.homes.get(episode.home);
-    const start = new Date(Math.max(since, episode.from) - HEARS_EVERY_MS).toISOString();
+    const start = new Date(Math.max(since, episode.from) - READS_MESSAGES_EVERY_MS).toISOString();
     const query = `event_type=${MESSAGES}&limit=100&start_at=${encodeURIComponent(start)}`;
     const { status, body } = await wire.call('GET', `/v8/homes/${homeId}/events?${query}`, stage.token);
     if (status !== 200) return;
     const { home_events } = body as { home_events: HomeEvent[] };
     for (const { event_type: type, event_time, metadata } of home_events) {
       const level = Object.values(metadata).find(hasLevel)?.level ?? 1;
-      episode.hears?.({ type, level, at: Date.parse(event_time) });
+      episode.messageTypes?.({ type, level, at: Date.parse(event_time) });
     }
   }
 
@@ -187,7 +190,7 @@ export function openRun(plan: EstatePlan, stage: Stage): Run {
   }
 
   return {
-    counted,
+    counts,
     nextAt,
     async runUntil(at, progress, signal) {
       for (;;) {

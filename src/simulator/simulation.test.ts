@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { VirtualDevice } from './device.ts';
-import { planOracle } from './oracle/estate.ts';
-import type { EstatePlan } from './plan.ts';
+import { planOracle } from './oracle/plan-oracle.ts';
+import type { PortfolioPlan } from './plan.ts';
 import { planDemo } from './plan-demo.ts';
 import { openSimulation } from './simulation.ts';
 
 const FROM = Date.parse('2026-11-02T12:00:00.000Z');
 
 /** What the devices of a plan would send in some hours if everything were taken at once. */
-function reportsOf(plan: EstatePlan, hours: number): string[] {
+function reportsOf(plan: PortfolioPlan, hours: number): string[] {
   const world = openSimulation(plan);
   const reports: string[] = [];
   for (const device of plan.organizations.flatMap((one) => one.homes.flatMap((home) => home.devices))) {
@@ -19,9 +19,9 @@ function reportsOf(plan: EstatePlan, hours: number): string[] {
     const virtual = new VirtualDevice(device, world, room, times);
     while (virtual.dueAt < plan.from + hours * HOUR_MS) {
       const now = virtual.dueAt;
-      const some = [...virtual.take(now)];
+      const some = [...virtual.takeReports(now)];
       reports.push(...some.map(({ text }) => text));
-      virtual.taken(some, { next_report_s: 3600, commands: [] }, now);
+      virtual.accept(some, { next_report_s: 3600, commands: [] }, now);
     }
   }
   return reports;
@@ -107,10 +107,10 @@ describe('the plan of the demo', () => {
 
   it('goes on for ever, and each day is always the same', () => {
     const day = Math.ceil(plan.until / DAY_MS) + 100;
-    const days = Array.from({ length: 30 }, (_, index) => plan.goOn?.(day + index));
+    const days = Array.from({ length: 30 }, (_, index) => plan.planNextDays?.(day + index));
     expect(days.flatMap((one) => one?.stays ?? []).length).toBeGreaterThan(20);
     expect(days.flatMap((one) => one?.episodes ?? []).length).toBeGreaterThan(40);
-    const again = planDemo(7, FROM + 15 * DAY_MS).goOn?.(day);
+    const again = planDemo(7, FROM + 15 * DAY_MS).planNextDays?.(day);
     expect(JSON.stringify(again)).toBe(JSON.stringify(days[0]));
   });
 });

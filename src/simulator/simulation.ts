@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
 import { between, chance, seedOf, wander } from './chance.ts';
-import type { Episode, Measured, Said } from './episodes/episode.ts';
+import type { DeviceEvent, Episode, Measured } from './episodes/episode.ts';
 import { type LocalClock, openLocalTime } from './local-time.ts';
-import type { EstatePlan, PlannedHome } from './plan.ts';
+import type { PlannedHome, PortfolioPlan } from './plan.ts';
 
 /** What is true in the homes of a plan, and what a device makes of it: a function of the seed, the device and the minute. */
 
@@ -42,7 +42,7 @@ export interface Simulation {
   rooms: Map<string, Room>;
   measure(room: Room, t: number): Measured;
   /** What the device says by itself after the one moment, up to and with the other; by time. */
-  saidBetween(room: Room, after: number, until: number): { t: number; said: Said }[];
+  deviceEventsBetween(room: Room, after: number, until: number): { t: number; deviceEvent: DeviceEvent }[];
   /** Until when it cannot reach us, or is off; nothing where all is well. */
   cutOffUntil(room: Room, t: number): number | undefined;
   offUntil(room: Room, t: number): number | undefined;
@@ -55,7 +55,7 @@ export interface Simulation {
 }
 
 export function openSimulation(
-  plan: Pick<EstatePlan, 'seed' | 'from' | 'organizations' | 'episodes'>,
+  plan: Pick<PortfolioPlan, 'seed' | 'from' | 'organizations' | 'episodes'>,
 ): Simulation {
   const rooms = new Map<string, Room>();
   const homes = new Map<string, HomeLife>();
@@ -81,10 +81,10 @@ export function openSimulation(
   return {
     rooms,
     measure,
-    saidBetween: ({ home, key }, after, until) =>
+    deviceEventsBetween: ({ home, key }, after, until) =>
       home.episodes
-        .flatMap(({ says = [] }) =>
-          says.filter((one) => one.device === key && one.t > after && one.t <= until),
+        .flatMap(({ deviceEvents = [] }) =>
+          deviceEvents.filter((one) => one.device === key && one.t > after && one.t <= until),
         )
         .toSorted((one, other) => one.t - other.t),
     cutOffUntil: ({ home, key }, t) =>

@@ -10,13 +10,13 @@ import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { openSecretKeys } from '../../src/platform/secret-keys.ts';
 import { type Demo, prepareDemo } from '../../src/simulator/index.ts';
-import type { EstatePlan } from '../../src/simulator/plan.ts';
+import type { PortfolioPlan } from '../../src/simulator/plan.ts';
 import { appUnderTest } from './app-under-test.ts';
 import { clientFor } from './client.ts';
 import { visitor } from './visitor.ts';
 
 /** Two organizations, three homes, four devices: half a day of history and half an hour to watch. */
-export function smallPlan(until: number): EstatePlan {
+export function smallPlan(until: number): PortfolioPlan {
   const home = (key: string, devices: number) => ({
     key,
     name: `Home ${key}`,
@@ -60,7 +60,7 @@ export function dataDirectory(): string {
 interface DemoStart {
   where: pg.ClientConfig;
   dataDir: string;
-  plan?: (seed: number, until: number) => EstatePlan;
+  plan?: (seed: number, until: number) => PortfolioPlan;
   /** Webhooks may lead to this machine. */
   allowPrivate?: boolean;
 }

@@ -15,12 +15,12 @@ import {
   type Comparison,
   compare,
   connectSensors,
-  type EstatePlan,
-  furnish,
   openRun,
   openWire,
+  type PortfolioPlan,
   readEvents,
   type Stage,
+  seedPortfolio,
   truthOf,
 } from '../../../src/simulator/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -31,7 +31,7 @@ const MOST_ROUNDS = 1000;
 /** A whole Lares on a scratch database and a clock of its own: the homes of a plan live in it, and the truth is compared. */
 export async function consult(
   dependencies: { config: Config; log: Log; where: Where },
-  plan: EstatePlan,
+  plan: PortfolioPlan,
   progress: (share: number) => void,
 ): Promise<Comparison & { reports: number; samples: number }> {
   const { config, log, where } = dependencies;
@@ -51,14 +51,14 @@ export async function consult(
     const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
     const { token, organizationId } = await hostIn(app.tools);
     const wire = openWire(url);
-    const made = await furnish(wire, token, organizationId, plan);
+    const made = await seedPortfolio(wire, token, organizationId, plan);
     const mqttUrl = `mqtt://127.0.0.1:${app.mqttPort}`;
     const sensors = await connectSensors(plan, { wire, token, organizationId, mqttUrl, ...made });
     const run = openRun(plan, { url, token, sensors, ...made, ...timeOf(app, clock) });
     await run.runUntil(plan.until, (at) => progress((at - plan.from) / (plan.until - plan.from)));
     const found = compare(truthOf(plan), await readEvents(wire, token, made));
     await Promise.all([wire.close(), run.close(), sensors.close()]);
-    return { ...found, reports: run.counted.accepted, samples: run.counted.acceptedSamples };
+    return { ...found, reports: run.counts.accepted, samples: run.counts.acceptedSamples };
   } finally {
     await app.close();
   }
@@ -81,7 +81,7 @@ function quiet(config: Config): Config {
 }
 
 /** The service makes room for the time around its start, and this one passes quickly. */
-async function makeRoom({ database }: Tools, { from, until }: EstatePlan): Promise<void> {
+async function makeRoom({ database }: Tools, { from, until }: PortfolioPlan): Promise<void> {
   for (let at = from; at < until + DAY_MS; at += DAY_MS) {
     await ensurePartitions(database, new Date(at));
     await ensureSeriesPartitions(database, new Date(at));

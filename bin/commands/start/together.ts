@@ -13,7 +13,7 @@ import { heapLimitMb } from '../../../src/platform/processes/heap-limit.ts';
 import { NotStarted, openSupervisor, type Supervisor } from '../../../src/platform/processes/supervisor.ts';
 import { secureRandom } from '../../../src/platform/random.ts';
 import { openKeysOf } from '../../../src/platform/secret-key.ts';
-import { memoFile } from '../../../src/simulator/demo/memo.ts';
+import { demoStateFile } from '../../../src/simulator/demo/state-file.ts';
 import { CommandFailed } from '../../command.ts';
 import { type Archive, leave, requireRestored, startArchive } from './archive.ts';
 import { banner } from './banner.ts';
@@ -129,7 +129,7 @@ async function openDoors(config: Config, log: Log, arrived: (...arrival: Arrived
 
 /** Takes away the demo of an earlier start. What that takes is most of Lares, so only where there is one. */
 async function withoutDemo(config: Config, location: DatabaseLocation, log: Log): Promise<DemoAtStart> {
-  if (!(await memoFile(config.dataDir).read())) return {};
+  if (!(await demoStateFile(config.dataDir).read())) return {};
   const { demoAtStart } = await import('./demo.ts');
   return demoAtStart(config, location, log);
 }

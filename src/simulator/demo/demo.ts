@@ -9,14 +9,14 @@ import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../../webhooks/index.ts';
-import { createEstate, type DemoLogin } from '../estate.ts';
-import type { EstatePlan } from '../plan.ts';
+import type { PortfolioPlan } from '../plan.ts';
+import { createPortfolio, type DemoLogin } from '../portfolio.ts';
 import { openRun, type Run } from '../run.ts';
 import { type DemoClock, SPEED } from './clock.ts';
 import { makeHooks, moveHooks } from './hooks.ts';
-import type { DemoMemo, MemoFile } from './memo.ts';
 import type { Ownership } from './ownership.ts';
 import { DemoReceivers } from './receivers.ts';
+import type { DemoState, DemoStateFile } from './state-file.ts';
 
 /** 12 seconds of the fast clock: less than any rule waits for. */
 const LOOK_EVERY_FAST_MS = 200;
@@ -53,11 +53,11 @@ export interface DemoStatus {
 }
 
 export interface DemoDependencies {
-  plan: EstatePlan;
+  plan: PortfolioPlan;
   clock: DemoClock;
   /** Of an earlier start, where there was one. */
-  memo: DemoMemo | undefined;
-  file: MemoFile;
+  demoState: DemoState | undefined;
+  file: DemoStateFile;
   ownership: Ownership;
   log: Log;
 }
@@ -85,23 +85,23 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
   const stopping = new AbortController();
   const { signal } = stopping;
   const receivers = new DemoReceivers(() => clock.now());
-  let memo = dependencies.memo;
-  let progress = memo ? 1 : 0;
+  let demoState = dependencies.demoState;
+  let progress = demoState ? 1 : 0;
   let skipping = false;
   let living = Promise.resolve();
 
-  function madeMemo(): DemoMemo {
-    if (!memo) throw new Error('the estate was not made');
-    return memo;
+  function requireState(): DemoState {
+    if (!demoState) throw new Error('the estate was not made');
+    return demoState;
   }
 
-  async function keep(changed: DemoMemo): Promise<void> {
+  async function keep(changed: DemoState): Promise<void> {
     await file.write(changed);
-    memo = changed;
+    demoState = changed;
   }
 
   function letReceive({ place }: DemoHost): void {
-    const { receivers: tokens, hooks, homes } = madeMemo();
+    const { receivers: tokens, hooks, homes } = requireState();
     const homeNames = new Map(
       plan.organizations.flatMap((one) =>
         one.homes.map(({ key, name }) => [homes[key] ?? '', name] as const),
@@ -110,15 +110,15 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
     receivers.expect({ tokens, hooks, place, homeNames });
   }
 
-  async function makeEstate({ tools, rules }: DemoHost): Promise<void> {
+  async function makePortfolio({ tools, rules }: DemoHost): Promise<void> {
     // The process made the partitions around the beginning of the history; these are those of its end.
     const end = new Date(plan.until);
     await ensurePartitions(tools.database, end);
     await ensureSeriesPartitions(tools.database, end);
     const token = () => tools.random(RECEIVER_TOKEN_BYTES).toString('base64url');
-    await createEstate({ tools, rules }, plan, (estate) =>
+    await createPortfolio({ tools, rules }, plan, (portfolio) =>
       keep({
-        ...estate,
+        ...portfolio,
         seed: plan.seed,
         until: plan.until,
         showcaseFrom: plan.showcaseFrom,
@@ -140,9 +140,9 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
     );
     if (signal.aborted) return;
     // Only now, so that nothing of the past is delivered.
-    const hooks = await makeHooks(host.tools, host.webhooks, madeMemo(), host.place.port);
+    const hooks = await makeHooks(host.tools, host.webhooks, requireState(), host.place.port);
     const fastSince = Date.now();
-    await keep({ ...madeMemo(), state: 'living', hooks, fastSince });
+    await keep({ ...requireState(), state: 'living', hooks, fastSince });
     letReceive(host);
     progress = 1;
     watcher.progress(1);
@@ -153,13 +153,13 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
     clock.hold();
     if (clock.byHand) await run.runUntil(Date.now(), undefined, signal);
     clock.catchUp();
-    await keep(inPresent(madeMemo()));
+    await keep(inPresent(requireState()));
     skipping = false;
   }
 
   async function live(host: DemoHost, watcher: DemoWatcher): Promise<void> {
-    const run = openRun(plan, stageOf(host, madeMemo(), clock, signal));
-    if (madeMemo().state === 'history') {
+    const run = openRun(plan, stageOf(host, requireState(), clock, signal));
+    if (requireState().state === 'history') {
       await makeHistory(host, run, watcher).catch((error: Error) => {
         if (signal.aborted) return;
         // The next start makes it anew. Until then the clock must not stand.
@@ -185,7 +185,7 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
     receivers,
     status: () => {
       const { speed, meetsAt } = clock;
-      const made = memo?.state === 'living';
+      const made = demoState?.state === 'living';
       return {
         demo: true,
         state: speed === 1 ? 'live' : made ? 'showcase' : 'history',
@@ -201,13 +201,13 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
       skipping = clock.speed !== 1;
     },
     open: async (host) => {
-      if (!memo) await makeEstate(host);
-      else if (memo.state === 'living') {
-        const hooks = await moveHooks(host.tools, host.webhooks, memo, host.place.port);
-        await keep({ ...inPresent(memo), hooks });
+      if (!demoState) await makePortfolio(host);
+      else if (demoState.state === 'living') {
+        const hooks = await moveHooks(host.tools, host.webhooks, demoState, host.place.port);
+        await keep({ ...inPresent(demoState), hooks });
         letReceive(host);
       }
-      const { email, password, access_token } = madeMemo();
+      const { email, password, access_token } = requireState();
       const valid = await isValidAccessToken(host.tools, access_token);
       return valid ? { email, password, access_token } : undefined;
     },
@@ -223,17 +223,22 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
 }
 
 /** From now on its clock is the machine's. */
-function inPresent({ fastSince: _over, ...memo }: DemoMemo): DemoMemo {
-  return memo;
+function inPresent({ fastSince: _over, ...demoState }: DemoState): DemoState {
+  return demoState;
 }
 
-function stageOf({ tools, jobs, place }: DemoHost, memo: DemoMemo, clock: DemoClock, signal: AbortSignal) {
+function stageOf(
+  { tools, jobs, place }: DemoHost,
+  demoState: DemoState,
+  clock: DemoClock,
+  signal: AbortSignal,
+) {
   const address = place.address.includes(':') ? `[${place.address}]` : place.address;
   return {
     url: `http://${address}:${place.port}`,
-    token: memo.simulator_token,
-    homes: new Map(Object.entries(memo.homes)),
-    devices: new Map(Object.entries(memo.devices)),
+    token: demoState.simulator_token,
+    homes: new Map(Object.entries(demoState.homes)),
+    devices: new Map(Object.entries(demoState.devices)),
     setClock: (at: number) => clock.set(at),
     now: () => clock.now().getTime(),
     settle: async () => {

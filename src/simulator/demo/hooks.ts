@@ -5,7 +5,7 @@ import {
   removeWebhook,
   type WebhookDependencies,
 } from '../../webhooks/index.ts';
-import type { DemoHook, DemoMemo, ReceiverName } from './memo.ts';
+import type { DemoHook, DemoState, ReceiverName } from './state-file.ts';
 
 /**
  * The rule is one webhook per event per hostname. So each receiver has a name of its own, and not one of those by which
@@ -17,30 +17,34 @@ const HOSTNAMES: Record<ReceiverName, string> = {
 };
 
 /** Where each receiver is, below the address this process listens on. */
-export function receiverUrl(memo: Pick<DemoMemo, 'receivers'>, receiver: ReceiverName, port: number): string {
-  return `http://${HOSTNAMES[receiver]}:${port}/demo/receivers/${memo.receivers[receiver]}`;
+export function receiverUrl(
+  demoState: Pick<DemoState, 'receivers'>,
+  receiver: ReceiverName,
+  port: number,
+): string {
+  return `http://${HOSTNAMES[receiver]}:${port}/demo/receivers/${demoState.receivers[receiver]}`;
 }
 
 /** All events of both organizations go to the receiver that is in order, those of the last one to the other too. */
 export async function makeHooks(
   tools: Tools,
   webhooks: WebhookDependencies,
-  memo: DemoMemo,
+  demoState: DemoState,
   port: number,
 ): Promise<DemoHook[]> {
-  const last = memo.organizations.at(-1);
+  const last = demoState.organizations.at(-1);
   const wanted = [
-    ...memo.organizations.map((organization_id) => ({ organization_id, receiver: 'healthy' as const })),
+    ...demoState.organizations.map((organization_id) => ({ organization_id, receiver: 'healthy' as const })),
     ...(last === undefined ? [] : [{ organization_id: last, receiver: 'failing' as const }]),
   ];
   return inOneTransaction(tools, async (joined) => {
     const hooks: DemoHook[] = [];
     for (const { organization_id, receiver } of wanted)
       hooks.push(
-        await register(joined, webhooks, memo, {
+        await register(joined, webhooks, demoState, {
           organization_id,
           receiver,
-          url: receiverUrl(memo, receiver, port),
+          url: receiverUrl(demoState, receiver, port),
         }),
       );
     return hooks;
@@ -51,12 +55,12 @@ export async function makeHooks(
 export async function moveHooks(
   tools: Tools,
   webhooks: WebhookDependencies,
-  memo: DemoMemo,
+  demoState: DemoState,
   port: number,
 ): Promise<DemoHook[]> {
   const hooks: DemoHook[] = [];
-  for (const hook of memo.hooks) {
-    const url = receiverUrl(memo, hook.receiver, port);
+  for (const hook of demoState.hooks) {
+    const url = receiverUrl(demoState, hook.receiver, port);
     if (!(await isThere(tools, hook))) continue;
     if (url === hook.url) {
       hooks.push(hook);
@@ -65,7 +69,7 @@ export async function moveHooks(
     hooks.push(
       await inOneTransaction(tools, async (joined) => {
         await removeWebhook(joined, hook.organization_id, hook.hook_id);
-        return register(joined, webhooks, memo, { ...hook, url });
+        return register(joined, webhooks, demoState, { ...hook, url });
       }),
     );
     webhooks.stopped(hook.hook_id);
@@ -81,7 +85,7 @@ async function isThere({ database }: Tools, { organization_id, hook_id }: DemoHo
 async function register(
   tools: Tools,
   webhooks: WebhookDependencies,
-  memo: DemoMemo,
+  demoState: DemoState,
   { organization_id, receiver, url }: Pick<DemoHook, 'organization_id' | 'receiver' | 'url'>,
 ): Promise<DemoHook> {
   const dependencies = { ...webhooks, allowPrivate: true };
@@ -90,7 +94,7 @@ async function register(
     tools,
     dependencies,
     organization_id,
-    memo.user_id,
+    demoState.user_id,
     input,
   );
   return { hook_id, organization_id, receiver, url, hook_secret };

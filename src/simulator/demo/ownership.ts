@@ -58,7 +58,7 @@ async function claim(where: Where): Promise<pg.Client | undefined> {
 }
 
 /** For a transaction that must not meet a running demo: until its end no process can begin one. */
-export async function keepDemoFromRunning(connection: Connection): Promise<boolean> {
+export async function lockDemo(connection: Connection): Promise<boolean> {
   const row = await connection.row<{ mine: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS.demo}) AS mine`,
   );

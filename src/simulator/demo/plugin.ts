@@ -12,7 +12,7 @@ import type { LocalLimiter } from '../../platform/rate-limit/local-limiter.ts';
 import type { Demo } from './demo.ts';
 import { receiverPage } from './page.ts';
 
-interface Surroundings {
+interface PluginDependencies {
   demo: Demo;
   log: Log;
   sessions: SessionCookie;
@@ -26,7 +26,7 @@ const PAGE_PATH = '/demo/receiver';
 const REFRESH_S = 3;
 
 /** What only a demo has, below /demo/: how far it is, the built-in receivers, and the page that shows what they got. */
-export function demoPlugin({ demo, log, sessions, forms, strangerLimiter }: Surroundings) {
+export function demoPlugin({ demo, log, sessions, forms, strangerLimiter }: PluginDependencies) {
   const { receivers } = demo;
 
   return async (server: FastifyInstance): Promise<void> => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../catalogue/index.ts';
 import { digestOf } from '../../webhooks/index.ts';
-import type { DemoHook } from './memo.ts';
 import { DemoReceivers } from './receivers.ts';
+import type { DemoHook } from './state-file.ts';
 
 const HOME = 'a'.repeat(24);
 const hook = (hook_id: string, receiver: DemoHook['receiver']): DemoHook => ({

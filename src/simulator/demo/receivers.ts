@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type EventType, isEventType } from '../../catalogue/index.ts';
 import { sameText } from '../../platform/same-text.ts';
 import { digestOf, type OwnReceivers } from '../../webhooks/index.ts';
-import type { DemoHook, ReceiverName } from './memo.ts';
+import type { DemoHook, ReceiverName } from './state-file.ts';
 
 /** A delivery as a page shows it. */
 export interface Arrival {

@@ -17,7 +17,7 @@ import { forgetAllBuckets } from '../../platform/rate-limit/take-from-buckets.ts
 import { releaseSecretKey } from '../../platform/secret-key-check.ts';
 import { inOneTransaction, patiently, type Tools } from '../../platform/tools.ts';
 import { forgetWebhooks } from '../../webhooks/index.ts';
-import type { DemoMemo } from './memo.ts';
+import type { DemoState } from './state-file.ts';
 
 /** What stayed because people had added something of their own, as names. */
 export interface Kept {
@@ -34,24 +34,24 @@ export type DeleteHome = (database: Database, homeId: string) => Promise<void>;
  * Takes away what the demo made, all of it or nothing. A home goes with everything in it, unless somebody put a device
  * of their own there; an organization goes unless it has anything that the demo did not make.
  */
-export function removeDemo(tools: Tools, memo: DemoMemo, deleteHome: DeleteHome): Promise<Kept> {
+export function removeDemo(tools: Tools, demoState: DemoState, deleteHome: DeleteHome): Promise<Kept> {
   return inOneTransaction(patiently(tools), async ({ database }) => {
     await forgetWebhooks(
       database,
-      memo.hooks.map(({ hook_id }) => hook_id),
+      demoState.hooks.map(({ hook_id }) => hook_id),
     );
     const kept: Kept = { homes: [], organizations: [], user: false };
-    const devices = Object.values(memo.devices).map(({ device_id }) => device_id);
-    for (const homeId of Object.values(memo.homes)) {
+    const devices = Object.values(demoState.devices).map(({ device_id }) => device_id);
+    for (const homeId of Object.values(demoState.homes)) {
       const name = await nameIfUsed(database, homeId, devices);
       if (name === undefined) await removeHome(database, homeId, deleteHome);
       else kept.homes.push(name);
     }
     // Those in homes that stay, or that were carried to other homes.
     for (const deviceId of devices) await deleteDevice(database, deviceId);
-    kept.organizations = await removeOrganizations(database, memo);
-    kept.user = !(await removeUser(database, memo));
-    await forgetLeftovers(database);
+    kept.organizations = await removeOrganizations(database, demoState);
+    kept.user = !(await removeUser(database, demoState));
+    await deleteLeftovers(database);
     return kept;
   });
 }
@@ -74,13 +74,13 @@ async function removeHome(database: Database, homeId: string, deleteHome: Delete
 }
 
 /** Answers the names of those that stay. */
-async function removeOrganizations(database: Connection, memo: DemoMemo): Promise<string[]> {
+async function removeOrganizations(database: Connection, demoState: DemoState): Promise<string[]> {
   const left: string[] = [];
-  for (const id of memo.organizations) {
+  for (const id of demoState.organizations) {
     const organization = await findOrganization(database, id);
     const gone = await deleteOrganizationWithout(database, id, [
       homesOf([id]),
-      sql`SELECT FROM members WHERE organization_id = ${id} AND user_id <> ${memo.user_id}`,
+      sql`SELECT FROM members WHERE organization_id = ${id} AND user_id <> ${demoState.user_id}`,
       sql`SELECT FROM organization_webhooks WHERE organization_id = ${id}`,
       sql`SELECT FROM invitations WHERE organization_id = ${id}`,
       sql`SELECT FROM settings_presets WHERE organization_id = ${id}`,
@@ -94,7 +94,7 @@ async function removeOrganizations(database: Connection, memo: DemoMemo): Promis
 /** Somebody has to own what stays; the token of the simulator goes in any case. */
 async function removeUser(
   database: Connection,
-  { user_id, email, simulator_token }: DemoMemo,
+  { user_id, email, simulator_token }: DemoState,
 ): Promise<boolean> {
   await deleteAccessToken(database, Buffer.from(hashOfToken(simulator_token), 'hex'));
   const gone = await deleteUserWithout(database, user_id, [
@@ -106,7 +106,7 @@ async function removeUser(
 }
 
 /** Where nothing else is left, the marks are gone that the first of its kind left in the database. */
-async function forgetLeftovers(database: Connection): Promise<void> {
+async function deleteLeftovers(database: Connection): Promise<void> {
   await releaseSecretKey(database, [
     sql`SELECT FROM organization_webhooks`,
     sql`SELECT FROM user_webhooks`,

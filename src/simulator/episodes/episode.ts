@@ -14,7 +14,7 @@ export interface Measured {
 }
 
 /** What a device says besides its samples, as in a report but without an id. */
-export type Said =
+export type DeviceEvent =
   | { type: 'motion' }
   | { type: 'alarm_sound'; pattern: 't3' | 't4'; cycles: number; confidence: number; freq_hz: number }
   | { type: 'button'; ms: number }
@@ -49,7 +49,7 @@ export interface Episode {
   /** Only slow sensors notice. */
   slow?: true;
   /** At a moment of its own, told at once. */
-  says?: { device: string; t: number; said: Said }[];
+  deviceEvents?: { device: string; t: number; deviceEvent: DeviceEvent }[];
   /** Devices that cannot reach us in the span; they keep what they measure and send it afterwards. */
   cutOff?: string[];
   /** Devices that are off in the span. */
@@ -59,7 +59,7 @@ export interface Episode {
   /** Somebody is in the home from the one moment to the other, and how many. */
   presence?: { from: number; until: number; people: number };
   /** People hear what the service does about it. Looked for only while it lasts. */
-  hears?(message: { type: string; level: number; at: number }): void;
+  messageTypes?(message: { type: string; level: number; at: number }): void;
   /** Asked after it happened: people may have reacted. */
   expected(): Expected[];
 }

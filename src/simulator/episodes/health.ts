@@ -51,7 +51,9 @@ export function switchedOff(given: {
     until,
     // A moment later, so that the goodbye is its last word.
     off: [device.key],
-    says: [{ device: device.key, t: from, said: { type: 'power', state: 'off', reason: 'user' } }],
+    deviceEvents: [
+      { device: device.key, t: from, deviceEvent: { type: 'power', state: 'off', reason: 'user' } },
+    ],
     expected: () => [
       expects(home.key, device.key, 'device_power_off', from - MINUTE_MS, from + MINUTE_MS),
       expects(home.key, device.key, 'device_online', until, until + 2 * MINUTE_MS),
@@ -68,9 +70,9 @@ export function tamper(given: { home: PlannedHome; device: string; from: number;
     home: home.key,
     from,
     until,
-    says: [
-      { device, t: from, said: { type: 'tamper', mounted: false } },
-      { device, t: until, said: { type: 'tamper', mounted: true } },
+    deviceEvents: [
+      { device, t: from, deviceEvent: { type: 'tamper', mounted: false } },
+      { device, t: until, deviceEvent: { type: 'tamper', mounted: true } },
     ],
     expected: () => [
       expects(home.key, device, 'tamper_removed', from - MINUTE_MS, from + MINUTE_MS),
@@ -85,7 +87,7 @@ export function button({ home, device, from }: { home: PlannedHome; device: stri
     home: home.key,
     from,
     until: from + MINUTE_MS,
-    says: [{ device, t: from, said: { type: 'button', ms: 320 } }],
+    deviceEvents: [{ device, t: from, deviceEvent: { type: 'button', ms: 320 } }],
     expected: () => [expects(home.key, device, 'short_button_press', from - MINUTE_MS, from + MINUTE_MS)],
   };
 }

@@ -18,7 +18,7 @@ const UNCLEAR_MIN = 8;
 /** How people take it: most go quiet at the first message, some at the next, a few at the call, and some never. */
 type Temper = 1 | 2 | 3 | 'never';
 
-export interface PartyWish {
+export interface PartyOptions {
   home: PlannedHome;
   device: string;
   from: number;
@@ -38,7 +38,7 @@ export function party({
   people,
   seed,
   temper = temperOf(seed),
-}: PartyWish): Episode {
+}: PartyOptions): Episode {
   const { noise, crowd } = effectiveSettings(home.settings);
   const limit = noise.threshold_db;
   const loudFrom = from + RAMP_MS;
@@ -61,7 +61,7 @@ export function party({
       measured.pir = going ? between(wobble, t / MINUTE_MS, 1, 6) : 0;
       count(measured, going && t >= from + GUESTS_THERE_MS);
     },
-    hears({ level, at }) {
+    messageTypes({ level, at }) {
       if (reacted || temper === 'never' || level < temper || at < loudFrom || at > loudUntil) return;
       reacted = true;
       loudUntil = Math.min(loudUntil, at + between(seed, 7, 4, 10) * MINUTE_MS);

@@ -18,7 +18,7 @@ export function arrival(given: {
     from: at,
     until: at + 10 * MINUTE_MS,
     presence: { from: at, until: stay.checkout, people },
-    says: [{ device, t: at, said: { type: 'motion' } }],
+    deviceEvents: [{ device, t: at, deviceEvent: { type: 'motion' } }],
     shape(measured, told) {
       if (told === device) measured.pir = 2;
     },

@@ -51,10 +51,10 @@ export function smokeAlarm({ home, device, from, pattern }: Place & { pattern: '
     home: home.key,
     from,
     until: from + 6 * MINUTE_MS,
-    says: [1, 2, 3, 4, 5].map((minute) => ({
+    deviceEvents: [1, 2, 3, 4, 5].map((minute) => ({
       device,
       t: from + minute * MINUTE_MS,
-      said: { type: 'alarm_sound', pattern, cycles: 15 * minute, confidence: 0.94, freq_hz: 3100 },
+      deviceEvent: { type: 'alarm_sound', pattern, cycles: 15 * minute, confidence: 0.94, freq_hz: 3100 },
     })),
     expected: () => [expects(home.key, device, 'alarm_heard', from, from + 2 * MINUTE_MS)],
   };
@@ -67,11 +67,11 @@ export function alarmTest({ home, device, from }: Place): Episode {
     home: home.key,
     from,
     until: from + MINUTE_MS,
-    says: [
+    deviceEvents: [
       {
         device,
         t: from + 10_000,
-        said: { type: 'alarm_sound', pattern: 't3', cycles: 2, confidence: 0.9, freq_hz: 3100 },
+        deviceEvent: { type: 'alarm_sound', pattern: 't3', cycles: 2, confidence: 0.9, freq_hz: 3100 },
       },
     ],
     expected: () => [],

@@ -61,8 +61,8 @@ describe('load', () => {
       })(),
       close: async () => undefined,
     };
-    const wishes = { ...WISHES, rate: 100, durationS: 0.2, alarmsPerS: 0 };
-    const result = await runLoad(slow, [{ token: 'dt', seq: 0 }], wishes);
+    const options = { ...WISHES, rate: 100, durationS: 0.2, alarmsPerS: 0 };
+    const result = await runLoad(slow, [{ token: 'dt', seq: 0 }], options);
     expect(result.accepted).toBe(20);
     // Twenty in a fifth of a second take a whole one: half of them wait for 400 ms and more.
     expect(result.ackMs.p50).toBeGreaterThan(300);

@@ -6,7 +6,7 @@ import type { LoadDevice } from './make-homes.ts';
 
 /** Devices that report at a fixed rate, whether the service keeps up or not. */
 
-export interface LoadWishes {
+export interface LoadOptions {
   /** Reports a second. */
   rate: number;
   /** Values in each. */
@@ -47,7 +47,7 @@ const SLOWEST_ANSWER_MS = 30 * SECOND_MS;
 export async function runLoad(
   wire: Wire,
   devices: LoadDevice[],
-  { rate, points, durationS, alarmsPerS, faults }: LoadWishes,
+  { rate, points, durationS, alarmsPerS, faults }: LoadOptions,
   signal?: AbortSignal,
 ): Promise<LoadResult> {
   const scheduled = Math.floor(rate * durationS);
@@ -76,15 +76,15 @@ export async function runLoad(
     const tells = alarmsDue > alarms;
     if (tells) alarms += 1;
     const text = reportOf(device, points, tells);
-    const fate = faults ? chance(1, index) : 1;
+    const fault = faults ? chance(1, index) : 1;
     underWay += 1;
     counts.sent += 1;
     mostBehindMs = Math.max(mostBehindMs, performance.now() - momentOf(index));
-    if (fate < BROKEN_SHARE) take(await post(device, text.slice(0, -5)));
+    if (fault < BROKEN_SHARE) take(await post(device, text.slice(0, -5)));
     const answer = await post(device, text);
     latencies.push(performance.now() - momentOf(index));
     take(answer);
-    if (fate > BROKEN_SHARE && fate < BROKEN_SHARE + DUPLICATED_SHARE) take(await post(device, text));
+    if (fault > BROKEN_SHARE && fault < BROKEN_SHARE + DUPLICATED_SHARE) take(await post(device, text));
     underWay -= 1;
   }
 

@@ -13,7 +13,7 @@ export interface MadeHomes {
   devices: LoadDevice[];
 }
 
-interface Wishes {
+interface LoadHomesOptions {
   token: string;
   organizationId: string;
   homes: number;
@@ -26,7 +26,7 @@ const AT_ONCE = 4;
 
 export async function makeHomes(
   wire: Wire,
-  { token, organizationId, homes, devices }: Wishes,
+  { token, organizationId, homes, devices }: LoadHomesOptions,
   made: MadeHomes,
   progress: (done: number, of: number) => void,
 ): Promise<void> {

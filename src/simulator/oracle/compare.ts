@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { Expected } from '../episodes/episode.ts';
 import { silenceMs } from '../episodes/health.ts';
 import { badLinkUntil, type Faults } from '../faults.ts';
-import type { EstatePlan } from '../plan.ts';
+import type { PortfolioPlan } from '../plan.ts';
 
 /** An event as the API tells it, with the keys of the plan. */
 export interface Happened {
@@ -36,7 +36,7 @@ export interface Comparison {
 }
 
 /** Messages are the answer to what happens, and no truth about a home; what is transient is not kept. */
-const NOT_JUDGED: ReadonlySet<EventType> = new Set([
+const NOT_COMPARED: ReadonlySet<EventType> = new Set([
   'noise_sms_sent',
   'noise_email_sent',
   'noise_auto_call',
@@ -45,7 +45,7 @@ const NOT_JUDGED: ReadonlySet<EventType> = new Set([
 ]);
 
 /** Every device is there for the first time once. */
-export function truthOf(plan: EstatePlan): Expected[] {
+export function truthOf(plan: PortfolioPlan): Expected[] {
   const { organizations, episodes, from, faults, tolerance } = plan;
   const activated = organizations.flatMap(({ homes }) =>
     homes.flatMap((home) =>
@@ -79,7 +79,7 @@ function within(expected: Expected, toleranceMs = 0): Expected {
 }
 
 /** A link that is bad for long enough makes a device go and come; where two such times follow each other, nobody can say. */
-function badLinks({ organizations, from, until }: EstatePlan, faults: Map<string, Faults>): Expected[] {
+function badLinks({ organizations, from, until }: PortfolioPlan, faults: Map<string, Faults>): Expected[] {
   const devices = organizations.flatMap(({ homes }) =>
     homes.flatMap(({ key: home, devices: some }) => some.map((device) => ({ home, device }))),
   );
@@ -110,7 +110,7 @@ export function compare(expected: Expected[], happened: Happened[]): Comparison 
   const open = new Set(expected);
   const matches: { type: EventType; delayMs: number; maybe: boolean }[] = [];
   const unexpected: Happened[] = [];
-  const judged = happened.filter(({ type }) => !NOT_JUDGED.has(type) && !isTransient(type));
+  const judged = happened.filter(({ type }) => !NOT_COMPARED.has(type) && !isTransient(type));
   for (const one of judged.toSorted((a, b) => a.at - b.at)) {
     const match = earliestMatch(open, one);
     if (!match) unexpected.push(one);
@@ -121,7 +121,7 @@ export function compare(expected: Expected[], happened: Happened[]): Comparison 
     }
   }
   const missing = [...open].filter(({ maybe }) => !maybe);
-  const verdicts = EVENT_TYPES.filter((type) => !NOT_JUDGED.has(type) && !isTransient(type)).map((type) =>
+  const verdicts = EVENT_TYPES.filter((type) => !NOT_COMPARED.has(type) && !isTransient(type)).map((type) =>
     verdictOf(type, {
       sure: expected.filter((one) => one.type === type && !one.maybe).length,
       raised: judged.filter((one) => one.type === type).length,

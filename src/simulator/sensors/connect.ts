@@ -1,16 +1,16 @@
-import type { EstatePlan, PlannedDevice, PlannedHome } from '../plan.ts';
+import type { PlannedDevice, PlannedHome, PortfolioPlan } from '../plan.ts';
 import type { Wire } from '../wire.ts';
 import { devEuiOf, lorawanSender } from './lorawan.ts';
-import type { Noticed } from './sensor.ts';
+import type { SensorReading } from './sensor.ts';
 import { ieeeAddressOf, openZigbee2mqtt, type VirtualZigbee2mqtt } from './zigbee.ts';
 
 /** How the sensors of a plan are heard, by device key. */
-export interface Connected {
-  senders: Map<string, (noticed: Noticed, now: number) => Promise<void>>;
+export interface ConnectedSensors {
+  senders: Map<string, (noticed: SensorReading, now: number) => Promise<void>>;
   close(): Promise<void>;
 }
 
-interface Connecting {
+interface SensorConnection {
   wire: Wire;
   /** Of somebody who manages the organization. */
   token: string;
@@ -22,8 +22,11 @@ interface Connecting {
 }
 
 /** Connects bridges the way a host does: made over the API, heard once, and what they propose is assigned to the devices of the plan. */
-export async function connectSensors(plan: EstatePlan, connecting: Connecting): Promise<Connected> {
-  const senders: Connected['senders'] = new Map();
+export async function connectSensors(
+  plan: PortfolioPlan,
+  connecting: SensorConnection,
+): Promise<ConnectedSensors> {
+  const senders: ConnectedSensors['senders'] = new Map();
   const bridges: VirtualZigbee2mqtt[] = [];
   const homes = plan.organizations.flatMap((organization) => organization.homes);
   await connectLorawan(plan, connecting, homes, senders);
@@ -35,10 +38,10 @@ export async function connectSensors(plan: EstatePlan, connecting: Connecting): 
 }
 
 async function connectLorawan(
-  { seed, from }: EstatePlan,
-  connecting: Connecting,
+  { seed, from }: PortfolioPlan,
+  connecting: SensorConnection,
   homes: PlannedHome[],
-  senders: Connected['senders'],
+  senders: ConnectedSensors['senders'],
 ): Promise<void> {
   const sensors = homes.flatMap(({ devices }) => devices).filter(({ radio }) => radio === 'lorawan');
   if (sensors.length === 0) return;
@@ -48,17 +51,17 @@ async function connectLorawan(
     const devEui = devEuiOf(seed, key);
     const send = lorawanSender(connecting.wire, made.bridge_token, devEui, description);
     // Its first uplink makes it known; a codec that says nothing measures nothing.
-    await send({ minutes: [], said: [{ type: 'tamper', mounted: true }], percent: 100 }, from);
+    await send({ minutes: [], deviceEvents: [{ type: 'tamper', mounted: true }], percent: 100 }, from);
     await assign(connecting, `${bridges}/${made.bridge_id}/devices/${devEui}`, key);
     senders.set(key, send);
   }
 }
 
 async function connectZigbee(
-  { seed }: EstatePlan,
-  connecting: Connecting,
+  { seed }: PortfolioPlan,
+  connecting: SensorConnection,
   home: PlannedHome,
-  senders: Connected['senders'],
+  senders: ConnectedSensors['senders'],
 ): Promise<VirtualZigbee2mqtt | undefined> {
   const sensors = home.devices.filter(({ radio }) => radio === 'zigbee');
   if (sensors.length === 0) return undefined;
@@ -78,7 +81,7 @@ async function connectZigbee(
   return bridge;
 }
 
-async function assign(connecting: Connecting, path: string, key: string): Promise<void> {
+async function assign(connecting: SensorConnection, path: string, key: string): Promise<void> {
   await call(connecting, 'PUT', path, { device_id: connecting.devices.get(key)?.device_id });
 }
 
@@ -88,7 +91,7 @@ interface MadeBridge {
 }
 
 async function call(
-  { wire, token }: Connecting,
+  { wire, token }: SensorConnection,
   method: 'POST' | 'PUT',
   path: string,
   body: object,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { seedOf } from '../chance.ts';
 import type { Wire } from '../wire.ts';
-import { detectorIn, type Noticed, newest } from './sensor.ts';
+import { detectorIn, newest, type SensorReading } from './sensor.ts';
 
 /** As they are sold: heard every ten minutes. */
 export const LORAWAN_EVERY_MS = 10 * MINUTE_MS;
@@ -16,7 +16,7 @@ export function devEuiOf(seed: number, key: string): string {
 /** A sensor whose uplinks ChirpStack posts, decoded as the codecs of WS302, AM319 and GS524N do it. */
 export function lorawanSender(wire: Wire, token: string, devEui: string, name: string) {
   let fCnt = 0;
-  return async (noticed: Noticed, now: number): Promise<void> => {
+  return async (noticed: SensorReading, now: number): Promise<void> => {
     for (const object of objectsOf(noticed)) {
       const uplink = {
         deduplicationId: `${devEui}-${fCnt}`,
@@ -36,9 +36,9 @@ export function lorawanSender(wire: Wire, token: string, devEui: string, name: s
   };
 }
 
-function objectsOf({ minutes, said, percent }: Noticed): object[] {
-  const detector = detectorIn(said);
-  const tamper = said.find((one) => one.type === 'tamper');
+function objectsOf({ minutes, deviceEvents, percent }: SensorReading): object[] {
+  const detector = detectorIn(deviceEvents);
+  const tamper = deviceEvents.find((one) => one.type === 'tamper');
   return [
     ...(detector
       ? [
@@ -54,7 +54,7 @@ function objectsOf({ minutes, said, percent }: Noticed): object[] {
   ];
 }
 
-function measuredIn(minutes: Noticed['minutes'], battery: number): object {
+function measuredIn(minutes: SensorReading['minutes'], battery: number): object {
   const energy = minutes.reduce((sum, { laeq }) => sum + 10 ** (laeq / 10), 0) / minutes.length;
   const tenth = (value: number) => Math.round(value * 10) / 10;
   return {

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { Measured, Said } from '../episodes/episode.ts';
+import type { DeviceEvent, Measured } from '../episodes/episode.ts';
 import type { Room, Simulation } from '../simulation.ts';
 
 /** What a sensor noticed since it was heard last. */
-export interface Noticed {
+export interface SensorReading {
   /** By the minute; none where something was said in between. */
   minutes: Measured[];
-  said: Said[];
+  deviceEvents: DeviceEvent[];
   percent: number;
 }
 
@@ -16,16 +16,16 @@ export class VirtualSensor {
   readonly #room: Room;
   readonly #world: Simulation;
   readonly #everyMs: number;
-  readonly #send: (noticed: Noticed, now: number) => Promise<void>;
+  readonly #send: (noticed: SensorReading, now: number) => Promise<void>;
   #measuredUntil: number;
-  #saidUntil: number;
-  #nextBeat: number;
+  #eventsUntil: number;
+  #nextHeartbeat: number;
 
   constructor(
     key: string,
     { world, room, begins }: { world: Simulation; room: Room; begins: number },
     everyMs: number,
-    send: (noticed: Noticed, now: number) => Promise<void>,
+    send: (noticed: SensorReading, now: number) => Promise<void>,
   ) {
     this.key = key;
     this.#world = world;
@@ -33,27 +33,29 @@ export class VirtualSensor {
     this.#everyMs = everyMs;
     this.#send = send;
     this.#measuredUntil = Math.floor(begins / MINUTE_MS) * MINUTE_MS;
-    this.#saidUntil = this.#measuredUntil;
-    this.#nextBeat = this.#measuredUntil + MINUTE_MS;
+    this.#eventsUntil = this.#measuredUntil;
+    this.#nextHeartbeat = this.#measuredUntil + MINUTE_MS;
   }
 
   get dueAt(): number {
-    const [first] = this.#world.saidBetween(this.#room, this.#saidUntil, this.#nextBeat);
-    return Math.min(this.#nextBeat, first?.t ?? this.#nextBeat);
+    const [first] = this.#world.deviceEventsBetween(this.#room, this.#eventsUntil, this.#nextHeartbeat);
+    return Math.min(this.#nextHeartbeat, first?.t ?? this.#nextHeartbeat);
   }
 
   async report(now: number): Promise<void> {
-    const said = this.#world.saidBetween(this.#room, this.#saidUntil, now).map((one) => one.said);
-    this.#saidUntil = now;
+    const deviceEvents = this.#world
+      .deviceEventsBetween(this.#room, this.#eventsUntil, now)
+      .map((one) => one.deviceEvent);
+    this.#eventsUntil = now;
     const minutes: Measured[] = [];
-    if (now >= this.#nextBeat) {
+    if (now >= this.#nextHeartbeat) {
       for (let t = this.#measuredUntil + MINUTE_MS; t <= now; t += MINUTE_MS)
         minutes.push(this.#world.measure(this.#room, t));
       this.#measuredUntil = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-      this.#nextBeat += this.#everyMs;
+      this.#nextHeartbeat += this.#everyMs;
     }
     const percent = Math.round(this.#world.batteryPercent(this.#room, now));
-    await this.#send({ minutes, said, percent }, now);
+    await this.#send({ minutes, deviceEvents, percent }, now);
   }
 }
 
@@ -63,8 +65,8 @@ export function newest(minutes: readonly Measured[], metric: keyof Measured): nu
 }
 
 /** A smoke detector beside the sensor, where the sounds of one are told: nothing hears it. Two cycles are its test. */
-export function detectorIn(said: readonly Said[]): 'alarm' | 'test' | undefined {
-  const sounds = said.flatMap((one) => (one.type === 'alarm_sound' ? [one.cycles] : []));
+export function detectorIn(deviceEvents: readonly DeviceEvent[]): 'alarm' | 'test' | undefined {
+  const sounds = deviceEvents.flatMap((one) => (one.type === 'alarm_sound' ? [one.cycles] : []));
   if (sounds.length === 0) return undefined;
   return Math.max(...sounds) > 2 ? 'alarm' : 'test';
 }

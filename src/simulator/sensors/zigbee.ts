@@ -1,7 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { seedOf } from '../chance.ts';
-import { detectorIn, type Noticed } from './sensor.ts';
+import { detectorIn, type SensorReading } from './sensor.ts';
 
 /** Zigbee devices are heard whenever a value changes. */
 export const ZIGBEE_EVERY_MS = MINUTE_MS;
@@ -14,7 +14,7 @@ export function ieeeAddressOf(seed: number, key: string): string {
 export interface VirtualZigbee2mqtt {
   /** What it knows, retained, as when it starts. */
   list(devices: { ieee_address: string; friendly_name: string }[]): Promise<void>;
-  sender(friendlyName: string): (noticed: Noticed) => Promise<void>;
+  sender(friendlyName: string): (noticed: SensorReading) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,9 +52,9 @@ export async function openZigbee2mqtt(
 /** Each message says all that is known, as with `cache_state`. */
 function stateSender(publish: (state: object) => Promise<unknown>) {
   const state: Record<string, unknown> = { ...AT_FIRST };
-  return async ({ minutes, said, percent }: Noticed): Promise<void> => {
-    const detector = detectorIn(said);
-    const tamper = said.find((one) => one.type === 'tamper');
+  return async ({ minutes, deviceEvents, percent }: SensorReading): Promise<void> => {
+    const detector = detectorIn(deviceEvents);
+    const tamper = deviceEvents.find((one) => one.type === 'tamper');
     if (tamper?.type === 'tamper') state['tamper'] = !tamper.mounted;
     if (detector || minutes.length > 0)
       Object.assign(state, { smoke: detector !== undefined, test: detector === 'test' });

@@ -1,7 +1,7 @@
 import { nextDueAt } from '../../../src/jobs/index.ts';
-import { furnish } from '../../../src/simulator/furnish.ts';
-import type { EstatePlan } from '../../../src/simulator/plan.ts';
+import type { PortfolioPlan } from '../../../src/simulator/plan.ts';
 import type { Stage } from '../../../src/simulator/run.ts';
+import { seedPortfolio } from '../../../src/simulator/seed-portfolio.ts';
 import { openWire } from '../../../src/simulator/wire.ts';
 import type { Neighbourhood, World } from '../world.ts';
 
@@ -9,9 +9,9 @@ import type { Neighbourhood, World } from '../world.ts';
 const MOST_ROUNDS = 200;
 
 /** The homes of a plan in a test's world, which is moved by the run. */
-export async function stageIn(world: World, hood: Neighbourhood, plan: EstatePlan): Promise<Stage> {
+export async function stageIn(world: World, hood: Neighbourhood, plan: PortfolioPlan): Promise<Stage> {
   const wire = openWire(world.url);
-  const made = await furnish(wire, hood.owner.token, hood.organization_id, plan);
+  const made = await seedPortfolio(wire, hood.owner.token, hood.organization_id, plan);
   await wire.close();
   const now = () => world.clock.now().getTime();
   return {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../platform/durations.ts';
 import { chance, seedOf } from './chance.ts';
-import type { Numbered, Told, VirtualDevice } from './device.ts';
+import type { Numbered, ReportAnswer, VirtualDevice } from './device.ts';
 import type { Faults } from './faults.ts';
 import type { Answered, Wire } from './wire.ts';
 
@@ -11,7 +11,7 @@ const MOST_REPORTS = 20;
 const MOST_ROUNDS = 4;
 
 /** What became of the reports; a report that was accepted once counts once. */
-export interface Counted {
+export interface ReportCounts {
   requests: number;
   accepted: number;
   duplicates: number;
@@ -19,12 +19,12 @@ export interface Counted {
   byStatus: Map<number, number>;
 }
 
-export function newCount(): Counted {
+export function newReportCounts(): ReportCounts {
   return { requests: 0, accepted: 0, duplicates: 0, acceptedSamples: 0, byStatus: new Map() };
 }
 
 /** Carries reports to the service, over a link that may be as bad as the device's faults say. */
-export function openCourier(wire: Wire, counted: Counted) {
+export function openTransport(wire: Wire, counts: ReportCounts) {
   /** The last hour in which it talked too much. */
   const chattedIn = new Map<VirtualDevice, number>();
 
@@ -36,12 +36,12 @@ export function openCourier(wire: Wire, counted: Counted) {
       token,
       texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`,
     );
-    counted.requests += 1;
-    counted.byStatus.set(answer.status, (counted.byStatus.get(answer.status) ?? 0) + 1);
+    counts.requests += 1;
+    counts.byStatus.set(answer.status, (counts.byStatus.get(answer.status) ?? 0) + 1);
     if (answer.status === 202) {
       const { accepted, duplicates } = answer.body as { accepted: number; duplicates: number };
-      counted.accepted += accepted;
-      counted.duplicates += duplicates;
+      counts.accepted += accepted;
+      counts.duplicates += duplicates;
     }
     return answer;
   }
@@ -49,22 +49,22 @@ export function openCourier(wire: Wire, counted: Counted) {
   /** Sends what the device has, and what it has to say about the answer. */
   async function report(device: VirtualDevice, token: string, now: number): Promise<void> {
     for (let round = 0; round < MOST_ROUNDS && device.dueAt <= now; round += 1) {
-      const reports = [...device.take(now)];
-      const fate = fateOf(device.faults, reports.at(-1));
+      const reports = [...device.takeReports(now)];
+      const fault = faultOf(device.faults, reports.at(-1));
       // Not the first of a boot: until one of it came in time, nobody can tell a delay from a wrong clock.
       const canWait = reports.length === 1 && (reports[0]?.seq ?? 0) > 1;
-      if (fate === 'swapped' && canWait) return device.heldBack(now);
-      if (fate === 'broken')
+      if (fault === 'swapped' && canWait) return device.holdBack(now);
+      if (fault === 'broken')
         await wire.call('POST', REPORTS_PATH, token, (reports[0]?.text ?? '').slice(0, -9));
       const ordered = device.faults?.swapped === undefined ? reports : newestFirst(reports);
       for (let from = 0; from < ordered.length; from += MOST_REPORTS) {
         const some = ordered.slice(from, from + MOST_REPORTS);
         const answer = await post(token, some);
-        if (fate === 'duplicated') await post(token, some);
-        if (fate === 'lost') return device.failed(now);
+        if (fault === 'duplicated') await post(token, some);
+        if (fault === 'lost') return device.retryLater(now);
         if (!settle(device, some, answer, now)) return;
       }
-      if (fate === 'rebooted') device.reboot();
+      if (fault === 'rebooted') device.reboot();
       await chatter(device, token, now);
     }
   }
@@ -73,16 +73,16 @@ export function openCourier(wire: Wire, counted: Counted) {
   function settle(device: VirtualDevice, reports: Numbered[], answer: Answered, now: number): boolean {
     const { status, body, retryAfterMs } = answer;
     if (status === 202) {
-      for (const { samples } of reports) counted.acceptedSamples += samples;
-      device.taken(reports, body as Told, now);
+      for (const { samples } of reports) counts.acceptedSamples += samples;
+      device.accept(reports, body as ReportAnswer, now);
       return true;
     }
     const final = status >= 400 && status < 500 && status !== 429;
-    if (final) device.refused(reports, now);
+    if (final) device.reject(reports, now);
     else {
       // It was surely not taken, so it may be dated anew; after a lost answer it must stay as it is.
-      if (status !== 0) device.dateAnew(reports, now + retryAfterMs);
-      device.failed(now, retryAfterMs);
+      if (status !== 0) device.redate(reports, now + retryAfterMs);
+      device.retryLater(now, retryAfterMs);
     }
     return false;
   }
@@ -93,7 +93,7 @@ export function openCourier(wire: Wire, counted: Counted) {
     const hour = Math.floor(now / HOUR_MS);
     if (many === undefined || chattedIn.get(device) === hour) return;
     chattedIn.set(device, hour);
-    const reports = Array.from({ length: many }, () => device.takeEmpty(now));
+    const reports = Array.from({ length: many }, () => device.takeEmptyReport(now));
     const answers = await Promise.all(reports.map((one) => post(token, [one])));
     for (const [index, one] of reports.entries()) {
       const answer = answers[index];
@@ -104,20 +104,20 @@ export function openCourier(wire: Wire, counted: Counted) {
   return { report };
 }
 
-type Fate = 'well' | 'duplicated' | 'swapped' | 'lost' | 'broken' | 'rebooted';
+type Fault = 'well' | 'duplicated' | 'swapped' | 'lost' | 'broken' | 'rebooted';
 
-function fateOf(faults: Faults | undefined, report: Numbered | undefined): Fate {
+function faultOf(faults: Faults | undefined, report: Numbered | undefined): Fault {
   if (!faults || !report) return 'well';
   let part = chance(seedOf(faults.seed, report.boot_id), report.seq);
-  const shares: [Fate, number | undefined][] = [
+  const shares: [Fault, number | undefined][] = [
     ['duplicated', faults.duplicates],
     ['swapped', faults.swapped],
     ['lost', faults.lostAnswers],
     ['broken', faults.broken],
     ['rebooted', faults.reboots],
   ];
-  for (const [fate, share = 0] of shares) {
-    if (part < share) return fate;
+  for (const [fault, share = 0] of shares) {
+    if (part < share) return fault;
     part -= share;
   }
   return 'well';

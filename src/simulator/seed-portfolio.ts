@@ -1,33 +1,33 @@
-import type { EstatePlan, PlannedHome, PlannedStay } from './plan.ts';
+import type { PlannedHome, PlannedStay, PortfolioPlan } from './plan.ts';
 import type { Wire } from './wire.ts';
 
 /** What a run has to know of what was made. */
-export interface Furnished {
+export interface SeededHomes {
   /** By the keys of the plan. */
   homes: Map<string, string>;
   devices: Map<string, { device_id: string; device_token: string }>;
 }
 
 /** Makes the homes of a plan in one organization, the way anybody would: over the API. */
-export async function furnish(
+export async function seedPortfolio(
   wire: Wire,
   token: string,
   organizationId: string,
-  plan: EstatePlan,
-): Promise<Furnished> {
-  const made: Furnished = { homes: new Map(), devices: new Map() };
+  plan: PortfolioPlan,
+): Promise<SeededHomes> {
+  const made: SeededHomes = { homes: new Map(), devices: new Map() };
   for (const home of plan.organizations.flatMap((organization) => organization.homes))
-    await furnishHome(wire, token, organizationId, plan.from, home, made);
+    await seedHome(wire, token, organizationId, plan.from, home, made);
   return made;
 }
 
-async function furnishHome(
+async function seedHome(
   wire: Wire,
   token: string,
   organization_id: string,
   from: number,
   { key, name, timezone, address, settings, devices, stays }: PlannedHome,
-  made: Furnished,
+  made: SeededHomes,
 ): Promise<void> {
   const { home_id } = await made201(wire, token, '/v8/homes', { organization_id, name, timezone, address });
   made.homes.set(key, home_id ?? '');

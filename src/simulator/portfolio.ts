@@ -3,7 +3,7 @@ import { createDevice } from '../devices/index.ts';
 import { createGuest, type GuestDependencies } from '../guests/index.ts';
 import { createHome, updateHome } from '../homes/index.ts';
 import { inOneTransaction, patiently } from '../platform/tools.ts';
-import type { EstatePlan, PlannedHome } from './plan.ts';
+import type { PlannedHome, PortfolioPlan } from './plan.ts';
 
 const DEMO_EMAIL = 'demo@lares.example';
 
@@ -14,7 +14,7 @@ export interface DemoLogin {
 }
 
 /** Everything that was made of a plan, with what only its maker gets to see. */
-export interface Estate extends DemoLogin {
+export interface Portfolio extends DemoLogin {
   user_id: string;
   /** For the simulator, so that whoever revokes the token that is printed does not stop the homes. */
   simulator_token: string;
@@ -28,19 +28,19 @@ export interface Estate extends DemoLogin {
  * All of it or nothing: an estate half made by a crash would never be finished. `keep` is called before the end of the
  * transaction, so that nothing is ever made whose login and ids could not be kept.
  */
-export function createEstate(
+export function createPortfolio(
   { tools, rules }: GuestDependencies,
-  plan: EstatePlan,
-  keep: (estate: Estate) => Promise<void>,
-): Promise<Estate> {
+  plan: PortfolioPlan,
+  keep: (portfolio: Portfolio) => Promise<void>,
+): Promise<Portfolio> {
   return inOneTransaction(patiently(tools), async (joined) => {
-    const estate = await build({ tools: joined, rules }, plan);
-    await keep(estate);
-    return estate;
+    const portfolio = await build({ tools: joined, rules }, plan);
+    await keep(portfolio);
+    return portfolio;
   });
 }
 
-async function build(dependencies: GuestDependencies, plan: EstatePlan): Promise<Estate> {
+async function build(dependencies: GuestDependencies, plan: PortfolioPlan): Promise<Portfolio> {
   const { tools } = dependencies;
   const { user_id, password = '' } = await createUser(tools, { email: DEMO_EMAIL, fullname: 'Demo Host' });
   const { access_token } = await createAccessToken(tools, { user_id, name: 'demo' });
@@ -49,7 +49,7 @@ async function build(dependencies: GuestDependencies, plan: EstatePlan): Promise
     name: 'simulator of the demo',
     permissions: ['homes_read', 'homes_write', 'devices_read', 'events_read', 'guests_read', 'guests_write'],
   });
-  const estate: Estate = {
+  const portfolio: Portfolio = {
     email: DEMO_EMAIL,
     password,
     access_token,
@@ -61,22 +61,22 @@ async function build(dependencies: GuestDependencies, plan: EstatePlan): Promise
   };
   for (const { name, homes } of plan.organizations) {
     const { organization_id } = await createOrganization(tools, name, user_id);
-    estate.organizations.push(organization_id);
-    for (const home of homes) await furnish(dependencies, plan, estate, organization_id, home);
+    portfolio.organizations.push(organization_id);
+    for (const home of homes) await seedPortfolio(dependencies, plan, portfolio, organization_id, home);
   }
-  return estate;
+  return portfolio;
 }
 
-async function furnish(
+async function seedPortfolio(
   dependencies: GuestDependencies,
-  plan: EstatePlan,
-  estate: Estate,
+  plan: PortfolioPlan,
+  portfolio: Portfolio,
   organization_id: string,
   { key, name, timezone, address, settings, devices, stays }: PlannedHome,
 ): Promise<void> {
   const { tools } = dependencies;
   const home = await createHome(tools, { organization_id, name, timezone, address });
-  estate.homes[key] = home.home_id;
+  portfolio.homes[key] = home.home_id;
   if (Object.keys(settings).length > 0)
     await updateHome(
       tools.database,
@@ -90,7 +90,7 @@ async function furnish(
       ...(hardware_version === undefined ? {} : { hardware_version }),
       ...(placement === undefined ? {} : { placement }),
     });
-    estate.devices[planned.key] = { device_id: made.device.device_id, device_token: made.device_token };
+    portfolio.devices[planned.key] = { device_id: made.device.device_id, device_token: made.device_token };
   }
   // The others are booked by the run, when their time comes.
   for (const stay of stays.filter(({ bookedAt }) => bookedAt <= plan.from)) {

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DemoLogin, Estate } from '../estate.ts';
+import type { DemoLogin, Portfolio } from '../portfolio.ts';
 
 /**
  * What is kept of a demo beside the database, which holds only hashes of its secrets: the login, to be printed at every
  * start, the tokens of the devices, and the id of everything that was made, so that exactly that can be taken away.
  */
-export interface DemoMemo extends Estate {
+export interface DemoState extends Portfolio {
   seed: number;
   /** What the plan was made for: the machine's time at the first start. */
   until: number;
@@ -31,17 +31,17 @@ export interface DemoHook {
 }
 
 /** The file in the data directory. */
-export interface MemoFile {
+export interface DemoStateFile {
   path: string;
   /** Undefined when there is none, or one of a version that kept only the login. */
-  read(): Promise<DemoMemo | undefined>;
-  write(memo: DemoMemo): Promise<void>;
+  read(): Promise<DemoState | undefined>;
+  write(demoState: DemoState): Promise<void>;
   /** Only the login stays: the rest of it is gone. */
   writeLogin(login: DemoLogin): Promise<void>;
   remove(): Promise<void>;
 }
 
-export function memoFile(dataDir: string): MemoFile {
+export function demoStateFile(dataDir: string): DemoStateFile {
   const path = join(dataDir, 'demo-login.json');
   async function write(content: DemoLogin): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -53,8 +53,8 @@ export function memoFile(dataDir: string): MemoFile {
     path,
     read: async () => {
       const text = await readFile(path, 'utf8').catch(() => undefined);
-      const memo = text === undefined ? undefined : (JSON.parse(text) as Partial<DemoMemo>);
-      return memo?.homes === undefined ? undefined : (memo as DemoMemo);
+      const demoState = text === undefined ? undefined : (JSON.parse(text) as Partial<DemoState>);
+      return demoState?.homes === undefined ? undefined : (demoState as DemoState);
     },
     write,
     writeLogin: ({ email, password, access_token }) => write({ email, password, access_token }),

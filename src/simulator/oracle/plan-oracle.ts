@@ -12,7 +12,7 @@ import { bang, vacuum } from '../episodes/sounds.ts';
 import { cold, frost, heatWave } from '../episodes/temperature.ts';
 import { flakyFaults } from '../faults.ts';
 import { openLocalTime } from '../local-time.ts';
-import type { EstatePlan, PlannedDevice, PlannedHome, PlannedStay } from '../plan.ts';
+import type { PlannedDevice, PlannedHome, PlannedStay, PortfolioPlan } from '../plan.ts';
 
 /**
  * Homes in which everything that can happen happens, each kind far from the others and far from every limit, and
@@ -29,7 +29,7 @@ const ALARM_UNTIL_HOUR = 2.5;
 /** A day of a home: what happens, and at which hour after the plan's hour of the day. */
 type Happening = (home: PlannedHome, at: number, seed: number) => Episode[];
 
-export interface OracleWish {
+export interface OraclePlanOptions {
   seed: number;
   from: number;
   days: number;
@@ -38,7 +38,7 @@ export interface OracleWish {
   mixed?: boolean;
 }
 
-export function planOracle({ seed, from, days, flaky, mixed = false }: OracleWish): EstatePlan {
+export function planOracle({ seed, from, days, flaky, mixed = false }: OraclePlanOptions): PortfolioPlan {
   const until = from + days * DAY_MS;
   const homes: PlannedHome[] = [];
   const episodes: Episode[] = [];
@@ -103,14 +103,14 @@ const RADIOS: Record<string, PlannedDevice['radio'][]> = {
   Mould: ['lorawan'],
   Alarm: ['zigbee'],
 };
-const HEARD_EVERY_MS = { lorawan: 10 * MINUTE_MS, zigbee: MINUTE_MS };
+const REPORTED_EVERY_MS = { lorawan: 10 * MINUTE_MS, zigbee: MINUTE_MS };
 
 /** What happens between two messages is known with the second, and for all of the time between them. */
 function toleranceOf(homes: PlannedHome[]): Map<string, number> {
   return new Map(
     homes.map(({ key, devices }) => [
       key,
-      Math.max(0, ...devices.map(({ radio }) => (radio ? HEARD_EVERY_MS[radio] : 0))),
+      Math.max(0, ...devices.map(({ radio }) => (radio ? REPORTED_EVERY_MS[radio] : 0))),
     ]),
   );
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
-import { clockBesideDemo } from './clock-beside.ts';
+import { clockOfRunningDemo } from './running-clock.ts';
 
-function directoryWith(memo: object | undefined): string {
+function directoryWith(demoState: object | undefined): string {
   const directory = mkdtempSync(join(tmpdir(), 'lares-clock-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  if (memo) writeFileSync(join(directory, 'demo-login.json'), JSON.stringify({ homes: {}, ...memo }));
+  if (demoState)
+    writeFileSync(join(directory, 'demo-login.json'), JSON.stringify({ homes: {}, ...demoState }));
   return directory;
 }
 
@@ -19,14 +20,14 @@ describe('the clock of a command', () => {
   it.each([
     ['where there is no demo', undefined],
     ['beside a demo that lives in the present', { state: 'living', showcaseFrom: 0 }],
-  ])('%s is the machine', async (_where, memo) => {
-    expect(await clockBesideDemo(directoryWith(memo))).toBe(systemClock);
+  ])('%s is the machine', async (_where, demoState) => {
+    expect(await clockOfRunningDemo(directoryWith(demoState))).toBe(systemClock);
   });
 
   it('beside a fast clock is that clock', async () => {
     const now = Date.now();
-    const memo = { state: 'living', showcaseFrom: now - 5 * HOUR_MS, fastSince: now - 60_000 };
-    const clock = await clockBesideDemo(directoryWith(memo));
+    const demoState = { state: 'living', showcaseFrom: now - 5 * HOUR_MS, fastSince: now - 60_000 };
+    const clock = await clockOfRunningDemo(directoryWith(demoState));
     // A minute at 60 times the pace is an hour; what the test itself takes comes on top.
     expect(aheadOf(clock, now - 4 * HOUR_MS)).toBeGreaterThanOrEqual(0);
     expect(aheadOf(clock, now - 3 * HOUR_MS)).toBeLessThan(0);
@@ -34,13 +35,13 @@ describe('the clock of a command', () => {
 
   it('beside a fast clock that has met the machine is the machine', async () => {
     const now = Date.now();
-    const memo = { state: 'living', showcaseFrom: now - 5 * HOUR_MS, fastSince: now - HOUR_MS };
-    expect((await clockBesideDemo(directoryWith(memo))).shiftMs()).toBe(0);
+    const demoState = { state: 'living', showcaseFrom: now - 5 * HOUR_MS, fastSince: now - HOUR_MS };
+    expect((await clockOfRunningDemo(directoryWith(demoState))).shiftMs()).toBe(0);
   });
 
   it('while the history is made stands at its end', async () => {
     const showcaseFrom = Date.now() - 5 * HOUR_MS;
-    const clock = await clockBesideDemo(directoryWith({ state: 'history', showcaseFrom }));
+    const clock = await clockOfRunningDemo(directoryWith({ state: 'history', showcaseFrom }));
     expect(clock.now().getTime()).toBe(showcaseFrom);
   });
 });
