@@ -5,22 +5,22 @@ import { arrival, noShow } from './episodes/people.ts';
 import { openLocalTime } from './local-time.ts';
 import type { PlannedHome, PlannedStay } from './plan.ts';
 
-/** Who stays when: two to seven nights, check-in about 15:00, check-out about 10:00, a few nights free in between. */
+/** Stays of two to seven nights with a few free nights in between. Check-in is about 15:00, check-out about 10:00. */
 
 const FIRST_NAMES =
   'Anna Erik Lena Omar Sofia Jonas Maria Piotr Chiara Hugo Elif Noah Freja Luca Inês Kofi'.split(' ');
 const LAST_NAMES =
   'Lindqvist Moreau Rossi Nowak Haddad Jensen Costa Weber Virtanen Papadakis Byrne Okafor'.split(' ');
-/** Numbers that the Swedish authority keeps free for stories. */
+/** Phone numbers that the Swedish authority reserves for fiction. */
 const FIRST_PHONE = 46_701_740_605;
 const PHONES = 95;
-/** Most plan ahead, some do not. */
+/** Most guests book early, some late. */
 const BOOKED_DAYS_BEFORE = 40;
 const BOOKED_LATE_SHARE = 0.3;
 const NO_SHOW_SHARE = 0.03;
 const LATE_SHARE = 0.05;
 
-/** The stays of a home from a day on, one after the other, for ever. */
+/** Yields the stays of a home one after the other, without end, from the given day. */
 export function* stays(
   seed: number,
   { key, timezone }: Pick<PlannedHome, 'key' | 'timezone'>,
@@ -47,7 +47,7 @@ export function* stays(
   }
 }
 
-/** Somebody with a name, a telephone and an address. */
+/** A generated guest with a name, phone number and address. */
 export function person(seed: number): Required<Pick<PlannedStay, 'name' | 'phone_number' | 'email'>> {
   const first = FIRST_NAMES[between(seed, 10, 0, FIRST_NAMES.length - 1)] ?? 'Anna';
   const last = LAST_NAMES[between(seed, 11, 0, LAST_NAMES.length - 1)] ?? 'Lindqvist';
@@ -59,7 +59,7 @@ export function person(seed: number): Required<Pick<PlannedStay, 'name' | 'phone
   };
 }
 
-/** Most come soon, some hours late, and now and then nobody does. */
+/** Arrival of the guest: usually soon after check-in, sometimes hours late, sometimes never. */
 export function coming(seed: number, home: PlannedHome, stay: PlannedStay): Episode {
   const own = seedOf(seed, 'coming', stay.key);
   const device = home.devices[0]?.key ?? '';

@@ -1,6 +1,8 @@
-/** Chance that can be repeated: every number is a function of a seed and a place, so nothing depends on the order of asking. */
+/**
+ * Reproducible chance. Every number is a pure function of a seed and a place, so the order of calls does not matter.
+ */
 
-/** FNV-1a over the characters, then stirred. */
+/** FNV-1a over the characters, then mixed. */
 export function seedOf(...words: (string | number)[]): number {
   let hash = 0x811c9dc5;
   const text = words.join('\0');
@@ -9,26 +11,28 @@ export function seedOf(...words: (string | number)[]): number {
   return stirred(hash);
 }
 
-/** From 0 to 1, 1 not included. */
+/** A number from 0 to 1, 1 excluded. */
 export function chance(seed: number, place: number): number {
-  // Minutes since 1970 fit in 32 bits; what is larger is folded.
+  // Minutes since 1970 fit in 32 bits. Larger values are folded.
   const folded = (place | 0) ^ Math.floor(place / 0x1_0000_0000);
   return stirred(seed ^ Math.imul(folded, 0x9e3779b1)) / 0x1_0000_0000;
 }
 
-/** Whole, both ends included. */
+/** A whole number, both ends included. */
 export function between(seed: number, place: number, least: number, most: number): number {
   return least + Math.floor(chance(seed, place) * (most - least + 1));
 }
 
-/** About a normal distribution with a deviation of 1, never beyond 3: the margins of the episodes rely on that. */
+/**
+ * Roughly a normal distribution with a deviation of 1, cut off at 3. The margins of the episodes rely on the cut-off.
+ */
 function bellCurve(seed: number, place: number): number {
   return (
     2 * (chance(seed, place) + chance(seed ^ 0x5bd1e995, place) + chance(seed ^ 0x27d4eb2f, place) - 1.5)
   );
 }
 
-/** A value that wanders: what it is now says something about the next `scale` places. Never beyond 3. */
+/** A smooth random walk: neighbouring places within `scale` have similar values. Cut off at 3. */
 export function wander(seed: number, place: number, scale: number): number {
   const cell = Math.floor(place / scale);
   const part = place / scale - cell;
@@ -36,7 +40,7 @@ export function wander(seed: number, place: number, scale: number): number {
   return bellCurve(seed, cell) * (1 - eased) + bellCurve(seed, cell + 1) * eased;
 }
 
-/** The finish of MurmurHash3: every bit of the input moves every bit of the output. */
+/** The finalizer of MurmurHash3: every input bit affects every output bit. */
 function stirred(value: number): number {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -1,7 +1,7 @@
 import type { Placement } from '../devices/index.ts';
 import type { PlannedHome } from './plan.ts';
 
-/** The homes of the demo: twelve, with twenty-six devices. */
+/** The demo has twelve homes with 26 devices. */
 
 interface DemoHome {
   key: string;

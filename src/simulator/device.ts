@@ -5,17 +5,20 @@ import { badLinkUntil, type Faults } from './faults.ts';
 import type { PlannedDevice } from './plan.ts';
 import { type Room, type Simulation, SLOW_EVERY_MS } from './simulation.ts';
 
-/** While nobody watches, a device sleeps for so long; hours of samples come in one report. */
+/** Heartbeat before the showcase: one report carries hours of samples. */
 const SLEEPY_HEARTBEAT_S = 4 * 3600;
 const MOST_SAMPLES = 720;
-/** After a limit was crossed it reports by the minute until it was normal for so long. */
+/** After a crossed limit a device reports each minute until it was normal for `ACTIVE_FOR_MS`. */
 const ACTIVE_EVERY_MS = MINUTE_MS;
-/** Nobody watches: nothing but noise and smoke is so urgent that slow sensors would be asked more often than they are read. */
+/**
+ * Before the showcase only noise and smoke are urgent. Other active reports come no more often than slow sensors are
+ * read.
+ */
 const SLEEPY_ACTIVE_EVERY_MS = 5 * MINUTE_MS;
 const ACTIVE_FOR_MS = 10 * MINUTE_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = 15 * MINUTE_MS;
-/** A laptop that slept: nobody wants to see the night pass. */
+/** After the machine slept longer than this, the device skips the gap instead of catching up. */
 const MOST_CAUGHT_UP_MS = 6 * HOUR_MS;
 const SMOKY_PM25 = 58;
 const FIRMWARE = '2.4.1';
@@ -23,12 +26,12 @@ const FIRMWARE = '2.4.1';
 export interface Numbered {
   boot_id: number;
   seq: number;
-  /** As JSON: what is sent again is the same to the byte. */
+  /** Serialized once, so that a retry sends the same bytes. */
   text: string;
   samples: number;
 }
 
-/** What the service told it. */
+/** The service's answer to a report. */
 export interface ReportAnswer {
   next_report_s: number;
   config?: { version: number; noise: Limits['noise']; climate: Limits['climate'] };
@@ -40,7 +43,10 @@ interface Limits {
   climate: { temp_high: number; temp_low: number; hum_high: number; hum_low: number };
 }
 
-/** A device as they are made: measures by the minute, sleeps, wakes when a limit is crossed, and keeps what was not taken. */
+/**
+ * Behaves like a real device: measures each minute, sleeps, wakes when a limit is crossed, and keeps what was not
+ * accepted.
+ */
 export class VirtualDevice {
   readonly key: string;
   readonly faults: Faults | undefined;
@@ -53,9 +59,12 @@ export class VirtualDevice {
   #seq = 0;
   #eventId = 0;
   #reports = 0;
-  /** The last minute it measured, which may lie ahead: it lives until its next report, and may have to send before that. */
+  /**
+   * Last measured minute. It may lie in the future: the device measures up to its next report, and may have to report
+   * earlier.
+   */
   #measuredUntil: number;
-  /** When a limit is crossed that nobody knows of yet. */
+  /** When a limit was crossed that is not yet reported. */
   #limitCrossedAt = Number.POSITIVE_INFINITY;
   #eventsUntil: number;
   #nextHeartbeat: number;
@@ -84,7 +93,7 @@ export class VirtualDevice {
     this.#room = room;
     this.#watchedFrom = times.watchedFrom;
     this.#gridFrom = times.gridFrom;
-    // Seconds since 1970: each start of the simulator is a boot of its own.
+    // Seconds since 1970, so that each start of the simulator has a new boot id.
     this.#boot = Math.floor(times.begins / 1000) % 2 ** 32;
     this.#measuredUntil = Math.floor(times.begins / MINUTE_MS) * MINUTE_MS;
     this.#eventsUntil = this.#measuredUntil;
@@ -97,7 +106,7 @@ export class VirtualDevice {
     return this.#dueAt;
   }
 
-  /** All that has to be sent now, in the order of its numbers. */
+  /** All reports to send now, in order of their numbers. */
   takeReports(now: number): Numbered[] {
     if (now - this.#measuredUntil > MOST_CAUGHT_UP_MS && this.#unsent.length === 0) this.#skipTo(now);
     else this.#measureUntil(Math.min(now, this.#dueAt));
@@ -106,14 +115,14 @@ export class VirtualDevice {
     return this.#unsent;
   }
 
-  /** What it does by itself between two samples: nothing but its number and its heartbeat. */
+  /** An extra report with a number and a heartbeat only. */
   takeEmptyReport(now: number): Numbered {
     const empty = this.#numbered(now, [], []);
     this.#unsent.push(empty);
     return empty;
   }
 
-  /** Commands it has not carried out yet are acknowledged with the next report, which is due at once. */
+  /** Commands are acknowledged in the next report, which is due at once. */
   accept(reports: readonly Numbered[], answer: ReportAnswer, now: number): void {
     this.#failures = 0;
     this.#unsent = this.#unsent.filter((one) => !reports.includes(one));
@@ -136,7 +145,7 @@ export class VirtualDevice {
     this.#scheduleNextReport();
   }
 
-  /** It keeps what it has and comes again; nobody can take it when the service says it never will. */
+  /** Drops reports that the service refused for good. The device continues with its next heartbeat. */
   reject(reports: readonly Numbered[], now: number): void {
     this.#unsent = this.#unsent.filter((one) => !reports.includes(one));
     this.#nextHeartbeat = this.#nextOnGrid(now, this.#heartbeatS(now) * 1000);
@@ -151,13 +160,13 @@ export class VirtualDevice {
     this.#scheduleNextReport();
   }
 
-  /** What was refused for now is sent again as if it were new: the age of its samples counts from when it was sent. */
+  /** Sets a new `sent_at` on reports that were not accepted: the age of their samples is relative to it. */
   redate(reports: readonly Numbered[], now: number): void {
     const sentAt = now + (this.faults?.skewMs ?? 0);
     for (const one of reports) one.text = one.text.replace(/"sent_at":-?\d+/, `"sent_at":${sentAt}`);
   }
 
-  /** The report waits for the next one, which will overtake it. */
+  /** Delays the report until the next one, which overtakes it. */
   holdBack(now: number): void {
     this.#nextHeartbeat = this.#nextOnGrid(now, this.#heartbeatS(now) * 1000);
     this.#scheduleNextReport();
@@ -173,7 +182,9 @@ export class VirtualDevice {
     return t < this.#watchedFrom ? SLEEPY_HEARTBEAT_S : this.#plan.heartbeatS;
   }
 
-  /** Heartbeats keep their place: those of a home that nobody watches come together, the others apart. */
+  /**
+   * Heartbeats stay on a fixed grid. Before the showcase all devices share one phase, afterwards each has its own.
+   */
   #nextOnGrid(now: number, beatMs: number): number {
     const sleepy = now < this.#watchedFrom;
     const phase = sleepy ? 0 : Math.floor(chance(this.#room.seed, 5) * (beatMs / MINUTE_MS)) * MINUTE_MS;
@@ -182,7 +193,7 @@ export class VirtualDevice {
     return sleepy ? Math.min(next, this.#watchedFrom) : next;
   }
 
-  /** Lives on until something makes it report: its heartbeat, something to say, or a limit that was crossed. */
+  /** Measures until the device has to report: at its heartbeat, at an event, or at a crossed limit. */
   #scheduleNextReport(): void {
     for (;;) {
       const off = this.#world.offUntil(this.#room, Math.max(this.#measuredUntil + 1, this.#nextHeartbeat));
@@ -200,7 +211,7 @@ export class VirtualDevice {
       this.#measureUntil(this.#dueAt);
       const cutOff = this.#world.cutOffUntil(this.#room, this.#dueAt) ?? this.#badLinkUntil(this.#dueAt);
       if (cutOff === undefined) return;
-      // Whatever it noticed, it is told then.
+      // The report after the outage carries everything that happened in it.
       this.#nextHeartbeat = Math.ceil(cutOff);
       this.#limitCrossedAt = Number.POSITIVE_INFINITY;
     }
@@ -243,7 +254,7 @@ export class VirtualDevice {
     this.#eventsUntil = until;
   }
 
-  /** Nobody watches and nothing happens: it measures with its slow sensors, which makes two weeks five times as fast. */
+  /** In calm times before the showcase only slow sensors are read. This creates two weeks five times as fast. */
   #skipsMinute(t: number): boolean {
     return t < this.#watchedFrom && t % SLOW_EVERY_MS !== 0 && this.#world.isCalm(this.#room, t);
   }
@@ -279,7 +290,7 @@ export class VirtualDevice {
     const events = known(this.#events);
     do {
       const some = samples.splice(0, MOST_SAMPLES);
-      // With the last part, because a goodbye or an acknowledgement is as new as the newest sample.
+      // Events go with the last part, because they are as new as the newest sample.
       this.#unsent.push(this.#numbered(now, some, samples.length === 0 ? events : []));
     } while (samples.length > 0);
   }
@@ -296,7 +307,8 @@ export class VirtualDevice {
       boot_id: this.#boot,
       seq: this.#seq,
       sent_at: now + skew,
-      // The report with which it begins to hurry ends a long sleep, and must say so: that time was watched.
+      // The first report of the showcase ends a long heartbeat and has to state it, so that the gap is not taken for
+      // silence.
       heartbeat_s: now === this.#watchedFrom ? SLEEPY_HEARTBEAT_S : this.#heartbeatS(now),
       fw: FIRMWARE,
       config_version: this.#configVersion,

@@ -1,33 +1,33 @@
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { between, chance, seedOf } from './chance.ts';
 
-/** What is wrong with a device and its link. Each is a share of its reports, unless it says otherwise. */
+/** Faults of a device and its connection. Each number is a share of its reports unless its comment says otherwise. */
 export interface Faults {
   seed: number;
   /** The same request is sent twice. */
   duplicates?: number;
-  /** A report is overtaken by the next one. */
+  /** The next report overtakes this one. */
   swapped?: number;
-  /** It was taken, and the answer was lost. */
+  /** The report was accepted and the answer lost. */
   lostAnswers?: number;
-  /** Bytes go missing on the way. */
+  /** The body is cut off. */
   broken?: number;
-  /** Its clock is wrong by this, ms. */
+  /** Offset of its clock, in milliseconds. */
   skewMs?: number;
-  /** It reboots, and counts from nothing again. */
+  /** The device reboots and starts its numbers again. */
   reboots?: number;
-  /** Good for hours, bad for minutes. */
+  /** Mean length of good and bad periods of the connection. */
   link?: { goodMs: number; badMs: number };
-  /** So many empty reports at once, every hour. */
+  /** Empty reports sent at once, every hour. */
   chatter?: number;
 }
 
-/** Long enough that the spans of a link do not depend on where one begins to look. */
+/** Long enough that the periods do not depend on where the search begins. */
 const LINK_EPOCH_MS = 7 * 24 * HOUR_MS;
 
 /**
- * Gilbert and Elliott: the link is good for a while and bad for a while. Answers until when it is bad. The spans of a
- * week are drawn anew from its beginning, so that any moment can be asked for.
+ * Gilbert-Elliott model: the connection alternates between good and bad periods. Returns the end of the bad period at
+ * `t`. Periods are drawn again from the start of each week, so that any moment can be computed.
  */
 export function badLinkUntil({ seed, link }: Faults, t: number): number | undefined {
   if (!link) return undefined;
@@ -43,12 +43,12 @@ export function badLinkUntil({ seed, link }: Faults, t: number): number | undefi
   return undefined;
 }
 
-/** How long a span lasts whose end is as likely in every minute. */
+/** Length of a period that is as likely to end in any minute. */
 function lengthOf(mean: number, part: number): number {
   return Math.max(MINUTE_MS, -Math.log(1 - part) * mean);
 }
 
-/** The faults of the whole flaky estate: each device has its own. */
+/** Faults of each device in the flaky portfolio. */
 export function flakyFaults(seed: number, deviceKeys: string[], from: number): Map<string, Faults> {
   return new Map(
     deviceKeys.map((key, index) => {
@@ -67,7 +67,7 @@ export function flakyFaults(seed: number, deviceKeys: string[], from: number): M
         skewMs,
         link: { goodMs: 6 * HOUR_MS, badMs: 20 * MINUTE_MS },
       };
-      // One lives in 1970, and one talks too much.
+      // One device's clock shows 1970, and one sends too many reports.
       if (index === 0) faults.skewMs = -from;
       if (index === 1) faults.chatter = 45;
       return [key, faults];

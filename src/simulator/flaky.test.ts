@@ -11,7 +11,7 @@ import { openRun } from './run.ts';
 const NOON = Date.parse('2026-11-02T12:00:00.000Z');
 const HOURS = 5;
 
-/** Much worse than life, so that every fault occurs within hours. */
+/** Much worse than reality, so that every fault occurs within hours. */
 const BAD: Faults = {
   seed: 11,
   duplicates: 0.1,
@@ -50,7 +50,7 @@ describe('flaky devices', () => {
     const hood = await world.neighbourhood();
     const stage = await stageIn(world, hood, plan);
     const run = openRun(plan, stage);
-    // Who was cut off, or held something back, has a while to send the rest.
+    // Devices that were offline or held a report back get time to send the rest.
     const last = NOON + HOURS * HOUR_MS;
     await run.runUntil(last + 2 * HOUR_MS);
     await run.close();
@@ -70,7 +70,7 @@ describe('flaky devices', () => {
     const everyMinute = Array.from({ length: HOURS * 60 }, (_, index) => index + 1);
     for (const key of keys.filter((one) => one !== first))
       expect([key, minutesOf(key).slice(0, HOURS * 60)]).toEqual([key, everyMinute]);
-    // By the clock of 1970 a delay cannot be told from a clock that is a little more wrong, but nothing is lost.
+    // With a clock in 1970 a delay looks like a slightly different offset, but no sample is lost.
     expect(minutesOf(first ?? '').length).toBeGreaterThanOrEqual(HOURS * 60);
   });
 });

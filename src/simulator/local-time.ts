@@ -1,28 +1,28 @@
 import { HOUR_MS } from '../platform/durations.ts';
 
 export interface LocalTime {
-  /** From 0 to 24, with its fraction. */
+  /** From 0 to 24, with fraction. */
   hour: number;
-  /** Days since 1970 by the local calendar. */
+  /** Days since 1970 in the local calendar. */
   day: number;
 }
 
 export interface LocalClock {
   at(t: number): LocalTime;
-  /** When the wall clock shows that hour of that day. */
+  /** The moment at which the local time is that hour of that day. */
   moment(day: number, hour: number): number;
 }
 
 const opened = new Map<string, LocalClock>();
 
-/** The wall clock of a zone. */
+/** Local time of a zone. */
 export function openLocalTime(timezone: string): LocalClock {
   const clock = opened.get(timezone) ?? newClock(timezone);
   opened.set(timezone, clock);
   return clock;
 }
 
-/** Offsets are asked for once an hour: a life of minutes asks half a million times. */
+/** Offsets are looked up once an hour. A simulated life asks half a million times. */
 function newClock(timezone: string): LocalClock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -42,7 +42,7 @@ function newClock(timezone: string): LocalClock {
       format.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]),
     );
     const { year = 0, month = 1, day = 1, hour: wall = 0 } = parts;
-    // Whole hours are enough: zones with half ones would be half an hour off, which no guest notices.
+    // Looked up per full hour. Zones with half-hour offsets may change half an hour off, which does not matter here.
     offset = Date.UTC(year, month - 1, day, wall) - hour * HOUR_MS;
     knownHour = hour;
     return offset;

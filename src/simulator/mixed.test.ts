@@ -25,7 +25,7 @@ it('sensors that are heard through bridges tell the truth as our own do', { time
       ...one,
       homes: one.homes.filter(({ key }) => WANTED.includes(key)),
     })),
-    // What is not over by then is left out.
+    // Episodes that are not over by then are left out.
     episodes: full.episodes.filter(
       ({ home, until: over }) => WANTED.includes(home) && over < until - HOUR_MS,
     ),
@@ -48,7 +48,7 @@ it('sensors that are heard through bridges tell the truth as our own do', { time
   await Promise.all([run.close(), sensors.close(), wire.close()]);
   const told = (some: { type: string; home: string }[]) => some.map(({ type, home }) => `${type} ${home}`);
   expect(told(found.unexpected)).toEqual([]);
-  // People are counted every ten minutes, and a crowd that stays for half an hour is missed.
+  // Bought sensors count people every ten minutes, so a crowd of half an hour is missed.
   expect(told(found.missing).filter((one) => one !== 'crowd_detected Parties')).toEqual([]);
   const types = found.verdicts.filter(({ matched }) => matched > 0).map(({ type }) => type);
   expect(types).toEqual([

@@ -15,7 +15,7 @@ import { openWire } from './wire.ts';
 
 const NOON = Date.parse('2026-11-02T12:00:00.000Z');
 
-/** Only these homes of a plan, with what happens in them. */
+/** Only these homes of a plan, with their episodes. */
 function homesOf(plan: PortfolioPlan, wanted: (key: string) => boolean): PortfolioPlan {
   return {
     ...plan,
@@ -52,12 +52,12 @@ describe('the truth of a clean estate', () => {
     const found = await told(homesOf(plan, (key) => key !== 'Mould'));
     expect([found.missing.map(readable), found.unexpected.map(readable)]).toEqual([[], []]);
     expect(found.perfect).toBe(true);
-    // Everything that needs less than a day, so that a story that tells nothing would not pass.
+    // Every event type that fits in a day has to occur, so that a silent plan cannot pass.
     const silent = found.verdicts.filter(({ matched }) => matched === 0).map(({ type }) => type);
     expect(silent).toEqual(['risk_of_mould', 'risk_of_mould_cleared']);
   });
 
-  // Mould has tests of its own, and is in the showcase.
+  // Mould has tests of its own and is in the showcase.
   if (isLong)
     it('has mould in it after two days, and none after a week', { timeout: 120_000 }, async () => {
       const plan = planOracle({ seed: 1, from: NOON, days: 7, flaky: false });

@@ -10,14 +10,14 @@ import { cold, heatWave } from './episodes/temperature.ts';
 import { openLocalTime } from './local-time.ts';
 import type { PlannedHome } from './plan.ts';
 
-/** Something in a home and a day, at most one thing: far enough from the next that each can be told apart. */
+/** At most one a day and home, far enough from the next one that events can be told apart. */
 
 interface Chance {
   share: number;
-  /** The local hour at which it may begin, from and to. */
+  /** Range of local hours in which it may begin. */
   hours: [number, number];
   onlyGuests?: true;
-  /** Not in homes whose walls have a story of their own. */
+  /** Not in homes that have an episode of wet walls. */
   humid?: true;
   make(home: PlannedHome, device: string, from: number, seed: number): Episode;
 }

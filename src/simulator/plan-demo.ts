@@ -8,14 +8,14 @@ import { ALARM_HOME, showcase } from './showcase.ts';
 
 const SHOWCASE_MS = 5 * HOUR_MS;
 const HISTORY_MS = 14 * DAY_MS;
-/** Guests who are there when the history begins came before it. */
+/** Guests who are present when the history begins arrived before it. */
 const STAYS_BEFORE_MS = 5 * DAY_MS;
 const STAYS_AHEAD_MS = 16 * DAY_MS;
-/** Nothing by chance so close before the showcase, nor in it. */
+/** No random episode this close to the showcase, nor in it. */
 const CALM_BEFORE_MS = DAY_MS;
 const CALM_AFTER_MS = DAY_MS / 2;
 
-/** `until` is the machine's now: two weeks of history, then five hours in which every event of the catalogue occurs. */
+/** `until` is the machine's time: two weeks of history, then five hours in which every event type occurs. */
 export function planDemo(seed: number, until: number): PortfolioPlan {
   const showcaseFrom = until - SHOWCASE_MS;
   const from = showcaseFrom - HISTORY_MS;
@@ -42,7 +42,7 @@ export function planDemo(seed: number, until: number): PortfolioPlan {
 
   return { seed, from, showcaseFrom, until, organizations, episodes, planNextDays };
 
-  /** One home stands empty all the time; in the others nobody is in the way of the story. */
+  /** One home is always empty. In the others no stay overlaps the showcase. */
   function staysOf(home: PlannedHome, since: number, before: number): PlannedStay[] {
     const found: PlannedStay[] = [];
     if (home.key === ALARM_HOME) return found;
@@ -53,14 +53,14 @@ export function planDemo(seed: number, until: number): PortfolioPlan {
     return found;
   }
 
-  /** What is booked on a day for the time after the plan, and what happens on it. */
+  /** Bookings and episodes of a day after the plan. */
   function planNextDays(day: number): ReturnType<NonNullable<PortfolioPlan['planNextDays']>> {
     const booked: { home: string; stay: PlannedStay }[] = [];
     const happening: Episode[] = [];
     for (const home of homes.values()) {
       const since = day * DAY_MS + STAYS_AHEAD_MS;
       for (const stay of staysOf(home, since, since + DAY_MS)) {
-        // Those that the plan has are booked already.
+        // The plan has booked these already.
         if (stay.checkin < until + STAYS_AHEAD_MS) continue;
         booked.push({ home: home.key, stay: { ...stay, bookedAt: day * DAY_MS } });
         home.stays.push(stay);
@@ -72,7 +72,7 @@ export function planDemo(seed: number, until: number): PortfolioPlan {
   }
 
   function keepsDistance({ checkin, checkout }: PlannedStay, own: PlannedStay[]): boolean {
-    // The home of a no-show, and those in which somebody comes, are empty before that.
+    // The home of the no-show, and homes where guests arrive in the showcase, are empty before that.
     const apart = own.every(
       (stay) => checkout < stay.checkin - 3 * HOUR_MS || checkin > stay.checkout + 3 * HOUR_MS,
     );

@@ -3,7 +3,7 @@ import type { SettingsChange } from '../homes/index.ts';
 import type { Episode } from './episodes/episode.ts';
 import type { Faults } from './faults.ts';
 
-/** What the simulator means to happen: whose homes, which devices, who stays when, and what is out of the ordinary. */
+/** The simulator's script: organizations, homes, devices, stays and episodes. */
 
 export interface PlannedDevice {
   /** Unique in the plan. */
@@ -12,7 +12,7 @@ export interface PlannedDevice {
   heartbeatS: number;
   hardware_version?: number;
   placement?: Placement;
-  /** A sensor that somebody bought, which is heard through a bridge; a device of our own kind where it is absent. */
+  /** A bought sensor that is connected through a bridge. Absent: a device of our own. */
   radio?: 'lorawan' | 'zigbee';
 }
 
@@ -22,10 +22,10 @@ export interface PlannedStay {
   name: string;
   phone_number?: string;
   email?: string;
-  /** Milliseconds, as all times of a plan. */
+  /** In milliseconds, like all times of a plan. */
   checkin: number;
   checkout: number;
-  /** When it is booked; before the plan's start: when the home is made. */
+  /** When it is booked. Before the plan's start: when the home is created. */
   bookedAt: number;
 }
 
@@ -43,15 +43,15 @@ export interface PlannedHome {
 export interface PortfolioPlan {
   seed: number;
   from: number;
-  /** Before this nobody watches, and devices report every few hours; `from` where somebody always does. */
+  /** Before this, devices report every few hours. Equal to `from` in plans without a fast history. */
   showcaseFrom: number;
   until: number;
   organizations: { name: string; homes: PlannedHome[] }[];
   episodes: Episode[];
-  /** Life after the plan, a day at a time: the same day is always the same. */
+  /** Bookings and episodes after the plan, a day at a time, reproducible per day. */
   planNextDays?(day: number): { stays: { home: string; stay: PlannedStay }[]; episodes: Episode[] };
-  /** By how much events of a home may be off, ms: its sensors are heard once in a while. */
+  /** Tolerance for events of a home in milliseconds: its sensors report once per period. */
   tolerance?: Map<string, number>;
-  /** Devices with faults, by key; without them all is well. */
+  /** Devices with faults, by key. */
   faults?: Map<string, Faults>;
 }

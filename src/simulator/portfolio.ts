@@ -13,10 +13,10 @@ export interface DemoLogin {
   access_token: string;
 }
 
-/** Everything that was made of a plan, with what only its maker gets to see. */
+/** The created portfolio, including secrets that are shown only once. */
 export interface Portfolio extends DemoLogin {
   user_id: string;
-  /** For the simulator, so that whoever revokes the token that is printed does not stop the homes. */
+  /** The simulator's own token, so that revoking the printed one does not stop the homes. */
   simulator_token: string;
   organizations: string[];
   /** By the keys of the plan. */
@@ -25,8 +25,8 @@ export interface Portfolio extends DemoLogin {
 }
 
 /**
- * All of it or nothing: an estate half made by a crash would never be finished. `keep` is called before the end of the
- * transaction, so that nothing is ever made whose login and ids could not be kept.
+ * Creates everything or nothing: a portfolio half created by a crash could not be completed. `keep` runs inside the
+ * transaction, so that no login or id is lost.
  */
 export function createPortfolio(
   { tools, rules }: GuestDependencies,
@@ -92,7 +92,7 @@ async function seedPortfolio(
     });
     portfolio.devices[planned.key] = { device_id: made.device.device_id, device_token: made.device_token };
   }
-  // The others are booked by the run, when their time comes.
+  // The run books the other stays when their time comes.
   for (const stay of stays.filter(({ bookedAt }) => bookedAt <= plan.from)) {
     await createGuest(dependencies, home.home_id, 'app', {
       name: stay.name,

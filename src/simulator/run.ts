@@ -11,43 +11,43 @@ import { openSimulation } from './simulation.ts';
 import { newReportCounts, openTransport, type ReportCounts } from './transport.ts';
 import { openWire } from './wire.ts';
 
-/** What a run needs of the world: made for the demo by the first start, for the oracle by its command. */
+/** What a run needs: the demo creates it at the first start, the oracle's command for its own homes. */
 export interface Stage {
   url: string;
-  /** Of somebody who may book stays and read events. */
+  /** Token of a user who may book stays and read events. */
   token: string;
-  /** Home keys of the plan, and what the service calls them. */
+  /** Home ids by the keys of the plan. */
   homes: Map<string, string>;
   devices: Map<string, { device_id: string; device_token: string }>;
-  /** How its sensors are heard, where the plan has some. */
+  /** Connections of the bought sensors, if the plan has any. */
   sensors?: ConnectedSensors;
   setClock(at: number): void;
   now(): number;
-  /** Everything that is due was done. */
+  /** Waits until all due work is done. */
   settle(): Promise<void>;
-  /** When the next piece of scheduled work is due, where that is known: lockstep never goes past it. */
+  /** When the next scheduled work is due, if known. Lockstep never skips it. */
   dueAt?(): Promise<number | undefined>;
 }
 
 export interface Run {
-  /** Lockstep: from one moment at which something happens to the next, with everything settled in between. */
+  /** Lockstep: advances from one moment at which something happens to the next and settles in between. */
   runUntil(at: number, progress?: (at: number) => void, signal?: AbortSignal): Promise<void>;
-  /** On a clock that runs by itself: what is due by now. */
+  /** Does what is due by now, on a running clock. */
   tick(): Promise<void>;
   /** When something happens next. */
   nextAt(): number;
-  /** What became of the reports so far. */
+  /** Counts of the reports sent so far. */
   counts: ReportCounts;
   close(): Promise<void>;
 }
 
-/** A stay is booked and over within so many days: what was thought of before does not matter any more. */
+/** Stays are booked at most this long ahead, so a restart plans again from this many days before. */
 const LONGEST_AHEAD_DAYS = 30;
-/** How often people look at their telephones. */
+/** How often people at a party read their messages. */
 const READS_MESSAGES_EVERY_MS = MINUTE_MS;
 const MESSAGES = 'noise_sms_sent,noise_email_sent,noise_auto_call,noise_flash_and_sound';
 
-/** Something that is heard when its time has come. */
+/** A device or sensor that reports when it is due. */
 interface Reporting {
   readonly dueAt: number;
   report(now: number): Promise<void>;
@@ -85,12 +85,12 @@ export function openRun(plan: PortfolioPlan, stage: Stage): Run {
       return [reporting(virtual, (now) => transport.report(virtual, known.device_token, now))];
     });
 
-  /** By the moment of booking. */
+  /** Sorted by booking time. */
   const bookings = homes
     .flatMap((home) => home.stays.map((stay) => ({ home: home.key, stay })))
     .filter(({ stay }) => stay.bookedAt > begins)
     .toSorted((one, other) => one.stay.bookedAt - other.stay.bookedAt);
-  /** A life that goes on after a rest: what should have been booked in it may be missing. */
+  /** After a restart, bookings that fell into the pause may be missing. */
   let perhapsBooked = homes
     .flatMap((home) => home.stays.map((stay) => ({ home: home.key, stay })))
     .filter(({ stay }) => begins > plan.from && stay.bookedAt <= begins && stay.checkin > begins);
@@ -127,7 +127,7 @@ export function openRun(plan: PortfolioPlan, stage: Stage): Run {
     await Promise.all(due.map((device) => device.report(now)));
   }
 
-  /** The day after tomorrow is thought of today. */
+  /** Plans each day two days ahead. */
   function planNextDays(now: number): void {
     if (!plan.planNextDays) return;
     while (livesUntilDay * DAY_MS < now + 2 * DAY_MS) {
@@ -163,7 +163,7 @@ export function openRun(plan: PortfolioPlan, stage: Stage): Run {
     await bookStay(wire, stage.token, homeId, stay);
   }
 
-  /** People at a party notice what was sent to them since they looked last. */
+  /** People at a party read the messages that arrived since they last looked. */
   async function readMessages(now: number): Promise<void> {
     const since = messagesReadAt;
     messagesReadAt = now;

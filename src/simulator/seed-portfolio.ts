@@ -1,14 +1,14 @@
 import type { PlannedHome, PlannedStay, PortfolioPlan } from './plan.ts';
 import type { Wire } from './wire.ts';
 
-/** What a run has to know of what was made. */
+/** Ids that a run needs. */
 export interface SeededHomes {
   /** By the keys of the plan. */
   homes: Map<string, string>;
   devices: Map<string, { device_id: string; device_token: string }>;
 }
 
-/** Makes the homes of a plan in one organization, the way anybody would: over the API. */
+/** Creates the homes of a plan in one organization over the API. */
 export async function seedPortfolio(
   wire: Wire,
   token: string,

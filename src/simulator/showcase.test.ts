@@ -12,7 +12,7 @@ import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { planDemo } from './plan-demo.ts';
 import { openRun } from './run.ts';
 
-/** What the showcase needs of the history: walls that were wet for days. The demo has two weeks. */
+/** Length of history that the showcase needs for its wet walls. The demo has two weeks. */
 const HISTORY_MS = 6 * DAY_MS;
 const THREE_MINUTES_WATCHED_MS = 3 * HOUR_MS;
 

@@ -15,18 +15,18 @@ import { openLocalTime } from './local-time.ts';
 import type { PlannedDevice, PlannedHome, PlannedStay } from './plan.ts';
 
 /**
- * Five hours in which every event of the catalogue occurs, whatever time of day it is. Watched sixty times as fast,
- * a minute is a second. The order is meant for the eye: small things at once, then a party, then the weather.
+ * Five hours in which every event type occurs, at any time of day. At 60× speed a minute takes a second. Small things
+ * come first, then a party, then the weather.
  */
 
 const WET_HOURS_OF_THE_DRIED = 54;
 const WEEKDAYS = ['thu', 'fri', 'sat', 'sun', 'mon', 'tue', 'wed'] as const;
-/** The alarm home stands empty, so that nobody but the burglar meets the alarm. */
+/** The alarm home is always empty, so that only the intruder triggers the alarm. */
 export const ALARM_HOME = 'fjord';
 
 export interface Showcase {
   episodes: Episode[];
-  /** Stays that the story needs; others must keep their distance. */
+  /** Stays that the showcase needs. Other stays keep their distance. */
   stays: { home: string; stay: PlannedStay }[];
 }
 
@@ -122,7 +122,7 @@ export function showcase(seed: number, homes: Map<string, PlannedHome>, from: nu
     const { home, device } = place('gamla-stan', 1, 0);
     episodes.push(arrival({ home, device, stay: arriving, at: at(22), people: 2 }));
     episodes.push(noShow({ home: homeOf('kreuzberg'), stay: stay('kreuzberg', at(-4.5 * 60), 3) }));
-    // Booked so late that its message does not wait for the morning.
+    // Booked so late that its message is sent at once instead of the next morning.
     const late = stay('nyhavn', at(16 + 150), 2, at(16));
     const nyhavn = place('nyhavn', 0, 0);
     episodes.push(arrival({ ...nyhavn, stay: late, at: late.checkin + 20 * MINUTE_MS, people: 1 }));
@@ -137,7 +137,7 @@ export function showcase(seed: number, homes: Map<string, PlannedHome>, from: nu
     );
   }
 
-  /** By the hour of the clock: the next one that is not too near, and the one after it. */
+  /** Aligned to full hours: the next one that is not too near, and the one after it. */
   function walls(): void {
     const hour = Math.ceil(at(30) / HOUR_MS) * HOUR_MS;
     const wet = homeOf('gracia');
@@ -173,7 +173,7 @@ export function showcase(seed: number, homes: Map<string, PlannedHome>, from: nu
       const minute = Math.round(clock.at(t).hour * 60) % 1440;
       return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     };
-    // The first day of 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     const day = WEEKDAYS[clock.at(on).day % 7] ?? 'mon';
     home.settings = {
       ...home.settings,

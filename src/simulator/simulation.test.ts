@@ -8,7 +8,7 @@ import { openSimulation } from './simulation.ts';
 
 const FROM = Date.parse('2026-11-02T12:00:00.000Z');
 
-/** What the devices of a plan would send in some hours if everything were taken at once. */
+/** The reports that the devices of a plan would send within some hours if all were accepted. */
 function reportsOf(plan: PortfolioPlan, hours: number): string[] {
   const world = openSimulation(plan);
   const reports: string[] = [];
@@ -49,7 +49,7 @@ describe('the world', () => {
 
   it('is ordinary where nothing happens: no value comes near a limit', () => {
     const plan = planDemo(5, FROM + 15 * DAY_MS);
-    // With everybody who lives there, and without the rest.
+    // Keeps the presence of guests and drops the other episodes.
     const world = openSimulation({ ...plan, episodes: plan.episodes.filter(({ presence }) => presence) });
     const seen = { loudest: 0, coldest: 99, warmest: 0, driest: 99, dampest: 0, smoke: 0 };
     for (const room of world.rooms.values()) {

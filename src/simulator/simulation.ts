@@ -4,11 +4,14 @@ import type { DeviceEvent, Episode, Measured } from './episodes/episode.ts';
 import { type LocalClock, openLocalTime } from './local-time.ts';
 import type { PlannedHome, PortfolioPlan } from './plan.ts';
 
-/** What is true in the homes of a plan, and what a device makes of it: a function of the seed, the device and the minute. */
+/**
+ * State of the homes of a plan, and the samples of each device: a pure function of the seed, the device and the
+ * minute.
+ */
 
 /** Slow sensors are read every five minutes, the others every minute. */
 export const SLOW_EVERY_MS = 5 * MINUTE_MS;
-/** Far below every limit, also the one of quiet hours: what is ordinary must never be an event. */
+/** Far below every limit, quiet hours included: ordinary life must not raise an event. */
 const LOUDEST_ORDINARY_DB = 64;
 const FULL_BATTERY_LASTS_DAYS = 300;
 
@@ -24,7 +27,7 @@ export interface Room {
   key: string;
   home: HomeLife;
   seed: number;
-  /** Its place among the rooms of the home; the first one has the finer sensors. */
+  /** Position among the rooms of the home. The first room has the finer sensors. */
   index: number;
 }
 
@@ -41,15 +44,15 @@ interface HomeLife {
 export interface Simulation {
   rooms: Map<string, Room>;
   measure(room: Room, t: number): Measured;
-  /** What the device says by itself after the one moment, up to and with the other; by time. */
+  /** Device events after `after`, up to and including `until`, sorted by time. */
   deviceEventsBetween(room: Room, after: number, until: number): { t: number; deviceEvent: DeviceEvent }[];
-  /** Until when it cannot reach us, or is off; nothing where all is well. */
+  /** End of an outage or of being off. Undefined if there is none. */
   cutOffUntil(room: Room, t: number): number | undefined;
   offUntil(room: Room, t: number): number | undefined;
   batteryPercent(room: Room, t: number): number;
-  /** Nothing happens that only fast sensors notice. */
+  /** True if nothing happens that only fast sensors notice. */
   isCalm(room: Room, t: number): boolean;
-  /** What goes on in the home besides the ordinary. */
+  /** Episodes of the home, besides ordinary life. */
   episodesOf(homeKey: string): Episode[];
   add(homeKey: string, episodes: Episode[]): void;
 }
@@ -89,7 +92,7 @@ export function openSimulation(
         .toSorted((one, other) => one.t - other.t),
     cutOffUntil: ({ home, key }, t) =>
       home.episodes.find(({ cutOff, from, until }) => cutOff?.includes(key) && t >= from && t < until)?.until,
-    // It is off after its last word.
+    // Off from the moment after its last report.
     offUntil: ({ home, key }, t) =>
       home.episodes.find(({ off, from, until }) => off?.includes(key) && t > from && t < until)?.until,
     batteryPercent: (room, t) => batteryPercent(room, t, plan.from),
@@ -118,7 +121,7 @@ function measure(room: Room, t: number): Measured {
   const local = home.clock.at(t);
   const present = home.presences.find(({ from, until }) => t >= from && t < until);
   const activity = activityAt(home, t, local, present);
-  // People are in one room at a time, mostly.
+  // People are mostly in one room at a time.
   const here = between(home.seed, Math.floor(minute / 20), 0, home.rooms - 1) === index;
 
   const laeq = ordinaryLoudness(room, minute, local.hour, activity, here);
@@ -156,7 +159,7 @@ function activityAt(
   return goesOut && hour >= 10 + jitter && hour < 16 + 2 * jitter ? 'out' : 'in';
 }
 
-/** Cleaners come between two stays, never into one. */
+/** Cleaners come between two stays. */
 function leftToday(home: HomeLife, t: number): boolean {
   const inStay = home.stays.some(({ checkin, checkout }) => t >= checkin && t < checkout);
   return !inStay && home.stays.some(({ checkout }) => t >= checkout && t - checkout < DAY_MS / 6);
@@ -188,14 +191,14 @@ function motion(seed: number, minute: number, activity: Activity, here: boolean)
   return chance(seed ^ 4, minute) < likely ? between(seed ^ 5, minute, 1, 4) : 0;
 }
 
-/** The thermostat keeps 21 °C, a degree less at night and in an empty home; the sun and people add a little. */
+/** The thermostat keeps 21 °C, one degree less at night and in an empty home. Sun and people add a little. */
 function ordinaryTemperature({ seed }: Room, minute: number, hour: number, activity: Activity): number {
   const lowered = activity === 'asleep' || activity === 'empty' ? -0.8 : 0;
   const sun = Math.max(0, Math.sin(((hour - 8) / 12) * Math.PI)) * 0.8;
   return 21 + lowered + sun + 0.3 * wander(seed ^ 6, minute, 180);
 }
 
-/** Showers in the morning and cooking in the evening; both are gone within the hour. */
+/** Showers in the morning and cooking in the evening, both gone within the hour. */
 function ordinaryHumidity(
   { seed, home }: Room,
   minute: number,
@@ -216,11 +219,11 @@ function batteryPercent({ home, key, seed }: Room, t: number, since: number): nu
     if (battery?.device === key && t >= from && t < until) return battery.percent(t);
   const atFirst = 60 + 40 * chance(seed, 99);
   const drained = ((t - since) / DAY_MS / FULL_BATTERY_LASTS_DAYS) * 100;
-  // Somebody changes it before it is low.
+  // The battery is replaced before it is low.
   return 40 + ((((atFirst - 40 - drained) % 60) + 60) % 60);
 }
 
-/** As fine as the sensors are: reports are small, and half a million of them are stored. */
+/** Rounded to the precision of real sensors: half a million reports are stored. */
 function rounded(measured: Measured): Measured {
   const tenth = (value: number) => Math.round(value * 10) / 10;
   measured.laeq = tenth(measured.laeq);

@@ -5,12 +5,12 @@ import type { Faults } from './faults.ts';
 import type { Answered, Wire } from './wire.ts';
 
 const REPORTS_PATH = '/ingest/v1/reports';
-/** In one request; the service takes a megabyte. */
+/** In one request. The service accepts a megabyte. */
 const MOST_REPORTS = 20;
-/** Acknowledging may bring new commands; a device that is told more and more waits for its next heartbeat. */
+/** An acknowledgement may bring new commands. After this many rounds the device waits for its next heartbeat. */
 const MOST_ROUNDS = 4;
 
-/** What became of the reports; a report that was accepted once counts once. */
+/** Counts of sent reports. A report that was accepted once counts once. */
 export interface ReportCounts {
   requests: number;
   accepted: number;
@@ -23,9 +23,9 @@ export function newReportCounts(): ReportCounts {
   return { requests: 0, accepted: 0, duplicates: 0, acceptedSamples: 0, byStatus: new Map() };
 }
 
-/** Carries reports to the service, over a link that may be as bad as the device's faults say. */
+/** Sends reports to the service over a connection with the device's faults. */
 export function openTransport(wire: Wire, counts: ReportCounts) {
-  /** The last hour in which it talked too much. */
+  /** Hour in which each device last sent its extra reports. */
   const chattedIn = new Map<VirtualDevice, number>();
 
   async function post(token: string, reports: Numbered[]): Promise<Answered> {
@@ -46,12 +46,12 @@ export function openTransport(wire: Wire, counts: ReportCounts) {
     return answer;
   }
 
-  /** Sends what the device has, and what it has to say about the answer. */
+  /** Sends the device's reports and handles the answers. */
   async function report(device: VirtualDevice, token: string, now: number): Promise<void> {
     for (let round = 0; round < MOST_ROUNDS && device.dueAt <= now; round += 1) {
       const reports = [...device.takeReports(now)];
       const fault = faultOf(device.faults, reports.at(-1));
-      // Not the first of a boot: until one of it came in time, nobody can tell a delay from a wrong clock.
+      // Not the first of a boot: until one report arrived in time, a delay cannot be told from a wrong clock.
       const canWait = reports.length === 1 && (reports[0]?.seq ?? 0) > 1;
       if (fault === 'swapped' && canWait) return device.holdBack(now);
       if (fault === 'broken')
@@ -69,7 +69,7 @@ export function openTransport(wire: Wire, counts: ReportCounts) {
     }
   }
 
-  /** Answers whether it was taken. */
+  /** Returns whether the reports were accepted. */
   function settle(device: VirtualDevice, reports: Numbered[], answer: Answered, now: number): boolean {
     const { status, body, retryAfterMs } = answer;
     if (status === 202) {
@@ -80,14 +80,14 @@ export function openTransport(wire: Wire, counts: ReportCounts) {
     const final = status >= 400 && status < 500 && status !== 429;
     if (final) device.reject(reports, now);
     else {
-      // It was surely not taken, so it may be dated anew; after a lost answer it must stay as it is.
+      // Surely not accepted, so it may get a new `sent_at`. After a lost answer it must keep the old one.
       if (status !== 0) device.redate(reports, now + retryAfterMs);
       device.retryLater(now, retryAfterMs);
     }
     return false;
   }
 
-  /** One that talks too much is told to wait, and sends the rest later. */
+  /** Sends too many reports at once. The service rejects some, which are sent later. */
   async function chatter(device: VirtualDevice, token: string, now: number): Promise<void> {
     const many = device.faults?.chatter;
     const hour = Math.floor(now / HOUR_MS);
@@ -123,7 +123,7 @@ function faultOf(faults: Faults | undefined, report: Numbered | undefined): Faul
   return 'well';
 }
 
-/** What was held back is overtaken by the newest. */
+/** The newest report overtakes the one that was held back. */
 function newestFirst(reports: Numbered[]): Numbered[] {
   return reports.length === 2 ? reports.toReversed() : reports;
 }

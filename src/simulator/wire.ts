@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici';
 import { SECOND_MS } from '../platform/durations.ts';
 
-/** HTTP as devices and hosts use it: connections are kept, and their number is bounded. */
+/** HTTP as devices and hosts use it, with keep-alive and a bounded number of connections. */
 const MOST_CONNECTIONS = 32;
 const TIMEOUT_MS = 30 * SECOND_MS;
 
 export interface Answered {
-  /** 0: nothing was answered. */
+  /** 0 if there was no answer. */
   status: number;
   body: unknown;
   retryAfterMs: number;
@@ -49,7 +49,7 @@ export function openWire(url: string): Wire {
         retryAfterMs: Number.isFinite(retryAfterS) ? retryAfterS * 1000 : 0,
       };
     } catch {
-      // The service restarts, or stops: to a device that is the same as no network.
+      // A restarting service looks like a lost network to a device.
       return { status: 0, body: undefined, retryAfterMs: 0 };
     }
   };

@@ -3,7 +3,7 @@ import { DemoClock } from './clock.ts';
 
 const HOUR = 3_600_000;
 
-/** A machine's clock that the test moves. */
+/** A fake machine clock that the test moves. */
 function machineAt(start: number) {
   const machine = { at: start };
   return { machine, read: () => machine.at };
@@ -45,7 +45,7 @@ describe('the clock of a demo', () => {
     expect(clock.meetsAt).toBeUndefined();
     machine.at += 1000;
     expect(clock.now().getTime()).toBe(machine.at);
-    // Not even by hand can it be taken away from the machine again.
+    // Once it follows the machine's clock, `hold` has no effect.
     clock.hold();
     clock.run(60);
     machine.at += 1000;

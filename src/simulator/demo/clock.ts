@@ -1,23 +1,23 @@
 import { type Clock, machineMonotonicMs } from '../../platform/clock.ts';
 
-/** How fast the last hours before the present go by, so that a newcomer can watch a day of homes. */
+/** Speed of the showcase: a newcomer sees hours of events within minutes. */
 export const SPEED = 60;
 
-/** By hand: it stands until it is set. Fast: it runs after the machine's clock. Then it is the machine's clock. */
+/** `by hand`: stands until it is set. `fast`: runs after the machine's clock. `machine`: is the machine's clock. */
 type Pace =
   | { kind: 'by hand'; at: number }
   | { kind: 'fast'; from: number; since: number; speed: number }
   | { kind: 'machine' };
 
 /**
- * The clock of a process that makes a demo: set from moment to moment while the history is made, then faster than the
- * machine's until it has caught up, then the machine's for good. It never goes back.
+ * The clock of a process that creates a demo. While the history is created it is set by hand. Then it runs faster
+ * than the machine's clock until it has caught up, and stays the machine's clock. It never goes back.
  */
 export class DemoClock implements Clock {
   #pace: Pace;
   readonly #machine: () => number;
 
-  /** Without a start it is the machine's clock from the beginning. */
+  /** Without `start` it is the machine's clock from the beginning. */
   constructor(start?: number, machine: () => number = Date.now) {
     this.#machine = machine;
     this.#pace = start === undefined ? { kind: 'machine' } : { kind: 'by hand', at: start };
@@ -28,7 +28,7 @@ export class DemoClock implements Clock {
   }
 
   shiftMs(): number {
-    // Asked first: it is what finds out that the machine's clock has been caught up with.
+    // Read first: reading detects that the clock has caught up.
     const at = this.#at();
     return this.#pace.kind === 'machine' ? 0 : at - this.#machine();
   }
@@ -46,14 +46,14 @@ export class DemoClock implements Clock {
     return this.#pace.kind === 'by hand';
   }
 
-  /** How many times as fast as the machine's; undefined while it is set by hand. */
+  /** Factor relative to the machine's clock. Undefined while it is set by hand. */
   get speed(): number | undefined {
     this.#at();
     if (this.#pace.kind === 'by hand') return undefined;
     return this.#pace.kind === 'fast' ? this.#pace.speed : 1;
   }
 
-  /** When, by the machine's clock, it will have caught up with that. */
+  /** Time of the machine's clock at which this clock catches up. */
   get meetsAt(): number | undefined {
     const at = this.#at();
     if (this.#pace.kind !== 'fast') return undefined;
@@ -67,19 +67,19 @@ export class DemoClock implements Clock {
     this.#pace.at = at;
   }
 
-  /** Stands where it is, to be set by hand. Once it is the machine's clock it stays that. */
+  /** Stops the clock, to be set by hand. No effect once it is the machine's clock. */
   hold(): void {
     const at = this.#at();
     if (this.#pace.kind === 'fast') this.#pace = { kind: 'by hand', at };
   }
 
-  /** `since` is of the machine's clock: when it was where it stands. */
+  /** `since` is the machine's time at which this clock showed its present value. */
   run(speed: number, since = this.#machine()): void {
     if (this.#pace.kind !== 'by hand') return;
     this.#pace = { kind: 'fast', from: this.#pace.at, since, speed };
   }
 
-  /** Jumps to the machine's clock. */
+  /** Jumps to the machine's time. */
   catchUp(): void {
     if (this.#at() > this.#machine()) throw new Error('the demo clock never goes back');
     this.#pace = { kind: 'machine' };
@@ -90,7 +90,7 @@ export class DemoClock implements Clock {
     if (pace.kind === 'by hand') return pace.at;
     const machine = this.#machine();
     if (pace.kind === 'machine') return machine;
-    // A machine's clock that is set back must not take this one along.
+    // A machine clock that is set back must not move this one back.
     const at = pace.from + Math.max(0, machine - pace.since) * pace.speed;
     if (at < machine) return at;
     this.#pace = { kind: 'machine' };

@@ -18,36 +18,36 @@ import type { Ownership } from './ownership.ts';
 import { DemoReceivers } from './receivers.ts';
 import type { DemoState, DemoStateFile } from './state-file.ts';
 
-/** 12 seconds of the fast clock: less than any rule waits for. */
+/** 12 seconds of the fast clock, which is less than any rule waits. */
 const LOOK_EVERY_FAST_MS = 200;
 const LOOK_EVERY_MS = SECOND_MS;
-/** Work that is due again as soon as it is done would hold up the history for ever. */
+/** Work that becomes due again as soon as it is done would otherwise block the history for ever. */
 const MOST_ROUNDS = 50;
 const RECEIVER_TOKEN_BYTES = 24;
 
-/** What a demo needs of the process it lives in. */
+/** Dependencies from the process that hosts the demo. */
 export interface DemoHost {
   tools: Tools;
   jobs: Jobs;
   webhooks: WebhookDependencies;
-  /** About guests. */
+  /** Validation rules of guests. */
   rules: GuestDependencies['rules'];
-  /** Where this process listens. */
+  /** Listening address of this process. */
   place: { address: string; port: number };
 }
 
 export interface DemoStatus {
   demo: true;
-  /** `history`: being made. `showcase`: the clock is fast. `live`: the machine's clock. */
+  /** `history`: being created. `showcase`: the clock runs fast. `live`: the machine's clock. */
   state: 'history' | 'showcase' | 'live';
-  /** Of the history, from 0 to 1. */
+  /** Progress of the history, from 0 to 1. */
   progress: number;
   now: Date;
-  /** Absent while the history is made. */
+  /** Absent while the history is created. */
   speed?: number;
-  /** When a fast clock meets the machine's. */
+  /** When the fast clock meets the machine's clock. */
   catches_up_at?: Date;
-  /** Names of events that arrived at the receiver that is in order. */
+  /** Number of event types that the healthy receiver has got. */
   seen: number;
   of: number;
 }
@@ -55,14 +55,14 @@ export interface DemoStatus {
 export interface DemoDependencies {
   plan: PortfolioPlan;
   clock: DemoClock;
-  /** Of an earlier start, where there was one. */
+  /** State of an earlier start, if there was one. */
   demoState: DemoState | undefined;
   file: DemoStateFile;
   ownership: Ownership;
   log: Log;
 }
 
-/** Hears how far the history is, from 0 to 1, and what went wrong with it. */
+/** Receives the progress of the history, from 0 to 1, and its failure. */
 export interface DemoWatcher {
   progress(share: number): void;
   failed(error: Error): void;
@@ -72,11 +72,11 @@ export interface Demo {
   readonly clock: DemoClock;
   readonly receivers: DemoReceivers;
   status(): DemoStatus;
-  /** The rest of the showcase is made as the history was, in a second or two; then it is now. */
+  /** Creates the rest of the showcase within seconds, then follows the machine's clock. */
   skip(): void;
-  /** Makes the estate where there is none. Answers its login, as long as that is valid. */
+  /** Creates the portfolio if there is none. Returns its login while that is valid. */
   open(host: DemoHost): Promise<DemoLogin | undefined>;
-  /** Makes the history where there is none, and lets the homes live until it is stopped. */
+  /** Creates the history if there is none, then runs the homes until `stop`. */
   begin(host: DemoHost, watcher: DemoWatcher): void;
   stop(): Promise<void>;
 }
@@ -111,7 +111,7 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
   }
 
   async function makePortfolio({ tools, rules }: DemoHost): Promise<void> {
-    // The process made the partitions around the beginning of the history; these are those of its end.
+    // The process created the partitions around the start of the history. Its end needs these.
     const end = new Date(plan.until);
     await ensurePartitions(tools.database, end);
     await ensureSeriesPartitions(tools.database, end);
@@ -139,7 +139,7 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
       signal,
     );
     if (signal.aborted) return;
-    // Only now, so that nothing of the past is delivered.
+    // Created after the history, so that no past event is delivered.
     const hooks = await makeHooks(host.tools, host.webhooks, requireState(), host.place.port);
     const fastSince = Date.now();
     await keep({ ...requireState(), state: 'living', hooks, fastSince });
@@ -162,7 +162,7 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
     if (requireState().state === 'history') {
       await makeHistory(host, run, watcher).catch((error: Error) => {
         if (signal.aborted) return;
-        // The next start makes it anew. Until then the clock must not stand.
+        // The next start creates the history again. Until then the clock must run.
         watcher.failed(error);
         clock.catchUp();
       });
@@ -175,7 +175,7 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
     if (skipping) await skipAhead(run);
     if (ownership.held()) await run.tick();
     const fast = clock.speed !== 1;
-    // By itself it looks once a second, which is a minute of the fast clock.
+    // Jobs poll once a second by themselves, which is a minute of the fast clock.
     if (fast) await jobs.poll();
     await wait(fast ? LOOK_EVERY_FAST_MS : LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
@@ -222,7 +222,7 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
   };
 }
 
-/** From now on its clock is the machine's. */
+/** Marks that the demo follows the machine's clock from now on. */
 function inPresent({ fastSince: _over, ...demoState }: DemoState): DemoState {
   return demoState;
 }

@@ -8,15 +8,15 @@ import {
 import type { DemoHook, DemoState, ReceiverName } from './state-file.ts';
 
 /**
- * The rule is one webhook per event per hostname. So each receiver has a name of its own, and not one of those by which
- * people call their own machine: their first webhook shall not be refused because of the demo. Nobody looks these up.
+ * A hostname takes one webhook per event, so each receiver has a hostname of its own. None of them is `localhost`, so
+ * that a newcomer's first webhook is not refused. They are never resolved.
  */
 const HOSTNAMES: Record<ReceiverName, string> = {
   healthy: 'demo.localhost',
   failing: 'failing.demo.localhost',
 };
 
-/** Where each receiver is, below the address this process listens on. */
+/** Address of a receiver on the port of this process. */
 export function receiverUrl(
   demoState: Pick<DemoState, 'receivers'>,
   receiver: ReceiverName,
@@ -25,7 +25,9 @@ export function receiverUrl(
   return `http://${HOSTNAMES[receiver]}:${port}/demo/receivers/${demoState.receivers[receiver]}`;
 }
 
-/** All events of both organizations go to the receiver that is in order, those of the last one to the other too. */
+/**
+ * The healthy receiver gets all events of both organizations. The failing one gets those of the last organization.
+ */
 export async function makeHooks(
   tools: Tools,
   webhooks: WebhookDependencies,
@@ -51,7 +53,10 @@ export async function makeHooks(
   });
 }
 
-/** After a change of the port. A webhook cannot be moved, so it is made anew; one that somebody deleted stays deleted. */
+/**
+ * Recreates the webhooks after a change of the port: a webhook's address cannot change. Deleted webhooks stay
+ * deleted.
+ */
 export async function moveHooks(
   tools: Tools,
   webhooks: WebhookDependencies,
@@ -81,7 +86,7 @@ async function isThere({ database }: Tools, { organization_id, hook_id }: DemoHo
   return (await findWebhook(database, organization_id, hook_id)) !== undefined;
 }
 
-/** What people register must be public; this is the other end of the exception for our own receivers. */
+/** Registers without the check for public addresses: these receivers belong to this process. */
 async function register(
   tools: Tools,
   webhooks: WebhookDependencies,

@@ -10,14 +10,14 @@ import type { Log } from '../../platform/log.ts';
 
 const TRY_AGAIN_MS = SECOND_MS;
 
-/** One process makes the demo of a database and lets its homes live. Ends with the process, however that ends. */
+/** Exclusive right to run the demo of a database. Ends with the process, also after a crash. */
 export interface Ownership {
-  /** False while the connection is lost that shows it. */
+  /** False while the connection that holds the lock is lost. */
   held(): boolean;
   release(): Promise<void>;
 }
 
-/** Undefined: another process has it. */
+/** Undefined if another process has it. */
 export async function claimDemo(where: Where, log: Log): Promise<Ownership | undefined> {
   const releasing = new AbortController();
   let client = await claim(where);
@@ -57,7 +57,7 @@ async function claim(where: Where): Promise<pg.Client | undefined> {
   return undefined;
 }
 
-/** For a transaction that must not meet a running demo: until its end no process can begin one. */
+/** Blocks other processes from starting the demo until the end of this transaction. */
 export async function lockDemo(connection: Connection): Promise<boolean> {
   const row = await connection.row<{ mine: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS.demo}) AS mine`,

@@ -5,17 +5,17 @@ import type { Demo, DemoStatus } from './demo.ts';
 import type { Arrival } from './receivers.ts';
 
 const WEBHOOK_PAGE = '/developer/organization-webhooks';
-/** Of the 200 that are kept: a page that is loaded again every few seconds stays short. */
+/** Of the 200 that are kept. The page reloads every few seconds, so it stays short. */
 const MOST_SHOWN = 50;
 const MOST_ATTEMPTS_SHOWN = 12;
 
 interface View {
   csrf: string;
-  /** It does not load itself again: somebody reads, or uses the keyboard. */
+  /** True while the reader has stopped the reload. */
   paused: boolean;
 }
 
-/** What the built-in receivers got, as somebody sees it who writes a receiver of their own. */
+/** Shows the deliveries of the built-in receivers the way a receiver's author would look at them. */
 export function receiverPage(demo: Demo, view: View): Html {
   const { receivers } = demo;
   const status = demo.status();

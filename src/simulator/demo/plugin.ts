@@ -25,7 +25,7 @@ const known = { ...hidden, config: COUNTS_CALLERS };
 const PAGE_PATH = '/demo/receiver';
 const REFRESH_S = 3;
 
-/** What only a demo has, below /demo/: how far it is, the built-in receivers, and the page that shows what they got. */
+/** Pages of a demo below /demo/: progress, the built-in receivers and the page that shows their deliveries. */
 export function demoPlugin({ demo, log, sessions, forms, strangerLimiter }: PluginDependencies) {
   const { receivers } = demo;
 
@@ -33,7 +33,7 @@ export function demoPlugin({ demo, log, sessions, forms, strangerLimiter }: Plug
     server.get('/demo/status', hidden, () => demo.status());
 
     await server.register(async (inner) => {
-      // As it came: the digest is over the bytes.
+      // Bodies stay raw bytes: the digest covers the bytes.
       inner.removeAllContentTypeParsers();
       inner.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
       inner.post<{ Params: { token: string } }>('/demo/receivers/:token', known, (request, reply) => {

@@ -17,16 +17,16 @@ export interface DemoPlace {
   dataDir: string;
   log: Log;
   deleteHome: DeleteHome;
-  /** Tests have a smaller one. */
+  /** Tests pass a smaller plan. */
   plan?: (seed: number, until: number) => PortfolioPlan;
 }
 
-/** The same homes, stays and parties in every demo. */
+/** Every demo has the same homes, stays and parties. */
 const SEED = 7;
 
 /**
- * Before the process opens, because its clock may be the demo's: the demo that is there, or that will be made on an
- * empty database. `elsewhere`: another process has it. Undefined: the database belongs to somebody.
+ * Finds or prepares the demo before the process opens, because the process may run on the demo's clock. `elsewhere`:
+ * another process runs it. Undefined: the database has accounts that are not the demo's.
  */
 export async function prepareDemo({
   tools,
@@ -41,7 +41,7 @@ export async function prepareDemo({
   const file = demoStateFile(dataDir);
   let demoState = await findDemoState(tools, file);
   if (demoState?.state === 'history') {
-    // A crash, or a stop, in the middle of it. What there is of it would never fit what follows.
+    // The process ended while it created the history. The partial history cannot be continued.
     await removeDemo(tools, demoState, deleteHome);
     demoState = undefined;
   }
@@ -57,7 +57,7 @@ export async function prepareDemo({
   return openDemo({ plan, clock: new DemoClock(plan.from), demoState: undefined, file, ownership, log });
 }
 
-/** Undefined when the file tells of another database, or of homes that are all gone. */
+/** Undefined if the file belongs to another database, or if all its homes are gone. */
 async function findDemoState(tools: Tools, file: DemoStateFile): Promise<DemoState | undefined> {
   const demoState = await file.read();
   if (!demoState) return undefined;
@@ -76,7 +76,7 @@ async function findExisting(
   return row ?? { user: false, homes: false };
 }
 
-/** Takes the demo of this data directory away. Undefined: there is none. `running`: a process lets it live. */
+/** Removes the demo of this data directory. Undefined: there is none. `running`: a process runs it. */
 export async function clearDemo({
   tools,
   dataDir,
@@ -84,14 +84,14 @@ export async function clearDemo({
 }: Pick<DemoPlace, 'tools' | 'dataDir' | 'deleteHome'>): Promise<Kept | 'running' | undefined> {
   const file = demoStateFile(dataDir);
   const demoState = await file.read();
-  // That of another database, which this data directory was used with before, is none of our business.
+  // The file may belong to another database that was used with this data directory before.
   const there = demoState && (await findExisting(tools, demoState));
   if (!demoState || !(there?.user || there?.homes)) return undefined;
   const outcome = await inOneTransaction(patiently(tools), async (joined) =>
     (await lockDemo(joined.database)) ? removeDemo(joined, demoState, deleteHome) : 'running',
   );
   if (outcome === 'running') return outcome;
-  // The login of a user who stays is nowhere else.
+  // The file is the only place that has the login of a user who stays.
   if (outcome.user) await file.writeLogin(demoState);
   else await file.remove();
   return outcome;

@@ -15,7 +15,7 @@ const hook = (hook_id: string, receiver: DemoHook['receiver']): DemoHook => ({
 const GOOD = hook('1'.repeat(24), 'healthy');
 const BAD = hook('2'.repeat(24), 'failing');
 
-/** As the service writes it. */
+/** Serializes as the webhook engine does. */
 function delivery({ hook_id, hook_secret }: DemoHook, type: string, members = ''): string {
   const event = `{"webhook_event_id":"${'c'.repeat(24)}","type":"${type}","home_id":"${HOME}"${members}}`;
   return `{"hook_id":"${hook_id}","event":${event},"hook_digest":"${digestOf(event, hook_secret)}"}`;

@@ -3,21 +3,21 @@ import { sameText } from '../../platform/same-text.ts';
 import { digestOf, type OwnReceivers } from '../../webhooks/index.ts';
 import type { DemoHook, ReceiverName } from './state-file.ts';
 
-/** A delivery as a page shows it. */
+/** A delivery as the page shows it. */
 export interface Arrival {
   at: Date;
   type: string;
   home: string | undefined;
   attempt: number;
   digestOk: boolean;
-  /** What it was answered. */
+  /** Status that the receiver answered. */
   status: number;
 }
 
-/** What a receiver gets to see of a request. */
+/** A request as a receiver sees it. */
 export interface Delivered {
   body: string;
-  /** As the header says it. */
+  /** Value of the attempt header. */
   attempt: string | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Expected {
   tokens: Record<ReceiverName, string>;
   hooks: readonly DemoHook[];
   place: { address: string; port: number };
-  /** By id. */
+  /** By home id. */
   homeNames: ReadonlyMap<string, string>;
 }
 
@@ -35,16 +35,18 @@ const NOT_GENUINE = 401;
 const UNAVAILABLE = 503;
 
 /**
- * As the service writes it. The digest is over the bytes of the event as they came, so they are cut out and not
- * written anew.
+ * Matches the serialized envelope. The digest covers the bytes of the event, so they are cut out and not serialized
+ * again.
  */
 const ENVELOPE =
   /^\{"hook_id":"([0-9a-f]{24})",(?:"hook_token":"[^"]*",)?"event":(\{.*\}),"hook_digest":"([0-9a-f]{64})"\}$/s;
 
-/** The receivers of a demo: one in order, and one that fails until somebody mends it. All they know is in memory. */
+/**
+ * The demo's receivers: a healthy one, and one that fails until the user repairs it. They keep everything in memory.
+ */
 export class DemoReceivers implements OwnReceivers {
   readonly arrivals: Record<ReceiverName, Arrival[]> = { healthy: [], failing: [] };
-  /** When the receiver that is in order got the first event of a name, genuine and no ping. */
+  /** When the healthy receiver got its first verified event of each type, pings excluded. */
   readonly seen = new Map<EventType, Date>();
   mended = false;
   #hooks: readonly DemoHook[] = [];
@@ -54,7 +56,7 @@ export class DemoReceivers implements OwnReceivers {
 
   constructor(private readonly now: () => Date) {}
 
-  /** From now on it knows who sends to it. */
+  /** Sets the webhooks and tokens that deliveries are checked against. */
   expect({ tokens, hooks, place, homeNames }: Expected): void {
     this.#tokens = tokens;
     this.#hooks = hooks;
@@ -74,7 +76,7 @@ export class DemoReceivers implements OwnReceivers {
     return this.#place;
   }
 
-  /** Which receiver an address ends with. */
+  /** The receiver whose address ends with this token. */
   named(token: string): ReceiverName | undefined {
     return (['healthy', 'failing'] as const).find((name) => {
       const known = this.#tokens[name];
@@ -82,7 +84,7 @@ export class DemoReceivers implements OwnReceivers {
     });
   }
 
-  /** Answers the status to send. */
+  /** Returns the status to answer. */
   take(name: ReceiverName, { body, attempt }: Delivered): number {
     const { digestOk, type, home } = this.#read(name, body);
     const inOrder = name === 'healthy' || this.mended;
@@ -104,7 +106,7 @@ export class DemoReceivers implements OwnReceivers {
     const hook = this.#hooks.find((one) => one.hook_id === hookId && one.receiver === name);
     if (!hook || !sameText(digestOf(event, hook.hook_secret), digest))
       return { digestOk: false, type: 'unknown', home: undefined };
-    // Genuine, so it is what the service writes.
+    // The digest is correct, so this is the engine's own serialization.
     const read = JSON.parse(event) as { type: string; home_id?: string; metadata?: { homeName?: string } };
     const home = read.metadata?.homeName ?? this.#homeNames.get(read.home_id ?? '');
     return { digestOk: true, type: read.type, home };

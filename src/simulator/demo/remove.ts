@@ -19,20 +19,20 @@ import { inOneTransaction, patiently, type Tools } from '../../platform/tools.ts
 import { forgetWebhooks } from '../../webhooks/index.ts';
 import type { DemoState } from './state-file.ts';
 
-/** What stayed because people had added something of their own, as names. */
+/** Names of what stayed because users had added things of their own. */
 export interface Kept {
   homes: string[];
   organizations: string[];
-  /** The user stays with them, so that somebody can still log in. */
+  /** The user stays with them, so that the login keeps working. */
   user: boolean;
 }
 
-/** A home with all that any slice keeps of it: the composition root knows them all. */
+/** Deletes a home from every slice. Provided by the composition root. */
 export type DeleteHome = (database: Database, homeId: string) => Promise<void>;
 
 /**
- * Takes away what the demo made, all of it or nothing. A home goes with everything in it, unless somebody put a device
- * of their own there; an organization goes unless it has anything that the demo did not make.
+ * Removes what the demo created, in one transaction. A home stays if a user added a device to it. An organization
+ * stays if it has anything that the demo did not create.
  */
 export function removeDemo(tools: Tools, demoState: DemoState, deleteHome: DeleteHome): Promise<Kept> {
   return inOneTransaction(patiently(tools), async ({ database }) => {
@@ -47,7 +47,7 @@ export function removeDemo(tools: Tools, demoState: DemoState, deleteHome: Delet
       if (name === undefined) await removeHome(database, homeId, deleteHome);
       else kept.homes.push(name);
     }
-    // Those in homes that stay, or that were carried to other homes.
+    // Devices of homes that stay, and devices that were moved to other homes.
     for (const deviceId of devices) await deleteDevice(database, deviceId);
     kept.organizations = await removeOrganizations(database, demoState);
     kept.user = !(await removeUser(database, demoState));
@@ -69,11 +69,11 @@ async function removeHome(database: Database, homeId: string, deleteHome: Delete
   await cancelMessages(database, homeId);
   await cancelSyncs(database, homeId);
   await deleteHome(database, homeId);
-  // At once, other than for a home that a person deletes: two weeks of three devices are soon done.
+  // Deleted in place rather than by a job: two weeks of three devices are few rows.
   await forgetSeries(database, homeId);
 }
 
-/** Answers the names of those that stay. */
+/** Returns the names of the organizations that stay. */
 async function removeOrganizations(database: Connection, demoState: DemoState): Promise<string[]> {
   const left: string[] = [];
   for (const id of demoState.organizations) {
@@ -91,7 +91,7 @@ async function removeOrganizations(database: Connection, demoState: DemoState): 
   return left.sort();
 }
 
-/** Somebody has to own what stays; the token of the simulator goes in any case. */
+/** What stays needs an owner, so the user stays too. The simulator's token is always deleted. */
 async function removeUser(
   database: Connection,
   { user_id, email, simulator_token }: DemoState,
@@ -105,7 +105,7 @@ async function removeUser(
   return gone;
 }
 
-/** Where nothing else is left, the marks are gone that the first of its kind left in the database. */
+/** Deletes the flags that the first of their kind set in the database, if nothing else needs them. */
 async function deleteLeftovers(database: Connection): Promise<void> {
   await releaseSecretKey(database, [
     sql`SELECT FROM organization_webhooks`,
@@ -114,7 +114,7 @@ async function deleteLeftovers(database: Connection): Promise<void> {
     sql`SELECT FROM mails WHERE sealed_body IS NOT NULL`,
     sql`SELECT FROM messages WHERE sealed_body IS NOT NULL`,
   ]);
-  // Counted by the demo's clock, which may be behind by the next start.
+  // Buckets were counted on the demo's clock, which may be behind at the next start.
   await forgetAllBuckets(database);
   await forgetAllUses(database);
   await rewindSeries(database);

@@ -28,7 +28,7 @@ describe('the clock of a command', () => {
     const now = Date.now();
     const demoState = { state: 'living', showcaseFrom: now - 5 * HOUR_MS, fastSince: now - 60_000 };
     const clock = await clockOfRunningDemo(directoryWith(demoState));
-    // A minute at 60 times the pace is an hour; what the test itself takes comes on top.
+    // At 60× speed a minute is an hour. The duration of the test itself is added.
     expect(aheadOf(clock, now - 4 * HOUR_MS)).toBeGreaterThanOrEqual(0);
     expect(aheadOf(clock, now - 3 * HOUR_MS)).toBeLessThan(0);
   });

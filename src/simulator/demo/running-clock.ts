@@ -3,8 +3,8 @@ import { DemoClock, SPEED } from './clock.ts';
 import { demoStateFile } from './state-file.ts';
 
 /**
- * For commands beside a running demo: an event of the machine's now would be of the future there, and its deliveries
- * due only when the demo has caught up. While the history is made it is the end of that, which is seconds away.
+ * Clock for commands beside a running demo. On the machine's clock an event would lie in the demo's future, and its
+ * deliveries would wait until the demo has caught up. While the history is created, this is the history's end.
  */
 export async function clockOfRunningDemo(dataDir: string): Promise<Clock> {
   const demoState = await demoStateFile(dataDir).read();

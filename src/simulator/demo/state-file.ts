@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { DemoLogin, Portfolio } from '../portfolio.ts';
 
 /**
- * What is kept of a demo beside the database, which holds only hashes of its secrets: the login, to be printed at every
- * start, the tokens of the devices, and the id of everything that was made, so that exactly that can be taken away.
+ * What the demo keeps in a file, because the database holds only hashes: the login to print at each start, the
+ * devices' tokens, and the id of everything it created, so that exactly that can be removed.
  */
 export interface DemoState extends Portfolio {
   seed: number;
-  /** What the plan was made for: the machine's time at the first start. */
+  /** The machine's time of the first start, for which the plan was made. */
   until: number;
   showcaseFrom: number;
-  /** When, by the machine's clock, the fast clock began to run; absent once it is no longer followed. */
+  /** The machine's time at which the fast clock started. Absent once the demo follows the machine's clock. */
   fastSince?: number;
-  /** `history`: it was not finished, and a start makes it anew. */
+  /** `history`: the history is not complete, and the next start creates it again. */
   state: 'history' | 'living';
-  /** The last part of the addresses of the built-in receivers; a secret like that of any webhook url. */
+  /** Last path segment of each built-in receiver's address. Secret, like any webhook URL. */
   receivers: Record<ReceiverName, string>;
   hooks: DemoHook[];
 }
@@ -30,13 +30,13 @@ export interface DemoHook {
   hook_secret: string;
 }
 
-/** The file in the data directory. */
+/** The state file in the data directory. */
 export interface DemoStateFile {
   path: string;
-  /** Undefined when there is none, or one of a version that kept only the login. */
+  /** Undefined if there is no file, or if an older version wrote only the login. */
   read(): Promise<DemoState | undefined>;
   write(demoState: DemoState): Promise<void>;
-  /** Only the login stays: the rest of it is gone. */
+  /** Keeps the login and drops the rest. */
   writeLogin(login: DemoLogin): Promise<void>;
   remove(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function demoStateFile(dataDir: string): DemoStateFile {
   const path = join(dataDir, 'demo-login.json');
   async function write(content: DemoLogin): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // A file of its own first: a crash leaves the old one or the new one, never half of one.
+    // Written to a temporary file first: a crash leaves the old content or the new, never half.
     await writeFile(`${path}.new`, `${JSON.stringify(content)}\n`, { mode: 0o600 });
     await rename(`${path}.new`, path);
   }

@@ -2,7 +2,7 @@ import type { EventType } from '../../catalogue/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { type Episode, type Expected, expects } from './episode.ts';
 
-/** A room on its way to another climate and back: it nears each goal by the same share in the same time. */
+/** A room's climate that moves to a goal and back, exponentially. */
 export interface Curve {
   from: number;
   /** When it turns back. */
@@ -13,7 +13,7 @@ export interface Curve {
   backTauMs: number;
 }
 
-/** After so many of its times a curve is home again. */
+/** After this many time constants a curve is back at rest. */
 const HOME_AFTER_TAUS = 6;
 /** Slow sensors are read every five minutes. */
 const READ_EVERY_MS = 5 * MINUTE_MS;
@@ -40,7 +40,7 @@ function returns(curve: Curve, value: number): number {
 
 interface Limit {
   value: number;
-  /** Readings are off by up to this. */
+  /** Largest deviation of a reading from the curve. */
   error: number;
   holdMin: number;
   type: EventType;
@@ -48,19 +48,19 @@ interface Limit {
 
 type Place = { home: string; device: string };
 
-/** What a limit makes of a curve that crosses it. */
+/** The event expected when the curve crosses a limit. */
 export function crossed(curve: Curve, place: Place, limit: Limit): Expected {
   const away = Math.sign(curve.goal - curve.rest) * limit.error;
   return held(place, limit, reaches(curve, limit.value - away), reaches(curve, limit.value + away));
 }
 
-/** What it makes of the same curve on its way back. */
+/** The event expected when the curve comes back below the limit. */
 export function cameBack(curve: Curve, place: Place, limit: Limit): Expected {
   const away = Math.sign(curve.goal - curve.rest) * limit.error;
   return held(place, limit, returns(curve, limit.value + away), returns(curve, limit.value - away));
 }
 
-/** Told when it has been so for a while; it became so between `earliest` and `latest`. */
+/** The event is raised after the state lasted for `holdMin`. The state began between `earliest` and `latest`. */
 function held({ home, device }: Place, { type, holdMin }: Limit, earliest: number, latest: number): Expected {
   const hold = holdMin * MINUTE_MS;
   return expects(home, device, type, earliest + hold - SLACK_MS, latest + hold + READ_EVERY_MS + SLACK_MS);
@@ -71,12 +71,12 @@ interface Wave {
   where: Place;
   curve: Curve;
   metric: 'temp' | 'rh';
-  /** How much of the usual ups and downs of the room goes on. */
+  /** Share of the room's usual variation that continues. */
   upsAndDowns: number;
   expected: Episode['expected'];
 }
 
-/** An episode in which one thing that a device measures follows a curve. */
+/** An episode in which one measured value follows a curve. */
 export function follows({ kind, where, curve, metric, upsAndDowns, expected }: Wave): Episode {
   return {
     kind,

@@ -1,6 +1,6 @@
 import type { EventType } from '../../catalogue/index.ts';
 
-/** What a device measures in a minute; members as in a report. */
+/** Values of one minute, with the members of a report. */
 export interface Measured {
   t: number;
   laeq: number;
@@ -13,7 +13,7 @@ export interface Measured {
   voc?: number;
 }
 
-/** What a device says besides its samples, as in a report but without an id. */
+/** A device's own event, as in a report but without an id. */
 export type DeviceEvent =
   | { type: 'motion' }
   | { type: 'alarm_sound'; pattern: 't3' | 't4'; cycles: number; confidence: number; freq_hz: number }
@@ -21,50 +21,50 @@ export type DeviceEvent =
   | { type: 'tamper'; mounted: boolean }
   | { type: 'power'; state: 'off'; reason: 'user' | 'battery' };
 
-/** An event that must come, and when its time may be. */
+/** An event that has to be raised, and the time range it may have. */
 export interface Expected {
-  /** Keys of the plan. */
+  /** Key in the plan. */
   home: string;
   device?: string;
   type: EventType;
   earliest: number;
   latest: number;
-  /** When it became true, where an event may be dated before that. */
+  /** When the state began, for events that may be dated before they are raised. */
   trueAt?: number;
-  /** It may come and need not: where the truth lies too close to a limit to be told. */
+  /** The event is optional: the values are too close to a limit to decide. */
   maybe?: true;
 }
 
 /**
- * One thing out of the ordinary. It changes what devices say in a span, and states what should come of that by its
- * own simple reasoning, never by the code of the rules: otherwise both could be wrong together.
+ * Something out of the ordinary. It changes what devices report in a time span and states the expected events by
+ * simple reasoning of its own. It never uses the detection rules: both could be wrong together.
  */
 export interface Episode {
   kind: string;
   home: string;
   from: number;
   until: number;
-  /** Changes one minute of one device, inside the span. */
+  /** Changes one minute of one device inside the span. */
   shape?(measured: Measured, device: string): void;
-  /** Only slow sensors notice. */
+  /** Only slow sensors notice it. */
   slow?: true;
-  /** At a moment of its own, told at once. */
+  /** Sent at once. */
   deviceEvents?: { device: string; t: number; deviceEvent: DeviceEvent }[];
-  /** Devices that cannot reach us in the span; they keep what they measure and send it afterwards. */
+  /** Devices without a connection in the span. They measure and send it afterwards. */
   cutOff?: string[];
   /** Devices that are off in the span. */
   off?: string[];
-  /** Percent of the battery of this device inside the span. */
+  /** Battery level of one device in the span. */
   battery?: { device: string; percent(t: number): number };
-  /** Somebody is in the home from the one moment to the other, and how many. */
+  /** Number of people in the home between two moments. */
   presence?: { from: number; until: number; people: number };
-  /** People hear what the service does about it. Looked for only while it lasts. */
+  /** Called for the messages that the service sends during the episode, so that people can react. */
   messageTypes?(message: { type: string; level: number; at: number }): void;
-  /** Asked after it happened: people may have reacted. */
+  /** Read after the episode, because people may have reacted. */
   expected(): Expected[];
 }
 
-/** Where most truths are the same sentence. */
+/** For episodes whose expected events have the same home, device and time range. */
 export function expects(
   home: string,
   device: string | undefined,

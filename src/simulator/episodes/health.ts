@@ -2,12 +2,12 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedDevice, PlannedHome } from '../plan.ts';
 import { type Episode, type Expected, expects } from './episode.ts';
 
-/** Three heartbeats and five minutes more, at least a quarter of an hour. */
+/** Three heartbeats plus five minutes, at least 15 minutes. */
 export function silenceMs({ heartbeatS }: PlannedDevice): number {
   return Math.max(15 * MINUTE_MS, 3 * heartbeatS * 1000 + 5 * MINUTE_MS);
 }
 
-/** The router is unplugged: devices go on measuring, and send it all when they can. */
+/** The router is unplugged. Devices continue to measure and send everything later. */
 export function routerUnplugged(given: {
   home: PlannedHome;
   devices: PlannedDevice[];
@@ -35,7 +35,7 @@ export function routerUnplugged(given: {
   };
 }
 
-/** It says goodbye, and nobody misses it. */
+/** The device announces that it is switched off, so it does not count as missing. */
 export function switchedOff(given: {
   home: PlannedHome;
   device: PlannedDevice;
@@ -49,7 +49,7 @@ export function switchedOff(given: {
     home: home.key,
     from,
     until,
-    // A moment later, so that the goodbye is its last word.
+    // One millisecond later, so that the announcement is its last report.
     off: [device.key],
     deviceEvents: [
       { device: device.key, t: from, deviceEvent: { type: 'power', state: 'off', reason: 'user' } },
@@ -61,7 +61,7 @@ export function switchedOff(given: {
   };
 }
 
-/** Somebody takes it down, looks at it, and puts it back. */
+/** The device is taken down and put back. */
 export function tamper(given: { home: PlannedHome; device: string; from: number; minutes: number }): Episode {
   const { home, device, from } = given;
   const until = from + given.minutes * MINUTE_MS;
@@ -93,8 +93,8 @@ export function button({ home, device, from }: { home: PlannedHome; device: stri
 }
 
 /**
- * A battery drains evenly between two moments, and somebody changes it after the second. Two reports in a row must
- * say that it is low; one is enough to say that it is empty.
+ * The battery drains evenly between two moments and is replaced after the second. Two reports in a row have to be low
+ * for `battery_low`. One is enough for `battery_empty`.
  */
 export function battery(given: {
   home: PlannedHome;

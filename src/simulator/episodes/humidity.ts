@@ -15,7 +15,7 @@ interface Spell {
   hours: number;
 }
 
-/** Laundry on every radiator: humid for hours, then aired. */
+/** Laundry: humid for hours, then aired. */
 export function damp({ home, device, from, hours }: Spell): Episode {
   const curve = spell(from, hours, 84);
   const where = { home: home.key, device };
@@ -31,7 +31,7 @@ export function damp({ home, device, from, hours }: Spell): Episode {
   ]);
 }
 
-/** Heated hard on a cold day. */
+/** Strong heating on a cold day. */
 export function dryAir({ home, device, from, hours }: Spell): Episode {
   const curve = spell(from, hours, 14);
   const where = { home: home.key, device };
@@ -42,7 +42,7 @@ export function dryAir({ home, device, from, hours }: Spell): Episode {
   ]);
 }
 
-/** A trap: as humid as a damp room, but not for long. */
+/** Must raise nothing: as humid as a damp room, but only for a short time. */
 export function shower({ home, device, from }: Omit<Spell, 'hours'>): Episode {
   const curve: Curve = { ...spell(from, 0.25, 90), backTauMs: HOUR_MS / 3 };
   return humidity('shower', { home: home.key, device }, curve, () => []);

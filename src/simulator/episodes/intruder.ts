@@ -3,13 +3,13 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
 import { type Episode, type Expected, expects } from './episode.ts';
 
-/** The alarm is on from one moment to another, by the home's schedule, and somebody moves in between. */
+/** The alarm is armed by the home's schedule. There may be motion in between. */
 export function armedSpan(given: {
   home: PlannedHome;
   device: string;
   from: number;
   until: number;
-  /** When somebody breaks in; nobody does where it is absent. */
+  /** When an intruder moves. Absent: no intruder. */
   intruderAt?: number;
 }): Episode {
   const { home, device, from, until, intruderAt } = given;

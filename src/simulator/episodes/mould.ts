@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
 import { type Episode, type Expected, expects } from './episode.ts';
 
-/** So humid that a cold wall is as wet as it gets: mould needs two weeks then, the shortest time there is. */
+/** At this humidity a cold wall is saturated and mould needs two weeks, the shortest possible time. */
 const WET_PERCENT = 92;
 const DRY_PERCENT = 40;
 const HOURS_TO_GROW = 14 * 24;
@@ -12,7 +12,7 @@ const HOURS_BEFORE_DRYING = 6;
 const RISK = 0.15;
 const CLEARED = 0.05;
 
-/** The first full hour in which enough has grown. */
+/** The first full hour in which the dose is large enough. */
 export const HOURS_TO_RISK = Math.ceil(RISK * HOURS_TO_GROW);
 
 export function hoursToClear(wetHours: number): number {
@@ -20,8 +20,8 @@ export function hoursToClear(wetHours: number): number {
 }
 
 /**
- * A wall that is wet for some hours, from a full hour on, and dry after that for good. The dose is counted by the
- * hour, so the truth is an hour of the clock; the hour after it must have begun for anybody to know.
+ * A wall that is wet for some hours from a full hour on, then dry for good. The dose is computed per hour, so the
+ * event is raised in the hour after.
  */
 export function wetWall(given: {
   home: PlannedHome;

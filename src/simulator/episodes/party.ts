@@ -4,29 +4,31 @@ import { between, chance, seedOf } from '../chance.ts';
 import type { PlannedHome } from '../plan.ts';
 import { type Episode, type Expected, expects, type Measured } from './episode.ts';
 
-/** Guests come, and talk louder and louder. */
+/** Guests arrive and get louder. */
 const RAMP_MS = 20 * MINUTE_MS;
 const GUESTS_THERE_MS = 10 * MINUTE_MS;
-/** Of ten minutes eight must be loud, the last one among them. */
+/** Eight of ten minutes have to be loud, the last one included. */
 const LOUD_MINUTES_NEEDED = 8;
 const CROWD_HOLD_MIN = 15;
 const AFTER_PARTY_DB = 44;
 const NEXT_DOOR_DB = 60;
-/** Of five minutes before a level three must be loud: closer to it than this, and nobody can tell. */
+/** A level needs three loud minutes out of five. Closer to it than this, the event is optional. */
 const UNCLEAR_MIN = 8;
 
-/** How people take it: most go quiet at the first message, some at the next, a few at the call, and some never. */
+/**
+ * The message after which the guests go quiet: most at the first, some at the second, a few at the call, some never.
+ */
 type Temper = 1 | 2 | 3 | 'never';
 
 export interface PartyOptions {
   home: PlannedHome;
   device: string;
   from: number;
-  /** How long it is loud when nobody stops it. */
+  /** Minutes of noise if nobody stops it. */
   loudMin: number;
   people: number;
   seed: number;
-  /** Chosen by chance where it is not given. */
+  /** Chosen by chance if absent. */
   temper?: Temper;
 }
 
@@ -95,7 +97,7 @@ export function party({
   };
   return episode;
 
-  /** Well below the limit while it begins, well above it then. */
+  /** Well below the limit during the ramp, well above it afterwards. */
   function loudness(t: number): number {
     const part = (t - from) / RAMP_MS;
     const shake = 4 * chance(wobble, t / MINUTE_MS);

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome, PlannedStay } from '../plan.ts';
 import { type Episode, expects } from './episode.ts';
 
-/** Who comes in is seen, and goes on being there until the end of the stay. */
+/** The guest's motion is seen at arrival and until the end of the stay. */
 export function arrival(given: {
   home: PlannedHome;
   device: string;
@@ -28,7 +28,7 @@ export function arrival(given: {
   };
 }
 
-/** Nobody comes. The home lies still, and its devices watch. */
+/** The guest never comes. The home is quiet while its devices report. */
 export function noShow({ home, stay }: { home: PlannedHome; stay: PlannedStay }): Episode {
   const waits = effectiveSettings(home.settings).presence.no_show_h * HOUR_MS;
   const at = stay.checkin + waits;

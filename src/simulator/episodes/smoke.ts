@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
 import { type Episode, expects } from './episode.ts';
 
-/** Smoke thins out by this. */
+/** Time constant with which smoke thins out. */
 const THINS_MS = 25 * MINUTE_MS;
 const LASTS_MS = 90 * MINUTE_MS;
 
@@ -12,7 +12,7 @@ interface Place {
   from: number;
 }
 
-/** Particles and gas: three minutes of both tell. */
+/** Particles and gas together for three minutes raise the event. */
 export function cigarette({ home, device, from }: Place): Episode {
   return {
     kind: 'cigarette',
@@ -29,7 +29,7 @@ export function cigarette({ home, device, from }: Place): Episode {
   };
 }
 
-/** A trap: particles without gas. */
+/** Must raise nothing: particles without gas. */
 export function toast({ home, device, from }: Place): Episode {
   return {
     kind: 'toast',
@@ -44,7 +44,7 @@ export function toast({ home, device, from }: Place): Episode {
   };
 }
 
-/** A real one sounds for minutes, and the device tells again and again that it still does. */
+/** A real alarm sounds for minutes, and the device repeats its event. */
 export function smokeAlarm({ home, device, from, pattern }: Place & { pattern: 't3' | 't4' }): Episode {
   return {
     kind: 'smoke_alarm',
@@ -60,7 +60,7 @@ export function smokeAlarm({ home, device, from, pattern }: Place & { pattern: '
   };
 }
 
-/** A trap: somebody presses the button of the smoke alarm, and it sounds twice. */
+/** Must raise nothing: the test button of a smoke alarm gives two cycles. */
 export function alarmTest({ home, device, from }: Place): Episode {
   return {
     kind: 'alarm_test',

@@ -9,7 +9,7 @@ interface Place {
   from: number;
 }
 
-/** A trap: one minute above the limit, and a peak that hurts. */
+/** Must raise no disturbance: one minute above the limit with a high peak. */
 export function bang({ home, device, from }: Place): Episode {
   const limit = effectiveSettings(home.settings).noise.threshold_db;
   return {
@@ -26,7 +26,7 @@ export function bang({ home, device, from }: Place): Episode {
   };
 }
 
-/** Six minutes are too short for a disturbance. That the sensor's level went back to normal is told all the same. */
+/** Too short for a disturbance. The event that the sound level dropped to normal is raised all the same. */
 const VACUUM_MIN = 6;
 
 export function vacuum({ home, device, from }: Place): Episode {

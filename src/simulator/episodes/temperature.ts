@@ -5,7 +5,7 @@ import { type Curve, cameBack, crossed, follows } from './curve.ts';
 import { type Episode, expects } from './episode.ts';
 
 const REST = 21;
-/** How far a reading may be from the curve: the usual ups and downs of the room go on. */
+/** Largest deviation of a reading from the curve: the room's usual variation continues. */
 const ERROR = 0.6;
 const UPS_AND_DOWNS = 0.2;
 
@@ -16,7 +16,7 @@ interface Spell {
   hours: number;
 }
 
-/** A window is left open: too cold, far from freezing, and warm again when somebody shuts it. */
+/** An open window: too cold but far from freezing, and warm again once it is shut. */
 export function cold({ home, device, from, hours }: Spell): Episode {
   const curve = spell(from, hours, { goal: 6, tauH: 0.7 });
   const where = { home: home.key, device };
@@ -32,12 +32,12 @@ export function cold({ home, device, from, hours }: Spell): Episode {
   ]);
 }
 
-/** The heating failed, and outside it freezes. */
+/** The heating fails during frost. */
 export function frost({ home, device, from, hours }: Spell): Episode {
   const curve = spell(from, hours, { goal: -3, tauH: 0.5 });
   const where = { home: home.key, device };
   const { temp_low, freeze } = effectiveSettings(home.settings).climate;
-  // Ten minutes of it, or at once when it is colder still: the curve may be there before the ten minutes are over.
+  // After ten minutes, or at once if it is even colder: the curve may get there within the ten minutes.
   const freezing = crossed(curve, where, {
     value: freeze,
     error: ERROR,
@@ -56,7 +56,7 @@ export function frost({ home, device, from, hours }: Spell): Episode {
   ]);
 }
 
-/** A loft under the sun. */
+/** An attic in the sun. */
 export function heatWave({ home, device, from, hours }: Spell): Episode {
   const curve = spell(from, hours, { goal: 36, tauH: 0.7 });
   const where = { home: home.key, device };

@@ -31,7 +31,7 @@ describe('load', () => {
     expect(result.answers).toEqual({ 202: 100 });
     expect(result.ackMs.p50).toBeGreaterThan(0);
     expect(result.ackMs.p99).toBeGreaterThanOrEqual(result.ackMs.p50);
-    // Ten in two seconds, the first one after a fifth.
+    // Ten in two seconds, the first one after 0.2 s.
     const presses = await world.tools.database.rows(
       sql`SELECT FROM home_events WHERE event_type = 'short_button_press' AND home_id = ANY (${made.homes}::text[])`,
     );
@@ -51,7 +51,7 @@ describe('load', () => {
 
   it('counts the time from the moment a report was due, not from when it could be sent', async () => {
     const slow: Wire = {
-      // One at a time and 50 ms each: the fifth waits for the four before it.
+      // One at a time, 50 ms each: the fifth waits for four others.
       call: (() => {
         let line = Promise.resolve();
         return () => {
@@ -64,7 +64,7 @@ describe('load', () => {
     const options = { ...WISHES, rate: 100, durationS: 0.2, alarmsPerS: 0 };
     const result = await runLoad(slow, [{ token: 'dt', seq: 0 }], options);
     expect(result.accepted).toBe(20);
-    // Twenty in a fifth of a second take a whole one: half of them wait for 400 ms and more.
+    // Twenty within 0.2 s take one second in all, so half of them wait for 400 ms or more.
     expect(result.ackMs.p50).toBeGreaterThan(300);
     expect(result.ackMs.p99).toBeGreaterThan(700);
   });

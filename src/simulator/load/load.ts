@@ -4,17 +4,17 @@ import { chance } from '../chance.ts';
 import type { Answered, Wire } from '../wire.ts';
 import type { LoadDevice } from './make-homes.ts';
 
-/** Devices that report at a fixed rate, whether the service keeps up or not. */
+/** Devices that report at a fixed rate, whatever the service's speed. */
 
 export interface LoadOptions {
-  /** Reports a second. */
+  /** Reports per second. */
   rate: number;
-  /** Values in each. */
+  /** Values in each report. */
   points: number;
   durationS: number;
-  /** Reports a second that have something to tell, so that an event is raised. */
+  /** Reports per second that raise an event. */
   alarmsPerS: number;
-  /** Some come twice, some broken. */
+  /** Sends some reports twice and some broken. */
   faults: boolean;
 }
 
@@ -22,18 +22,18 @@ export interface LoadResult {
   seconds: number;
   scheduled: number;
   sent: number;
-  /** Never sent: too much was under way already. */
+  /** Not sent, because too many requests were in progress. */
   unsent: number;
-  /** By status; 0 is no answer. */
+  /** By status. 0 means no answer. */
   answers: Record<string, number>;
   accepted: number;
   duplicates: number;
   ackMs: { p50: number; p95: number; p99: number };
-  /** The longest that a report was sent after its moment, because this machine was busy. */
+  /** Longest delay between a report's scheduled and its actual start, because this machine was busy. */
   mostBehindMs: number;
 }
 
-/** More than this and the service is lost; they would only fill our memory. */
+/** Above this the service is overloaded, and more requests would only fill our memory. */
 const MOST_UNDER_WAY = 5000;
 const LOOK_EVERY_MS = 5;
 const DUPLICATED_SHARE = 0.005;
@@ -41,8 +41,8 @@ const BROKEN_SHARE = 0.005;
 const SLOWEST_ANSWER_MS = 30 * SECOND_MS;
 
 /**
- * Open loop: every report has its moment, and its latency counts from that, not from when it was really sent. A
- * generator that waits for answers would send less to a slow service, and find it fast.
+ * Open loop: each report has a scheduled time, and its latency counts from there. A generator that waits for answers
+ * would send less to a slow service and report it as fast.
  */
 export async function runLoad(
   wire: Wire,
@@ -71,7 +71,7 @@ export async function runLoad(
   async function send(index: number): Promise<void> {
     const device = devices[index % devices.length];
     if (!device) return;
-    // As many as are due by this moment of the test.
+    // As many as are due by now.
     const alarmsDue = Math.floor((index / rate) * alarmsPerS);
     const tells = alarmsDue > alarms;
     if (tells) alarms += 1;
@@ -115,7 +115,7 @@ export async function runLoad(
   };
 }
 
-/** A quiet home: three values a minute, the newest minute now. */
+/** A quiet home: three values a minute, the newest minute is now. */
 function reportOf(device: LoadDevice, points: number, tells: boolean): string {
   device.seq += 1;
   const { seq } = device;

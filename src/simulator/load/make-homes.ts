@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answered, Wire } from '../wire.ts';
 
-/** The homes and devices of a load test, made and removed over the API as anybody would. */
+/** The homes and devices of a load test, created and removed over the API. */
 
 export interface LoadDevice {
   token: string;
@@ -20,7 +20,7 @@ interface LoadHomesOptions {
   devices: number;
 }
 
-/** The API has its own pace: who is told to wait waits, so often at the most. */
+/** Largest number of retries after a rate limit. */
 const MOST_TRIES = 100;
 const AT_ONCE = 4;
 

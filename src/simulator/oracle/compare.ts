@@ -5,13 +5,13 @@ import { silenceMs } from '../episodes/health.ts';
 import { badLinkUntil, type Faults } from '../faults.ts';
 import type { PortfolioPlan } from '../plan.ts';
 
-/** An event as the API tells it, with the keys of the plan. */
+/** An event from the API, with the keys of the plan. */
 export interface Happened {
   home: string;
   device?: string;
   type: EventType;
   at: number;
-  /** When the service knew. */
+  /** When the service raised it. */
   knownAt: number;
 }
 
@@ -20,10 +20,10 @@ export interface Verdict {
   expected: number;
   raised: number;
   matched: number;
-  /** Of what was raised, how much was true; of what was true, how much was raised. */
+  /** Precision: share of raised events that were expected. Recall: share of expected events that were raised. */
   precision: number;
   recall: number;
-  /** From the earliest moment of the truth until it was known, seconds, never below 0; absent where nothing matched. */
+  /** From the earliest expected time to the time raised, in seconds, at least 0. Absent if nothing matched. */
   medianDelayS?: number;
   p95DelayS?: number;
 }
@@ -35,7 +35,7 @@ export interface Comparison {
   perfect: boolean;
 }
 
-/** Messages are the answer to what happens, and no truth about a home; what is transient is not kept. */
+/** Messages answer an event and say nothing about the home. Transient events are not stored. */
 const NOT_COMPARED: ReadonlySet<EventType> = new Set([
   'noise_sms_sent',
   'noise_email_sent',
@@ -44,7 +44,7 @@ const NOT_COMPARED: ReadonlySet<EventType> = new Set([
   'guest_connect_sms_sent',
 ]);
 
-/** Every device is there for the first time once. */
+/** Every device comes online for the first time once. */
 export function truthOf(plan: PortfolioPlan): Expected[] {
   const { organizations, episodes, from, faults, tolerance } = plan;
   const activated = organizations.flatMap(({ homes }) =>
@@ -67,7 +67,7 @@ export function truthOf(plan: PortfolioPlan): Expected[] {
   ];
 }
 
-/** Up to one period early, because all of it counts; two late, because the first may be half full. */
+/** One period early, because a whole period counts. Two late, because the first one may be half full. */
 function within(expected: Expected, toleranceMs = 0): Expected {
   const { earliest, latest } = expected;
   return {
@@ -78,7 +78,10 @@ function within(expected: Expected, toleranceMs = 0): Expected {
   };
 }
 
-/** A link that is bad for long enough makes a device go and come; where two such times follow each other, nobody can say. */
+/**
+ * A long bad period makes a device go offline and come back. Where two such periods follow closely, the events are
+ * optional.
+ */
 function badLinks({ organizations, from, until }: PortfolioPlan, faults: Map<string, Faults>): Expected[] {
   const devices = organizations.flatMap(({ homes }) =>
     homes.flatMap(({ key: home, devices: some }) => some.map((device) => ({ home, device }))),

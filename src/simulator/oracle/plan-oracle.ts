@@ -15,18 +15,18 @@ import { openLocalTime } from '../local-time.ts';
 import type { PlannedDevice, PlannedHome, PlannedStay, PortfolioPlan } from '../plan.ts';
 
 /**
- * Homes in which everything that can happen happens, each kind far from the others and far from every limit, and
- * beside it the traps. The truth is known; whether the rules find it is what the oracle is for.
+ * Homes in which every event type occurs, each episode far from the others and far from every limit, plus episodes
+ * that must raise nothing. The oracle checks whether the rules find exactly the expected events.
  */
 
 const ZONE = 'Europe/Stockholm';
 const HEARTBEATS_S = [300, 600, 900];
-/** What begins later may not be over in time. */
+/** Episodes that start later may not be over in time. */
 const LAST_START_BEFORE_END_MS = 9 * HOUR_MS;
 const ALARM_FROM_HOUR = 1;
 const ALARM_UNTIL_HOUR = 2.5;
 
-/** A day of a home: what happens, and at which hour after the plan's hour of the day. */
+/** What happens in a home, with the hour relative to the start of the plan. */
 type Happening = (home: PlannedHome, at: number, seed: number) => Episode[];
 
 export interface OraclePlanOptions {
@@ -34,7 +34,7 @@ export interface OraclePlanOptions {
   from: number;
   days: number;
   flaky: boolean;
-  /** With sensors that somebody bought among our own kind. */
+  /** Some rooms have bought sensors. */
   mixed?: boolean;
 }
 
@@ -88,8 +88,8 @@ function deviceOf(homeKey: string, index: number, mixed: boolean): PlannedDevice
 }
 
 /**
- * Which rooms of the mixed estate have a sensor that somebody bought. What no such sensor says stays with our own kind: its button, that it is
- * switched off, that its battery is at its end, and that it was cut off and kept what it measured.
+ * Rooms of the mixed portfolio with a bought sensor. What such sensors cannot report stays with our own devices: the
+ * button, being switched off, an empty battery, and samples kept during an outage.
  */
 const RADIOS: Record<string, PlannedDevice['radio'][]> = {
   Parties: ['lorawan'],
@@ -105,7 +105,7 @@ const RADIOS: Record<string, PlannedDevice['radio'][]> = {
 };
 const REPORTED_EVERY_MS = { lorawan: 10 * MINUTE_MS, zigbee: MINUTE_MS };
 
-/** What happens between two messages is known with the second, and for all of the time between them. */
+/** Bought sensors report once per period, so an event may be off by that much. */
 function toleranceOf(homes: PlannedHome[]): Map<string, number> {
   return new Map(
     homes.map(({ key, devices }) => [
@@ -123,14 +123,16 @@ function nth(home: PlannedHome, index: number): PlannedDevice {
   return device;
 }
 
-/** Loud for a time after which one level, two or all three were told; well away from the moments at which they are. */
+/**
+ * Loud for a time after which one, two or all three levels were raised, well away from the moments at which they are.
+ */
 const partyFor =
   (loudMin: number, people: number): Happening =>
   (home, from, seed) => [
     party({ home, device: main(home).key, from, loudMin, people, seed, temper: 'never' }),
   ];
 
-/** Guests who listen: when there is nobody to write to them, they go on. */
+/** Guests who react to messages. Without a message they continue. */
 const partyOfGuests: Happening = (home, at, seed) => {
   const stay = stayOf(home, at, seed);
   return [
@@ -148,7 +150,7 @@ const guestArrives =
 
 const nobodyComes: Happening = (home, at, seed) => [noShow({ home, stay: stayOf(home, at, seed) })];
 
-/** Booked with the home; eight hours, so that the next one has its own. */
+/** Booked together with the home. Eight hours long, so that the next stay has a window of its own. */
 function stayOf(home: PlannedHome, checkin: number, seed: number): PlannedStay {
   const stay: PlannedStay = {
     key: `${home.key}/${checkin}`,
@@ -236,7 +238,7 @@ const HOMES: Record<
         3,
         (home, from) => [
           routerUnplugged({ home, devices: home.devices, from, minutes: 180 }),
-          // What happens while nobody can be told is told afterwards.
+          // What happens during the outage is reported after it.
           cigarette({ home, device: main(home).key, from: from + 60 * MINUTE_MS }),
         ],
       ],
@@ -270,13 +272,13 @@ const HOMES: Record<
   },
 };
 
-/** Wet until the risk is told and some hours more, then dry: after a week it is told that the risk is over. */
+/** Wet until the risk is raised and some hours longer, then dry: the risk is cleared after a week. */
 function mould(home: PlannedHome | undefined, from: number, until: number): Episode[] {
   const wetFrom = (Math.floor(from / HOUR_MS) + 2) * HOUR_MS;
   return home ? [wetWall({ home, device: main(home).key, from: wetFrom, wetHours: 54, until })] : [];
 }
 
-/** Every night; in every other one somebody breaks in. */
+/** Armed every night. Every other night has an intruder. */
 function armed(home: PlannedHome | undefined, from: number, until: number): Episode[] {
   if (!home) return [];
   const clock = openLocalTime(ZONE);

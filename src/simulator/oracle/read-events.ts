@@ -3,7 +3,7 @@ import type { Wire } from '../wire.ts';
 import type { Happened } from './compare.ts';
 
 const PAGE = 100;
-/** The first digits of an id are its moment, in milliseconds. */
+/** The first digits of an id are its creation time in milliseconds. */
 const TIME_DIGITS = 12;
 
 interface HomeEvent {
@@ -13,7 +13,7 @@ interface HomeEvent {
   device_id?: string;
 }
 
-/** All that the API tells of the homes. */
+/** Every event of these homes that the API returns. */
 export async function readEvents(
   wire: Wire,
   token: string,

@@ -4,7 +4,7 @@ import { devEuiOf, lorawanSender } from './lorawan.ts';
 import type { SensorReading } from './sensor.ts';
 import { ieeeAddressOf, openZigbee2mqtt, type VirtualZigbee2mqtt } from './zigbee.ts';
 
-/** How the sensors of a plan are heard, by device key. */
+/** Connections of a plan's sensors, by device key. */
 export interface ConnectedSensors {
   senders: Map<string, (noticed: SensorReading, now: number) => Promise<void>>;
   close(): Promise<void>;
@@ -12,16 +12,19 @@ export interface ConnectedSensors {
 
 interface SensorConnection {
   wire: Wire;
-  /** Of somebody who manages the organization. */
+  /** Token of a user who manages the organization. */
   token: string;
   organizationId: string;
-  /** Of the broker. */
+  /** Address of the broker. */
   mqttUrl: string;
   homes: ReadonlyMap<string, string>;
   devices: ReadonlyMap<string, { device_id: string }>;
 }
 
-/** Connects bridges the way a host does: made over the API, heard once, and what they propose is assigned to the devices of the plan. */
+/**
+ * Connects bridges as a host does: creates them over the API, sends once, and assigns the proposed devices to those
+ * of the plan.
+ */
 export async function connectSensors(
   plan: PortfolioPlan,
   connecting: SensorConnection,
@@ -50,7 +53,7 @@ async function connectLorawan(
   for (const { key, description } of sensors) {
     const devEui = devEuiOf(seed, key);
     const send = lorawanSender(connecting.wire, made.bridge_token, devEui, description);
-    // Its first uplink makes it known; a codec that says nothing measures nothing.
+    // The first uplink registers the sensor. This event carries no measured value.
     await send({ minutes: [], deviceEvents: [{ type: 'tamper', mounted: true }], percent: 100 }, from);
     await assign(connecting, `${bridges}/${made.bridge_id}/devices/${devEui}`, key);
     senders.set(key, send);

@@ -3,7 +3,7 @@ import { seedOf } from '../chance.ts';
 import type { Wire } from '../wire.ts';
 import { detectorIn, newest, type SensorReading } from './sensor.ts';
 
-/** As they are sold: heard every ten minutes. */
+/** The usual interval of such sensors. */
 export const LORAWAN_EVERY_MS = 10 * MINUTE_MS;
 
 const UPLINKS_PATH = '/ingest/v1/uplinks?event=up';
@@ -13,7 +13,7 @@ export function devEuiOf(seed: number, key: string): string {
   return `24e124${(seedOf(seed, 'lorawan', key) >>> 0).toString(16).padStart(10, '0')}`;
 }
 
-/** A sensor whose uplinks ChirpStack posts, decoded as the codecs of WS302, AM319 and GS524N do it. */
+/** A sensor whose uplinks ChirpStack posts, decoded as the codecs of WS302, AM319 and GS524N do. */
 export function lorawanSender(wire: Wire, token: string, devEui: string, name: string) {
   let fCnt = 0;
   return async (noticed: SensorReading, now: number): Promise<void> => {

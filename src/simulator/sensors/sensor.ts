@@ -2,15 +2,15 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import type { DeviceEvent, Measured } from '../episodes/episode.ts';
 import type { Room, Simulation } from '../simulation.ts';
 
-/** What a sensor noticed since it was heard last. */
+/** What a sensor noticed since its last message. */
 export interface SensorReading {
-  /** By the minute; none where something was said in between. */
+  /** One entry a minute. Empty in messages between two intervals. */
   minutes: Measured[];
   deviceEvents: DeviceEvent[];
   percent: number;
 }
 
-/** A sensor that somebody bought: it measures, and is heard when its time has come or something happens. It keeps nothing and hears nothing. */
+/** A bought sensor: it sends at its interval or when something happens. It stores nothing and receives nothing. */
 export class VirtualSensor {
   readonly key: string;
   readonly #room: Room;
@@ -59,12 +59,15 @@ export class VirtualSensor {
   }
 }
 
-/** The newest value of a metric among some minutes: slow ones are not measured in each. */
+/** The newest value of a metric. Slow metrics are missing in most minutes. */
 export function newest(minutes: readonly Measured[], metric: keyof Measured): number | undefined {
   return minutes.findLast((minute) => minute[metric] !== undefined)?.[metric];
 }
 
-/** A smoke detector beside the sensor, where the sounds of one are told: nothing hears it. Two cycles are its test. */
+/**
+ * Represents the alarm sound as a smoke detector beside the sensor, because the sensor has no microphone. Two cycles
+ * are its test.
+ */
 export function detectorIn(deviceEvents: readonly DeviceEvent[]): 'alarm' | 'test' | undefined {
   const sounds = deviceEvents.flatMap((one) => (one.type === 'alarm_sound' ? [one.cycles] : []));
   if (sounds.length === 0) return undefined;

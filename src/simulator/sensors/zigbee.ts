@@ -3,16 +3,16 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { seedOf } from '../chance.ts';
 import { detectorIn, type SensorReading } from './sensor.ts';
 
-/** Zigbee devices are heard whenever a value changes. */
+/** Zigbee devices send whenever a value changes. */
 export const ZIGBEE_EVERY_MS = MINUTE_MS;
 
 export function ieeeAddressOf(seed: number, key: string): string {
   return `0x00158d${(seedOf(seed, 'zigbee', key) >>> 0).toString(16).padStart(10, '0')}`;
 }
 
-/** A Zigbee2MQTT with its devices at the broker of Lares. */
+/** A Zigbee2MQTT with its devices, connected to Lares' broker. */
 export interface VirtualZigbee2mqtt {
-  /** What it knows, retained, as when it starts. */
+  /** Publishes its devices, retained, as at its start. */
   list(devices: { ieee_address: string; friendly_name: string }[]): Promise<void>;
   sender(friendlyName: string): (noticed: SensorReading) => Promise<void>;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ export async function openZigbee2mqtt(
   };
 }
 
-/** Each message says all that is known, as with `cache_state`. */
+/** Each message carries the whole state, as with `cache_state`. */
 function stateSender(publish: (state: object) => Promise<unknown>) {
   const state: Record<string, unknown> = { ...AT_FIRST };
   return async ({ minutes, deviceEvents, percent }: SensorReading): Promise<void> => {

@@ -5,10 +5,10 @@ import { seedPortfolio } from '../../../src/simulator/seed-portfolio.ts';
 import { openWire } from '../../../src/simulator/wire.ts';
 import type { Neighbourhood, World } from '../world.ts';
 
-/** A home that is still due after so many looks at it is not going to rest. */
+/** A home that is still due after this many rounds will not settle. */
 const MOST_ROUNDS = 200;
 
-/** The homes of a plan in a test's world, which is moved by the run. */
+/** Creates the homes of a plan in a test's world. The run moves the world's clock. */
 export async function stageIn(world: World, hood: Neighbourhood, plan: PortfolioPlan): Promise<Stage> {
   const wire = openWire(world.url);
   const made = await seedPortfolio(wire, hood.owner.token, hood.organization_id, plan);
