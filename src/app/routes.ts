@@ -68,7 +68,7 @@ import {
 import { alarmPanel } from './alarm-panel.ts';
 import { deleteHome } from './delete-home.ts';
 import { disclosureOf } from './disclosure.ts';
-import { DELIVERY_EXAMPLES, EXAMPLES } from './examples.ts';
+import { readExamples } from './examples.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 import { TAGS } from './tags.ts';
@@ -171,7 +171,7 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     schemas: SCHEMAS,
     tags: TAGS,
     webhooks: webhookDocument,
-    examples: { operations: EXAMPLES, deliveries: DELIVERY_EXAMPLES },
+    readExamples,
     // Health and metrics are there in every role.
     routes: config.roles.has('api') ? routes : [],
     sites: await plugins(platform, services),

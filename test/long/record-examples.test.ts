@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addMember, createSession, createUser } from '../../src/accounts/index.ts';
 import { EVENT_TYPES, USER_ONLY_TYPES } from '../../src/catalogue/index.ts';
 import { COMMAND_LINE, createClient } from '../../src/oauth/index.ts';
+import type { Examples } from '../../src/platform/http/public-document.ts';
 import { planDemo } from '../../src/simulator/plan-demo.ts';
 import { type Answer, send } from '../harness/client.ts';
 import { cloneDatabase } from '../harness/database.ts';
@@ -15,11 +16,11 @@ import { softwareAuthenticator } from '../harness/software-authenticator.ts';
 import { operationsOf } from '../openapi/document.ts';
 
 /**
- * Writes src/app/examples.ts: what the demo estate was asked and answered, once for each operation, and one delivery of
+ * Writes src/app/examples.json: what the demo estate was asked and answered, once for each operation, and one delivery of
  * each event. Not part of any suite: `npm run openapi:examples` runs it, then `npm run openapi` puts them into the document.
  */
 
-const FILE = join(import.meta.dirname, '../../src/app/examples.ts');
+const FILE = join(import.meta.dirname, '../../src/app/examples.json');
 const PATIENCE_MS = Number(process.env['RECORD_PATIENCE_MS'] ?? 1_500_000);
 const DAY_MS = 86_400_000;
 /** Longer lists say nothing more. */
@@ -37,20 +38,10 @@ function shortened(value: unknown): unknown {
 }
 
 function write(examples: Map<string, Example>, deliveries: Map<string, unknown>): void {
-  const sorted = (map: Map<string, unknown>) =>
+  const sorted = <Value>(map: Map<string, Value>) =>
     Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const text = (map: Map<string, unknown>) => JSON.stringify(sorted(map), null, 2);
-  writeFileSync(
-    FILE,
-    `/** Written by test/long/record-examples.test.ts; every address, name and token in it is of a demo that is gone. */
-
-/** What the demo estate was sent and answered, by operation. */
-export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> = ${text(examples)};
-
-/** What its receivers were sent, by the name of the webhook in the document. */
-export const DELIVERY_EXAMPLES: Record<string, unknown> = ${text(deliveries)};
-`,
-  );
+  const found: Examples = { operations: sorted(examples), deliveries: sorted(deliveries) };
+  writeFileSync(FILE, `${JSON.stringify(found, null, 2)}\n`);
 }
 
 it.skipIf(!process.env['RECORD_EXAMPLES'])(

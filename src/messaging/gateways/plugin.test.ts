@@ -45,7 +45,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     schemas: [],
     tags: [],
     webhooks: {},
-    examples: { operations: {}, deliveries: {} },
+    readExamples: () => ({ operations: {}, deliveries: {} }),
     sessionCookie: 'lares_session',
     sites: [
       gatewayPlugin({

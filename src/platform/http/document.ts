@@ -11,7 +11,7 @@ export interface ApiDescription {
   sessionCookie: string;
   /** What receivers are sent. */
   webhooks: object;
-  examples: Examples;
+  readExamples(): Examples;
   /** The chapters. */
   tags: Tag[];
 }
@@ -24,7 +24,7 @@ export interface Tag {
 /** The OpenAPI document is made from the same schemas that validate and serialise; /docs shows it offline. */
 export async function describeApi(
   server: FastifyInstance,
-  { version, sessionCookie, tags, webhooks, examples }: ApiDescription,
+  { version, sessionCookie, tags, webhooks, readExamples }: ApiDescription,
 ): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -78,7 +78,10 @@ export async function describeApi(
       },
     }),
     transformObject: (given) =>
-      publicDocument('openapiObject' in given ? (given.openapiObject as ApiDocument) : {}, examples) as never,
+      publicDocument(
+        'openapiObject' in given ? (given.openapiObject as ApiDocument) : {},
+        readExamples(),
+      ) as never,
     // Names in the document are the $ids of the schemas.
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>
