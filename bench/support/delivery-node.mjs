@@ -15,8 +15,8 @@ import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
 import { openLog } from '../../dist/src/platform/log.js';
 import { openSecretBox } from '../../dist/src/platform/secret-box.js';
 import { openSecretKeys } from '../../dist/src/platform/secret-keys.js';
-import { claimDue } from '../../dist/src/webhooks/organization/claim.js';
-import { lookForDue } from '../../dist/src/webhooks/organization/look.js';
+import { claimDue } from '../../dist/src/webhooks/organization/claim/claim-due.js';
+import { findDueWebhooks } from '../../dist/src/webhooks/organization/claim/find-due-webhooks.js';
 import { obey } from './obey.mjs';
 
 let statements = 0;
@@ -190,12 +190,12 @@ const commands = {
       rows: async (statement) => (await client.query(statement.text, statement.values)).rows,
     };
     const started = performance.now();
-    const { hooks } = await lookForDue(connection, '', 500, 0);
+    const { hooks } = await findDueWebhooks(connection, '', 500, 0);
     const claimed = await claimDue(connection, openSecretBox(Buffer.alloc(32, 1), randomBytes), {
       claim: 1,
       shiftMs: 0,
       leaseMs: 30_000,
-      wishes: hooks.map(({ hookId }) => ({ hookId, room: 10, known: false })),
+      requests: hooks.map(({ hookId }) => ({ hookId, capacity: 10, tracked: false })),
     });
     const ms = performance.now() - started;
     if (claimed.length < 10) throw new Error(`claimed ${claimed.length}`);

@@ -21,13 +21,13 @@ import { forgetOldUses } from '../platform/rate-limit/caps.ts';
 import { forgetFullBuckets } from '../platform/rate-limit/take-from-buckets.ts';
 import { scheduleRetention } from '../privacy/index.ts';
 import {
+  deleteDeadListeners,
+  deleteOldTallies,
+  deleteOrphanedHistory,
   deleteReplaced,
-  deleteReplacedOfUsers,
+  deleteReplacedUserWebhooks,
   dropOldHistory,
   ensureHistoryPartitions,
-  forgetDeadListeners,
-  forgetHistoryOfGone,
-  forgetOldTallies,
 } from '../webhooks/index.ts';
 
 const EVERY_MS = HOUR_MS;
@@ -112,12 +112,12 @@ async function keepOrder(
     () => forgetOldTroubles(database, daysAgo(TROUBLES_KEPT_DAYS)),
     () => sweepOauth(database, now),
     () => forgetEndedPairings(database, tools.clock.wall()),
-    () => forgetOldTallies(database, now),
-    () => forgetDeadListeners(database, wallShiftMs(tools.clock)),
+    () => deleteOldTallies(database, now),
+    () => deleteDeadListeners(database, wallShiftMs(tools.clock)),
     () => deleteReplaced(database, now),
-    () => deleteReplacedOfUsers(database, now),
+    () => deleteReplacedUserWebhooks(database, now),
     () => dropOldHistory(database, daysAgo(historyDays)),
-    () => forgetHistoryOfGone(database, signal),
+    () => deleteOrphanedHistory(database, signal),
     () => forgetOldReports(database, now, signal),
     () => dropOldSeries(database, now),
     () => shrinkPacked(database, now),

@@ -6,7 +6,7 @@ import { homesOf } from '../homes/index.ts';
 import { cancelMessages } from '../messaging/index.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { Refused } from '../transfer/index.ts';
-import { forgetWebhooks, listWebhooks } from '../webhooks/index.ts';
+import { deleteWebhooks, listWebhooks } from '../webhooks/index.ts';
 import { deleteHome } from './delete-home.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function removeOrganization(tools: Tools, organization: string): Pr
   }
   await inOneTransaction(tools, async (joined) => {
     const hooks = await listWebhooks(joined.database, organization);
-    await forgetWebhooks(
+    await deleteWebhooks(
       joined.database,
       hooks.map(({ hook_id }) => hook_id),
     );

@@ -122,8 +122,8 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
       {
         tools,
         box,
-        listening: services.listening,
-        stillThere: ({ kind, tokenHash }) =>
+        listenerConnections: services.listening,
+        refreshCaller: ({ kind, tokenHash }) =>
           kind === 'session' ? callers.findSession(tokenHash) : callers.find(tokenHash),
       },
       access,

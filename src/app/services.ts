@@ -43,7 +43,7 @@ import { retentionHandler } from '../privacy/index.ts';
 import {
   deleteWebhooksOfGrant,
   openDeliveryMetrics,
-  openListening,
+  openListenerConnections,
   openReceivers,
   openSender,
   openUserWebhookQueue,
@@ -123,11 +123,11 @@ function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
     historyDays,
     findEvent,
     onHealth: hearTroubles(tools).webhook,
-    stopped: (hookId) => {
+    onDeleted: (hookId) => {
       engine?.drop(hookId);
-      userQueue.forget(hookId);
+      userQueue.dropPending(hookId);
     },
-    moved: (hookId) => engine?.release(hookId),
+    onMoved: (hookId) => engine?.release(hookId),
   };
   const deliveryMetrics = openDeliveryMetrics(metrics);
   const engine = config.roles.has('worker')
@@ -151,7 +151,7 @@ function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
   });
   changes.subscribe(
     'webhook',
-    (hookId) => userQueue.forget(hookId),
+    (hookId) => userQueue.dropPending(hookId),
     () => undefined,
   );
   metrics.gauge('lares_user_webhooks_waiting', 'Events that wait for a user webhook.', () =>
@@ -160,8 +160,8 @@ function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
   metrics.gauge('lares_user_webhooks_dropped', 'Events dropped because a user webhook queue was full.', () =>
     userQueue.dropped(),
   );
-  const listening = openListening(tools, box, changes, log);
-  return { webhooks, engine, userQueue, listening };
+  const listenerConnections = openListenerConnections(tools, box, changes, log);
+  return { webhooks, engine, userQueue, listening: listenerConnections };
 }
 
 /** What happens in homes: stays, reports, events, messages, and the work that is scheduled for them. */

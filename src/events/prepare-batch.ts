@@ -2,11 +2,11 @@ import { isTransient, isUserOnly } from '../catalogue/index.ts';
 import type { Tools } from '../platform/tools.ts';
 import {
   digestOf,
-  type Heard,
-  listensTo,
+  isSubscribed,
+  type ListenerEvent,
   type NewDelivery,
   type OrganizationReceivers,
-  wants,
+  subscribesTo,
 } from '../webhooks/index.ts';
 import { metadataOf, type NewEvent, type Surroundings } from './event.ts';
 import { type PreparedEvent, placeOf } from './record.ts';
@@ -18,7 +18,7 @@ interface PreparedBatch {
   prepared: PreparedEvent[];
   deliveries: NewDelivery[];
   /** For those who look at a command line. */
-  heard: Heard[];
+  heard: ListenerEvent[];
   toUsers: UserJob[];
 }
 
@@ -32,7 +32,7 @@ export function prepareBatch(
 ): PreparedBatch {
   const prepared: PreparedEvent[] = [];
   const deliveries: NewDelivery[] = [];
-  const heard: Heard[] = [];
+  const heard: ListenerEvent[] = [];
   const toUsers: UserJob[] = [];
   const rooms = new Map<string, number>();
   const createdAt = tools.clock.now().getTime();
@@ -48,9 +48,11 @@ export function prepareBatch(
     const { type } = event;
     const interested = isUserOnly(type)
       ? []
-      : theirs.webhooks.filter((receiver) => wants(receiver, type, createdAt));
-    const listening = isUserOnly(type) ? [] : theirs.listeners.filter((one) => listensTo(one, type));
-    if (interested.length === 0 && listening.length === 0) {
+      : theirs.webhooks.filter((receiver) => isSubscribed(receiver, type, createdAt));
+    const interestedListeners = isUserOnly(type)
+      ? []
+      : theirs.listeners.filter((one) => subscribesTo(one, type));
+    if (interested.length === 0 && interestedListeners.length === 0) {
       prepared.push({ event, event_id, metadataText, frozen: undefined });
       return event_id;
     }
@@ -58,7 +60,7 @@ export function prepareBatch(
     const webhookEventId = tools.newId();
     const head = organizationEventHead(webhookEventId, event, surroundings.organization_id);
     const position = prepared.push({ event, event_id, metadataText, frozen: { webhookEventId, head } });
-    for (const { listenerId } of listening) heard.push({ listenerId, position });
+    for (const { listenerId } of interestedListeners) heard.push({ listenerId, position });
     const eventText = isTransient(event.type) ? head : `${head}${metadataText}}`;
     for (const { hookId, url, token, secret } of interested) {
       const room = rooms.get(hookId) ?? roomOf(hookId, surroundings.organization_id);

@@ -6,9 +6,9 @@ import { givenRows, keptOf, line, plain } from '../platform/db/given-rows.ts';
 import {
   announceDeliveries,
   deliveryInsert,
-  type Heard,
-  heardInsert,
   type Lease,
+  type ListenerEvent,
+  listenerEventInsert,
   type NewDelivery,
 } from '../webhooks/index.ts';
 import type { NewEvent, Surroundings } from './event.ts';
@@ -73,7 +73,7 @@ export interface PreparedEvent {
 export interface Recording {
   prepared: PreparedEvent[];
   deliveries: NewDelivery[];
-  heard: Heard[];
+  heard: ListenerEvent[];
   lease: Lease | undefined;
   /** Of those who count at the same moment each has another. */
   slot: number;
@@ -136,7 +136,7 @@ export function recordingParts(
       SELECT position, webhook_event_id, CASE WHEN NOT transient THEN event_id END AS event_id, event_type,
              CASE WHEN transient THEN head ELSE head || metadata || '}' END AS event
       FROM event WHERE webhook_event_id IS NOT NULL
-    ), ${deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs })}${heard.length === 0 ? sql`` : sql`, ${heardInsert(heard, listenersShiftMs)}`}`;
+    ), ${deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs })}${heard.length === 0 ? sql`` : sql`, ${listenerEventInsert(heard, listenersShiftMs)}`}`;
 }
 
 /** Apart, so that a test can ask the database what it answers. */

@@ -4,10 +4,10 @@ import type { Connection } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import type { Tools } from '../platform/tools.ts';
 import {
-  announcing,
+  announcementPart,
   type Delivery,
   type DeliveryIds,
-  fitsOneNotice,
+  fitsOneNotification,
   type Lease,
   openDeliveryIds,
   type Receivers,
@@ -64,7 +64,7 @@ export interface RecordedWithin {
 
 /** Where deliveries go when this process also sends; without one they wait for a process that does. */
 export interface DeliverySink extends Lease {
-  room(hookId: string, organizationId: string): number;
+  capacity(hookId: string, organizationId: string): number;
   send(deliveries: Delivery[]): void;
 }
 
@@ -168,9 +168,9 @@ async function recordWithin(
   const versions = new Map(
     [...around.values()].map((one) => [one.organization_id, one.webhooks_version] as const),
   );
-  const receivers = await dependencies.receivers.of(connection, versions);
+  const receivers = await dependencies.receivers.read(connection, versions);
   const bound = await bindStays(connection, events, around);
-  const batch = prepareBatch(dependencies.tools, bound, around, receivers, roomIn(dependencies));
+  const batch = prepareBatch(dependencies.tools, bound, around, receivers, capacityOf(dependencies));
   const recording = await recordingOf(dependencies, connection, batch, slot);
   const healthy = await insertEvents(connection, recording);
   return {
@@ -187,17 +187,18 @@ async function prepare(
   around: ReadonlyMap<string, Surroundings>,
   slot: number,
 ): Promise<PreparedRecording | undefined> {
-  const receivers = dependencies.receivers.known(
+  const receivers = dependencies.receivers.cached(
     new Set([...around.values()].map((one) => one.organization_id)),
   );
   if (events.some((event) => !receivers.has(around.get(placeOf(event))?.organization_id ?? '')))
     return undefined;
-  const batch = prepareBatch(dependencies.tools, events, around, receivers, roomIn(dependencies));
+  const batch = prepareBatch(dependencies.tools, events, around, receivers, capacityOf(dependencies));
   const recording = await recordingOf(dependencies, dependencies.tools.database, batch, slot);
-  if (!fitsOneNotice(recording.deliveries)) return undefined;
+  if (!fitsOneNotification(recording.deliveries)) return undefined;
   const isForOthers = recording.deliveries.some(({ leased }) => !leased);
   return {
-    parts: (gate) => sql`${recordingParts(recording, gate)}${isForOthers ? sql`, ${announcing()}` : sql``}`,
+    parts: (gate) =>
+      sql`${recordingParts(recording, gate)}${isForOthers ? sql`, ${announcementPart()}` : sql``}`,
     announced: isForOthers ? sql`(SELECT count(*) FROM announced)` : sql`NULL::bigint`,
     versions: new Map([...receivers].map(([id, { version }]) => [id, version])),
     committed: (healthy, homes) => send(dependencies, batch, healthy, (homeId) => homes.has(homeId)),
@@ -206,10 +207,10 @@ async function prepare(
 
 type Batch = ReturnType<typeof prepareBatch>;
 
-const roomIn =
+const capacityOf =
   ({ sink }: OpenDependencies) =>
   (hookId: string, organizationId: string): number =>
-    sink?.room(hookId, organizationId) ?? 0;
+    sink?.capacity(hookId, organizationId) ?? 0;
 
 async function recordingOf(
   { tools, sink, deliveryIds, keepsHistory }: OpenDependencies,

@@ -1,5 +1,5 @@
 import { sensorValues, userEventName } from '../catalogue/index.ts';
-import { type UserDelivery, type UserReceiver, userEvent, wants } from '../webhooks/index.ts';
+import { isSubscribed, type UserDelivery, type UserReceiver, userEvent } from '../webhooks/index.ts';
 import type { NewEvent } from './event.ts';
 
 export type UserJob = UserDelivery;
@@ -16,7 +16,7 @@ export function userJobs(
   const type = userEventName(event.type, metadata);
   return receivers
     .filter(({ homes }) => homes === undefined || homes.has(event.home_id))
-    .filter((receiver) => wants(receiver, type, now))
+    .filter((receiver) => isSubscribed(receiver, type, now))
     .map((receiver) => ({
       hookId: receiver.hookId,
       url: receiver.url,

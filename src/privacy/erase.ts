@@ -9,7 +9,7 @@ import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { inOneTransaction, patiently, type Tools } from '../platform/tools.ts';
-import { cutHistory } from '../webhooks/index.ts';
+import { eraseFromHistory } from '../webhooks/index.ts';
 import { REMAINS } from './remains.ts';
 
 interface Erased extends ErasedMessages {
@@ -43,7 +43,7 @@ export function eraseGuests(
       const messages = await eraseMessages(connection, homeId, ids, now);
       const events = await eraseMetadata(connection, homeId, ids);
       const organizationId = events.length > 0 && (await findOrganizationOf(connection, homeId));
-      if (organizationId) await cutHistory(connection, organizationId, events);
+      if (organizationId) await eraseFromHistory(connection, organizationId, events);
       const notes = await eraseNotes(connection, homeId, ids);
       const known = await erasePeople(connection, homeId, ids, now);
       if (ids.length > 0) await along(joined);

@@ -16,7 +16,7 @@ import { forgetOldMessages } from '../messaging/index.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
 import { patiently, type Tools } from '../platform/tools.ts';
-import { forgetOldHistory } from '../webhooks/index.ts';
+import { deleteOldHistory } from '../webhooks/index.ts';
 import { eraseGuests } from './erase.ts';
 
 const EVERY_MS = HOUR_MS;
@@ -76,7 +76,7 @@ async function forgetHappenings(
     const before = dayAgo(now, events_days);
     await forgetOldEvents(database, organization_id, before, signal);
     await forgetOldIncidents(database, { organization_id, before }, signal);
-    await forgetOldHistory(database, organization_id, before, signal);
+    await deleteOldHistory(database, organization_id, before, signal);
   }
   if (audit_days !== null) await forgetOldEntries(database, organization_id, dayAgo(now, audit_days), signal);
 }

@@ -9,7 +9,7 @@ interface Block {
   end: number;
 }
 
-/** Delivery ids, taken from the database in blocks. What a rolled back or ended process took is never used. */
+/** Delivery ids, taken from the database in blocks. Ids of a rolled back transaction or an ended process are never used. */
 export function openDeliveryIds() {
   const free: Block[] = [];
 
@@ -24,7 +24,7 @@ export function openDeliveryIds() {
 
   return {
     async take(connection: Connection, count: number): Promise<number[]> {
-      // Somebody else may take what was fetched here before this goes on.
+      // Another call may use the fetched ids before this one continues, so count again.
       for (let missing = count - left(); missing > 0; missing = count - left()) {
         await fetchBlocks(connection, Math.ceil(missing / BLOCK));
       }

@@ -22,7 +22,7 @@ const HEADERS = [
   },
 ];
 
-/** Tags of their own: generators write a file for each, and that of the operations must not be overwritten. */
+/** Separate tags: client generators write one file per tag, and these must not overwrite the operations. */
 const SYSTEMS = {
   organization: {
     tag: 'Organization deliveries',
@@ -32,7 +32,7 @@ const SYSTEMS = {
   user: { tag: 'User deliveries', answer: 'Whatever it is: there is one attempt.' },
 };
 
-/** The part of the OpenAPI document that says what receivers are sent, one entry for each event of each system. */
+/** The part of the OpenAPI document that describes deliveries: one entry per event and system. */
 export const webhookDocument = Object.fromEntries(
   DELIVERIES.map((delivery) => [`${delivery.system}.${delivery.type}`, { post: operationOf(delivery) }]),
 );

@@ -9,7 +9,7 @@ import {
 import { Id, Timestamp } from '../platform/http/common-schemas.ts';
 import { PING } from './payload.ts';
 
-/** What receivers are sent, for the document. Members may be added, and all that is not known of an event is absent. */
+/** Schemas of deliveries, for the document. Members may be added; a member without a value is absent. */
 
 const text = Type.String();
 const number = Type.Number();
@@ -129,7 +129,7 @@ const around = {
   }),
 };
 
-/** NoiseDetected: what generated clients call the event and its parts. */
+/** Pascal case (NoiseDetected): what generated clients call the event and its parts. */
 const className = (type: string) =>
   `_${type}`.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 

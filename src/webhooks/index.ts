@@ -2,46 +2,46 @@ export { type DeliveryIds, openDeliveryIds } from './delivery-ids.ts';
 export type { WebhookDependencies } from './dependencies.ts';
 export {
   announceDeliveries,
-  announcing,
+  announcementPart,
   deliveryInsert,
-  fitsOneNotice,
+  fitsOneNotification,
   type Lease,
   type NewDelivery,
 } from './insert-deliveries.ts';
-export { type Heard, heardInsert } from './listen/insert-heard.ts';
-export { openListening } from './listen/listening.ts';
-export { forgetDeadListeners } from './listen/store.ts';
-export type { Delivery } from './organization/delivery.ts';
-export { openDeliveryMetrics } from './organization/delivery-metrics.ts';
-export { type Engine, startEngine } from './organization/engine.ts';
+export { openListenerConnections } from './listen/connections.ts';
+export { type ListenerEvent, listenerEventInsert } from './listen/insert-listener-events.ts';
+export { deleteDeadListeners } from './listen/store.ts';
+export type { Delivery } from './organization/engine/delivery.ts';
+export { openDeliveryMetrics } from './organization/engine/delivery-metrics.ts';
+export { type Engine, startEngine } from './organization/engine/engine.ts';
 export {
+  deleteOldHistory,
+  deleteOrphanedHistory,
   dropOldHistory,
   ensureHistoryPartitions,
-  forgetHistoryOfGone,
-  forgetOldHistory,
 } from './organization/history/partitions.ts';
-export { cutHistory } from './organization/history/store.ts';
-export { forgetOldTallies } from './organization/settle.ts';
+export { eraseFromHistory } from './organization/history/store.ts';
+export { deleteOldTallies } from './organization/settle/tallies.ts';
 export {
   deleteReplaced,
+  deleteWebhooks,
   findWebhook,
-  forgetWebhooks,
   listWebhooks,
-  nameWebhooks,
+  readWebhookNames,
 } from './organization/store.ts';
 export { registerWebhook, removeWebhook } from './organization/webhooks.ts';
 export { digestOf } from './payload.ts';
 export {
-  listensTo,
+  isSubscribed,
   type OrganizationReceivers,
   openReceivers,
   type Receivers,
+  subscribesTo,
   type UserReceiver,
-  wants,
 } from './receivers.ts';
 export { readRegistration } from './registration.ts';
-export { SEALED_LISTENERS, SEALED_WEBHOOKS } from './seals.ts';
-export type { OwnReceivers } from './send/own-receivers.ts';
+export { SEALED_LISTENERS, SEALED_WEBHOOKS } from './sealed-secrets.ts';
+export type { LocalReceivers } from './send/local-receivers.ts';
 export { openSender, type Sender } from './send/sender.ts';
 export { type SlotCounts, slotCounts } from './slots/slot-counts.ts';
 export type { UserDelivery } from './user/delivery.ts';
@@ -49,7 +49,7 @@ export { userEvent } from './user/event.ts';
 export { openUserWebhookQueue, type UserWebhookQueue } from './user/queue.ts';
 export {
   countUserWebhooks,
-  deleteReplacedOfUsers,
+  deleteReplacedUserWebhooks,
   deleteUserWebhooksOf,
   deleteWebhooksOfGrant,
 } from './user/store.ts';

@@ -1,17 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 import { givenRows, keptOf, plain } from '../platform/db/given-rows.ts';
-import type { Delivery } from './organization/delivery.ts';
+import type { Delivery } from './organization/engine/delivery.ts';
 
 export interface NewDelivery {
   delivery: Delivery;
-  /** Which event of the batch, from 1. */
+  /** Position of the event in the batch, from 1. */
   position: number;
-  /** Leased to the process that inserts it, which will send it as soon as it is committed. */
+  /** Leased to the inserting process, which sends it after the commit. */
   leased: boolean;
 }
 
-/** How the process that inserts holds what it will send. */
+/** The lease of the inserting process. */
 export interface Lease {
   claim: number;
   leaseMs: number;
@@ -26,19 +26,18 @@ interface DeliveryInsert {
 }
 
 /**
- * The part of the recording statement that writes deliveries, as common table expressions named `healthy`,
- * `discarded` and `inserted`. It reads `frozen (position, webhook_event_id, event_id, event_type, event)`: each event
- * once, however many webhooks want it.
+ * The part of the recording statement that writes deliveries, as common table expressions named `healthy`, `discarded`
+ * and `inserted`. It reads `frozen (position, webhook_event_id, event_id, event_type, event)`, which holds each event
+ * once.
  *
- * The webhooks are locked while their deliveries are written: a break or a delete that comes at the same moment
- * waits, and then takes these rows with it. Only the key is locked, so that writing down the failures of one
- * webhook (`last_error`) does not make the events of all others wait. Broken ones get a count instead of a row,
- * and a line in the history that says so, without the event.
- * FOR SHARE waits: beside transactions of 10 ms that write `last_error`, one event in ten took 12 ms and more (now 2.7).
- * Without any lock recording takes as long as with this one.
+ * The webhook rows are locked while deliveries are written: a concurrent break or delete waits, then removes these rows
+ * too. FOR KEY SHARE does not wait for updates of `last_error`, so one failing webhook does not delay the events of
+ * others. A broken webhook gets a count instead of a row, and a history line without the event. FOR SHARE waits: beside
+ * transactions of 10 ms that write `last_error`, one event in ten took 12 ms and more (now 2.7). Without any lock
+ * recording takes as long as with this one.
  *
- * Each delivery has its own copy of the text. Texts in a table of their own, with a count of who still needs them, took 1.4
- * times as long to write and delete for 100 events to one webhook, 1.3 times to three and as long to ten.
+ * Each delivery has its own copy of the text. Texts in a table of their own, with a reference count, took 1.4 times as
+ * long to write and delete for 100 events to one webhook, 1.3 times to three and as long to ten.
  */
 export function deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs }: DeliveryInsert): Sql {
   const hookIds = [...new Set(deliveries.map(({ delivery }) => delivery.hookId))].sort();
@@ -60,7 +59,7 @@ export function deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs }
       FROM (SELECT hook_id, count(*) AS events FROM wanted JOIN frozen USING (position) GROUP BY hook_id) AS missed
       WHERE h.hook_id = missed.hook_id AND h.broken_at IS NOT NULL
       RETURNING h.hook_id
-    ), ${keepsHistory ? noting(now) : sql``} inserted AS (
+    ), ${keepsHistory ? discardedHistory(now) : sql``} inserted AS (
       INSERT INTO deliveries (delivery_id, hook_id, webhook_event_id, event_id, event_type, event, digest, due_at, claim, created_at)
       SELECT w.delivery_id, w.hook_id, f.webhook_event_id, f.event_id, f.event_type, f.event, w.digest,
              now() + (${shiftMs}::float8 + CASE WHEN w.leased THEN ${lease?.leaseMs ?? 0}::float8 ELSE 0 END) * interval '1 millisecond',
@@ -69,7 +68,7 @@ export function deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs }
     )`;
 }
 
-function noting(now: Date): Sql {
+function discardedHistory(now: Date): Sql {
   return sql`
     noted AS (
       INSERT INTO delivery_history (hook_id, created_at, delivery_id, webhook_event_id, event_id, event_type, status)
@@ -78,17 +77,18 @@ function noting(now: Date): Sql {
     ),`;
 }
 
-/** A notice may have 8000 bytes; an id has 24, and a comma. */
-const MOST_IN_NOTICE = 300;
+/** The payload of NOTIFY is limited to 8000 bytes; an id takes 24, and a comma. */
+const MOST_IN_NOTIFICATION = 300;
 
-export function fitsOneNotice(deliveries: readonly NewDelivery[]): boolean {
+export function fitsOneNotification(deliveries: readonly NewDelivery[]): boolean {
   return (
-    new Set(deliveries.filter((one) => !one.leased).map((one) => one.delivery.hookId)).size <= MOST_IN_NOTICE
+    new Set(deliveries.filter((one) => !one.leased).map((one) => one.delivery.hookId)).size <=
+    MOST_IN_NOTIFICATION
   );
 }
 
-/** The same as `announceDeliveries` as a part of the statement that inserts them, for as many as fit one notice. */
-export function announcing(): Sql {
+/** `announceDeliveries` as a part of the inserting statement, for as many webhooks as fit one notification. */
+export function announcementPart(): Sql {
   return sql`
     announced AS (
       SELECT pg_notify('lares_changes', 'deliveries:' || string_agg(DISTINCT w.hook_id, ','))
@@ -96,12 +96,12 @@ export function announcing(): Sql {
     )`;
 }
 
-/** Tells every process that sends for whom there is something, so that nobody has to look for it. */
+/** Notifies the sending processes which webhooks have deliveries, so that they need not poll for them. */
 export async function announceDeliveries(connection: Connection, hookIds: Set<string>): Promise<void> {
   const ids = [...hookIds];
-  const notices: string[] = [];
-  while (ids.length > 0) notices.push(`deliveries:${ids.splice(0, MOST_IN_NOTICE).join(',')}`);
+  const payloads: string[] = [];
+  while (ids.length > 0) payloads.push(`deliveries:${ids.splice(0, MOST_IN_NOTIFICATION).join(',')}`);
   await connection.rows(
-    sql`SELECT pg_notify('lares_changes', notice) FROM unnest(${notices}::text[]) AS notice`,
+    sql`SELECT pg_notify('lares_changes', notice) FROM unnest(${payloads}::text[]) AS notice`,
   );
 }

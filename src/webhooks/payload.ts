@@ -20,13 +20,16 @@ export interface Envelope {
   token: string | undefined;
   eventText: string;
   digest: string;
-  /** Of the event, or of the ping. */
+  /** Id of the event, or of the ping. */
   messageId: string;
   sentAt: Date;
   attempt: number;
 }
 
-/** A request of either kind of webhook. The token is in a header and in the body, and leaves both with a redirect. */
+/**
+ * A request to either kind of webhook. The token is in a header and in the body; a redirect to another origin drops
+ * both.
+ */
 export function requestFor(envelope: Envelope): SendRequest {
   const { url, hookId, token, eventText, digest, messageId, sentAt, attempt } = envelope;
   const request = {
@@ -45,8 +48,8 @@ export function requestFor(envelope: Envelope): SendRequest {
 }
 
 /**
- * The body around an event that was serialised before: the event's bytes go in as they are, because the
- * digest was taken over them.
+ * The body around the serialised event. The event's bytes are inserted unchanged, because the digest is computed over
+ * them.
  */
 function deliveryBody(hookId: string, token: string | undefined, eventText: string, digest: string): string {
   const hookToken = token === undefined ? '' : `"hook_token":${JSON.stringify(token)},`;

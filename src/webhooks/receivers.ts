@@ -3,14 +3,14 @@ import { disabledUsers, membersOf } from '../accounts/index.ts';
 import { grantsOfDisabledMakers } from '../oauth/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
-import { openSecret, openToken } from './seals.ts';
+import { openSecret, openToken } from './sealed-secrets.ts';
 
-/** Who receives the events of an organization, with secrets opened: kept in memory, compared by version. */
+/** The receivers of an organization's events, with opened secrets: cached in memory, keyed by version. */
 export interface OrganizationReceivers {
   version: number;
   webhooks: Receiver[];
   userWebhooks: UserReceiver[];
-  /** Who looks at a command line; each may be dead by now, which the statement that writes for it sees. */
+  /** Listeners of `lares listen`. One may be dead by now; the inserting statement checks that. */
   listeners: ListenerReceiver[];
 }
 
@@ -25,35 +25,35 @@ export interface Receiver {
   token: string | undefined;
   secret: string;
   events: ReadonlySet<string>;
-  /** Of two of which one takes the place of the other, each sends in its own time; milliseconds. */
+  /** When one webhook replaces another, each sends in its own time range; milliseconds. */
   from: number;
   until: number;
 }
 
 export interface UserReceiver extends Receiver {
   userId: string;
-  /** That the user is limited to. */
+  /** The homes that the user is limited to. */
   homes: ReadonlySet<string> | undefined;
 }
 
 export interface Receivers {
-  /** `versions` were read in the caller's transaction: what is kept under another version is read anew. */
-  of(
+  /** `versions` were read in the caller's transaction; receivers cached under another version are read again. */
+  read(
     connection: Connection,
     versions: ReadonlyMap<string, number>,
   ): Promise<Map<string, OrganizationReceivers>>;
-  /** As they were when they were read last, where they were: whoever uses them must compare the version. */
-  known(organizationIds: Iterable<string>): Map<string, OrganizationReceivers>;
+  /** Receivers from the cache, where present; the caller must compare the version. */
+  cached(organizationIds: Iterable<string>): Map<string, OrganizationReceivers>;
 }
 
-const MOST_KEPT = 10_000;
+const MOST_CACHED = 10_000;
 
-export function wants(receiver: Receiver, type: string, now: number): boolean {
+export function isSubscribed(receiver: Receiver, type: string, now: number): boolean {
   if (now < receiver.from || now >= receiver.until) return false;
-  return listensTo(receiver, type);
+  return subscribesTo(receiver, type);
 }
 
-export function listensTo({ events }: Pick<Receiver, 'events'>, type: string): boolean {
+export function subscribesTo({ events }: Pick<Receiver, 'events'>, type: string): boolean {
   return events.has('*') || events.has(type);
 }
 
@@ -72,7 +72,7 @@ interface Row {
 }
 
 export function openReceivers(box: SecretBox): Receivers {
-  const kept = new Map<string, OrganizationReceivers>();
+  const cache = new Map<string, OrganizationReceivers>();
 
   function toReceiver(row: Row, table: 'organization_webhooks' | 'user_webhooks'): Receiver {
     return {
@@ -86,9 +86,9 @@ export function openReceivers(box: SecretBox): Receivers {
     };
   }
 
-  async function read(connection: Connection, versions: Map<string, number>): Promise<void> {
+  async function load(connection: Connection, versions: Map<string, number>): Promise<void> {
     const ids = [...versions.keys()];
-    // Broken ones too: the insert counts what they miss.
+    // Broken webhooks too: the insert counts their missed events.
     const rows = await connection.rows<Row>(sql`
       SELECT 'organization' AS kind, w.organization_id, w.hook_id, NULL::text AS user_id, NULL::text[] AS homes, w.url, w.events, w.sealed_token, w.sealed_secret,
              CASE WHEN w.replaces IS NOT NULL THEN w.starts_at END AS starts_at, next.starts_at AS ends_at
@@ -104,10 +104,10 @@ export function openReceivers(box: SecretBox): Receivers {
       UNION ALL
       SELECT 'listener', l.organization_id, l.listener_id, NULL, NULL, '', l.events, NULL, l.sealed_secret, NULL, NULL
       FROM listeners l WHERE l.organization_id = ANY (${ids}::text[])`);
-    // Complete before it is kept: another batch may look while this one reads.
+    // Cached when complete: another batch may read the cache while this one loads.
     for (const [id, version] of versions) {
       const mine = rows.filter((row) => row.organization_id === id);
-      kept.set(id, {
+      cache.set(id, {
         version,
         webhooks: mine
           .filter((row) => row.kind === 'organization')
@@ -130,23 +130,23 @@ export function openReceivers(box: SecretBox): Receivers {
     }
   }
 
-  const known: Receivers['known'] = (ids) =>
+  const cached: Receivers['cached'] = (ids) =>
     new Map(
       [...ids].flatMap((id) => {
-        const receivers = kept.get(id);
+        const receivers = cache.get(id);
         return receivers ? [[id, receivers] as const] : [];
       }),
     );
 
   return {
-    known,
-    of: async (connection, versions) => {
-      const stale = new Map([...versions].filter(([id, version]) => kept.get(id)?.version !== version));
+    cached,
+    read: async (connection, versions) => {
+      const stale = new Map([...versions].filter(([id, version]) => cache.get(id)?.version !== version));
       if (stale.size > 0) {
-        if (kept.size > MOST_KEPT) kept.clear();
-        await read(connection, stale);
+        if (cache.size > MOST_CACHED) cache.clear();
+        await load(connection, stale);
       }
-      return known(versions.keys());
+      return cached(versions.keys());
     },
   };
 }

@@ -10,25 +10,25 @@ export const WILDCARD = '*';
 const WILDCARD_ALONE = 'wildcard events can only be used with a single event';
 const MOST_EVENTS = 100;
 const USUAL_OVERLAP_HOURS = 24;
-/** A week: who cannot tell a receiver of a new secret in that time can delete the webhook and make it again. */
+/** A week; after that, delete the webhook and create a new one. */
 const MOST_OVERLAP_HOURS = 168;
-/** Of an unknown name in the answer; known names have at most 40 characters. */
+/** Maximum characters of an unknown name in an error; known names have at most 40. */
 const MOST_QUOTED_CHARACTERS = 100;
 /**
- * What a header carries byte for byte (RFC 9110, 5.5): visible ASCII, spaces and tabs inside. Blanks at the ends are
- * no part of a header's value, and bytes beyond ASCII mean something else to every receiver.
+ * A header value that arrives byte for byte (RFC 9110, 5.5): visible ASCII, with spaces and tabs inside. Whitespace at
+ * the ends is not part of the value, and receivers disagree on bytes beyond ASCII.
  */
 const TOKEN = /^[\x21-\x7e](?:[\t\x20-\x7e]{0,510}[\x21-\x7e])?$/;
 /**
- * Everything that target-url.ts takes, which alone says what a public host is. No `format: uri`: that is ASCII, and
- * forbids braces and quotes, which addresses have and browsers take.
+ * Accepts everything that target-url.ts accepts, which alone decides what a public host is. No `format: uri`: it allows
+ * only ASCII and forbids braces and quotes, which real addresses have.
  */
 const HTTPS_URL =
   '^[Hh][Tt][Tt][Pp][Ss]://[^\\s\\\\/?#@\\x00-\\x1f\\x7f-\\x9f]+([/?#][^\\s\\\\\\x00-\\x1f\\x7f-\\x9f]*)?$';
 
 const checkedBelow = { 'x-refused-by-its-rule': true };
 
-/** `eventsText` says more of the events, which differ with the kind of webhook. */
+/** `eventsText` adds a description of the events, which differ by kind of webhook. */
 export function members(names: readonly string[], eventsText: string) {
   return {
     url: Type.String({
@@ -57,8 +57,8 @@ export function members(names: readonly string[], eventsText: string) {
 }
 
 /**
- * Types only: what the members may say is checked in their order below, because those refusals carry a context.
- * The document says it all the same.
+ * Validates types only: the rules below check values in order, because their errors carry a context. The document
+ * states the limits.
  */
 export function newWebhook($id: string, names: readonly string[], eventsText: string) {
   const { url, events, token } = members(names, eventsText);
@@ -89,7 +89,7 @@ export function newWebhook($id: string, names: readonly string[], eventsText: st
 }
 export type NewWebhook = Static<ReturnType<typeof newWebhook>>;
 
-/** What is left out stays. Nobody is told the token, so leaving it out must not lose it. */
+/** Omitted members stay. The token is never returned, so omitting it must not remove it. */
 export function webhookEdit($id: string, names: readonly string[], eventsText: string) {
   const { url, events, token } = members(names, eventsText);
   const tokenOrNone = Type.Union([token, Type.Null()], {
@@ -100,9 +100,9 @@ export function webhookEdit($id: string, names: readonly string[], eventsText: s
 }
 export type WebhookEdit = Static<ReturnType<typeof webhookEdit>>;
 
-/** What both kinds of webhook ask of a registration, checked in the order url, events, token. */
+/** The registration of either kind of webhook, checked in the order url, events, token. */
 export interface Registration {
-  /** As given. */
+  /** As entered. */
   url: string;
   /** As compared. */
   hostname: string;
@@ -122,16 +122,16 @@ export function readRegistration(
   };
 }
 
-/** What a registration is to become; members that are undefined stay as they are. */
+/** A checked edit; undefined members stay as they are. */
 export interface EditRead {
   url: string | undefined;
   hostname: string | undefined;
   events: string[] | undefined;
-  /** Null: it goes. */
+  /** Null removes the token. */
   token: string | null | undefined;
 }
 
-/** The same checks as of a registration, in the same order, of what is named. */
+/** The checks of a registration, in the same order, for the members present. */
 export function readEdit(input: WebhookEdit, rules: UrlRules, isKnown: (name: string) => boolean): EditRead {
   const address = input.url === undefined ? undefined : readUrl(input.url, rules);
   return {
@@ -142,7 +142,7 @@ export function readEdit(input: WebhookEdit, rules: UrlRules, isKnown: (name: st
   };
 }
 
-/** What an edit changed, for the audit log: addresses go by their hosts, as their paths may carry a key. */
+/** Changes for the audit log. Only hosts are logged: paths may carry a key. */
 export function editedMembers(
   before: { url: string; events: string[] },
   after: { url: string; events: string[] },
@@ -173,7 +173,7 @@ export function readEvents(given: string[], isKnown: (name: string) => boolean):
   }
   const events = [...new Set(given)];
   if (events.includes(WILDCARD)) {
-    // The specification gives this text, so the message is nothing but the text.
+    // The specification fixes this text, so the message is exactly it.
     if (given.length > 1) throw badRequest(WILDCARD_ALONE, { context: WILDCARD_ALONE });
     return events;
   }
@@ -194,7 +194,7 @@ function readToken(token: string | undefined): string | undefined {
   );
 }
 
-/** Whose place a new webhook takes, and from when on. */
+/** The webhook to replace, and when this one starts to send. */
 export interface Replacement {
   replaces: string;
   starts_at: Date;
@@ -209,12 +209,12 @@ export function readReplacement(
   return { replaces, starts_at: new Date(now.getTime() + overlap_hours * HOUR_MS) };
 }
 
-/** One of somebody else is not told apart from none. */
+/** The same error for an unknown webhook and one of another user. */
 export function notReplaceable() {
   return badRequest('"replaces" must be the hook_id of a webhook of yours.', { context: 'replaces' });
 }
 
-export const TurnMembers = {
+export const ReplacementMembers = {
   replaces: Type.Optional(
     Type.String({ description: 'hook_id of the one whose place it takes, while that is there.' }),
   ),
@@ -225,15 +225,15 @@ export const TurnMembers = {
   ends_at: Type.Optional(Timestamp),
 };
 
-/** While both are there, which of the two it is. Members that do not apply are absent. */
-export interface InTurn {
+/** The role of a webhook in a replacement. Members that do not apply are absent. */
+export interface ReplacementState {
   replaces: string | null;
   starts_at: Date | null;
   replaced_by: string | null;
   ends_at: Date | null;
 }
 
-export function presentTurn({ replaces, starts_at, replaced_by, ends_at }: InTurn) {
+export function presentReplacement({ replaces, starts_at, replaced_by, ends_at }: ReplacementState) {
   return {
     ...(replaces !== null && starts_at ? { replaces, starts_at } : {}),
     ...(replaced_by !== null && ends_at ? { replaced_by, ends_at } : {}),

@@ -5,7 +5,7 @@ import { answerWith, digestIsRight, openReceiver, type Received } from '../../te
 import { settleWebhooks } from '../../test/harness/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
-import { deleteReplaced, deleteReplacedOfUsers } from './index.ts';
+import { deleteReplaced, deleteReplacedUserWebhooks } from './index.ts';
 
 /** "Losing hook_secret can only be remedied by deleting the webhook and creating a new one": without a gap between the two. */
 
@@ -134,7 +134,7 @@ describe.each(KINDS)('%s that takes the place of another', (kind, path, list) =>
     const after = await make(receiver.url, { replaces: before.hook_id, overlap_hours: 1 });
     const sweep = async () => {
       await deleteReplaced(world.tools.database, world.clock.now());
-      await deleteReplacedOfUsers(world.tools.database, world.clock.now());
+      await deleteReplacedUserWebhooks(world.tools.database, world.clock.now());
     };
     await sweep();
     expect(await all()).toHaveLength(2);

@@ -43,8 +43,8 @@ describe('the first start', () => {
       await removedFromCopy(environment);
 
       const lares = await madeAnew(environment, stopped);
-      const listening = performance.now();
-      const sinceListening = () => (performance.now() - listening) / 1000;
+      const listenerConnections = performance.now();
+      const sinceListening = () => (performance.now() - listenerConnections) / 1000;
       const { password, token } = loginIn(lares);
       const api = clientFor(lares.api, token);
       const homes = (await api.get('/homes')).body.homes;

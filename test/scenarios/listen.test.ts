@@ -54,10 +54,10 @@ it('lares listen goes on through a clean stop and a kill of the server: everythi
   const receiver = await openReceiver();
   let lares = await startLares(serving);
   const server = ['--server', lares.url];
-  let listening: ChildProcess | undefined;
+  let listenerConnections: ChildProcess | undefined;
   let printed = '';
   const ended = runLares(['listen', '--forward', receiver.url, '--json', ...server], asking, (child) => {
-    listening = child;
+    listenerConnections = child;
     child.stdout?.on('data', (text: string) => {
       printed += text;
     });
@@ -86,7 +86,7 @@ it('lares listen goes on through a clean stop and a kill of the server: everythi
   expect(receiver.received.every((one) => digestIsRight(one, secret))).toBe(true);
   expect(receiver.received.at(-1)?.body.event.sample).toBe(true);
 
-  listening?.kill('SIGINT');
+  listenerConnections?.kill('SIGINT');
   const { code, stdout } = await ended;
   expect(code).toBe(0);
   expect(
@@ -177,13 +177,13 @@ it('lares listen --events forwards these types alone, samples included', async (
   const receiver = await openReceiver();
   const lares = await startLares(serving);
   const server = ['--server', lares.url];
-  const listening: ChildProcess[] = [];
+  const listenerConnections: ChildProcess[] = [];
   let printed = '';
   const ended = runLares(
     ['listen', '--forward', receiver.url, '--events', 'noise_detected', '--json', ...server],
     asking,
     (child) => {
-      listening.push(child);
+      listenerConnections.push(child);
       child.stdout?.on('data', (text: string) => {
         printed += text;
       });
@@ -199,7 +199,7 @@ it('lares listen --events forwards these types alone, samples included', async (
   const wanted = await laresJson(['trigger', 'noise_detected', ...server], asking);
   expect(wanted).toEqual({ type: 'noise_detected', listeners: 1 });
   await expect.poll(() => receiver.received.length, PATIENCE).toBeGreaterThan(0);
-  listening[0]?.kill('SIGINT');
+  listenerConnections[0]?.kill('SIGINT');
   expect((await ended).code).toBe(0);
   // The stream is in order, and the command ends after all it has begun to forward.
   expect(receiver.received.map(({ body }) => body.event.type)).toEqual(['noise_detected']);

@@ -4,7 +4,7 @@ import { openRecorder } from '../../src/events/index.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { openReceivers } from '../../src/webhooks/index.ts';
-import { breakWebhook, settle } from '../../src/webhooks/organization/settle.ts';
+import { breakWebhook, settle } from '../../src/webhooks/organization/settle/settle.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
 /** What may happen to a webhook while an event for it is being recorded, and what has to wait. */
@@ -96,7 +96,7 @@ it('writing down a failure does not wait for an event that is being recorded, no
   await settle(world.tools.database, CLAIM, 0, {
     succeeded: [],
     retries: [{ deliveryId, attempts: 1, delayMs: 60_000 }],
-    latest: new Map([[hook_id, { error: lastError, suspect: false }]]),
+    latest: new Map([[hook_id, { error: lastError, degraded: false }]]),
   });
   commit();
   await recorded;

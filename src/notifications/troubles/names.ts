@@ -3,7 +3,7 @@ import { nameConnections, nameIntegrations } from '../../guests/index.ts';
 import { findHome } from '../../homes/index.ts';
 import { oneLine } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { nameWebhooks } from '../../webhooks/index.ts';
+import { readWebhookNames } from '../../webhooks/index.ts';
 import { deleteTrouble, type Trouble } from './store.ts';
 
 /** What people are told of a trouble: what it is about, and where. */
@@ -32,7 +32,7 @@ export async function nameTroubles(
     (await nameConnections(connection, idsOf('connection'))).map((one) => [one.connection_id, one]),
   );
   const webhooks = new Map(
-    (await nameWebhooks(connection, idsOf('webhook'))).map((one) => [one.hook_id, one]),
+    (await readWebhookNames(connection, idsOf('webhook'))).map((one) => [one.hook_id, one]),
   );
   const homes = new Map<string, string>();
   for (const { home_id } of feeds.values())

@@ -77,7 +77,7 @@ export async function moveHooks(
         return register(joined, webhooks, demoState, { ...hook, url });
       }),
     );
-    webhooks.stopped(hook.hook_id);
+    webhooks.onDeleted(hook.hook_id);
   }
   return hooks;
 }

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type EventType, isEventType } from '../../catalogue/index.ts';
 import { sameText } from '../../platform/same-text.ts';
-import { digestOf, type OwnReceivers } from '../../webhooks/index.ts';
+import { digestOf, type LocalReceivers } from '../../webhooks/index.ts';
 import type { DemoHook, ReceiverName } from './state-file.ts';
 
 /** A delivery as the page shows it. */
@@ -44,7 +44,7 @@ const ENVELOPE =
 /**
  * The demo's receivers: a healthy one, and one that fails until the user repairs it. They keep everything in memory.
  */
-export class DemoReceivers implements OwnReceivers {
+export class DemoReceivers implements LocalReceivers {
   readonly arrivals: Record<ReceiverName, Arrival[]> = { healthy: [], failing: [] };
   /** When the healthy receiver got its first verified event of each type, pings excluded. */
   readonly seen = new Map<EventType, Date>();
@@ -72,7 +72,7 @@ export class DemoReceivers implements OwnReceivers {
     return this.#hooks.some((hook) => hook.url === url);
   }
 
-  place() {
+  listenAddress() {
     return this.#place;
   }
 

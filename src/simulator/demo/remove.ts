@@ -16,7 +16,7 @@ import { forgetAllUses } from '../../platform/rate-limit/cap-store.ts';
 import { forgetAllBuckets } from '../../platform/rate-limit/take-from-buckets.ts';
 import { releaseSecretKey } from '../../platform/secret-key-check.ts';
 import { inOneTransaction, patiently, type Tools } from '../../platform/tools.ts';
-import { forgetWebhooks } from '../../webhooks/index.ts';
+import { deleteWebhooks } from '../../webhooks/index.ts';
 import type { DemoState } from './state-file.ts';
 
 /** Names of what stayed because users had added things of their own. */
@@ -36,7 +36,7 @@ export type DeleteHome = (database: Database, homeId: string) => Promise<void>;
  */
 export function removeDemo(tools: Tools, demoState: DemoState, deleteHome: DeleteHome): Promise<Kept> {
   return inOneTransaction(patiently(tools), async ({ database }) => {
-    await forgetWebhooks(
+    await deleteWebhooks(
       database,
       demoState.hooks.map(({ hook_id }) => hook_id),
     );

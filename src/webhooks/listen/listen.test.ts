@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../catalogue/index.ts';
 import { wallShiftMs } from '../../platform/clock.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { digestOf } from '../payload.ts';
-import { MOST_WAITING, takeOver } from './store.ts';
+import { claimListener, MOST_PENDING } from './store.ts';
 import { openStream } from './stream.ts';
 
 /** The stream as the API has it; bin/remote/listen.test.ts has the command on top of it. */
@@ -51,7 +51,7 @@ async function follow(path: string, token: string, at = world) {
   });
   expect(answer.status).toBe(200);
   const lines: Line[] = [];
-  const over = (async () => {
+  const done = (async () => {
     let rest = '';
     const decoder = new TextDecoder();
     for await (const chunk of answer.body ?? []) {
@@ -60,9 +60,9 @@ async function follow(path: string, token: string, at = world) {
       lines.push(...parts.map((part) => JSON.parse(part)));
     }
   })().catch(() => undefined);
-  const heard = () => lines.filter(({ type }) => type === 'delivery');
+  const listenerEvents = () => lines.filter(({ type }) => type === 'delivery');
   await expect.poll(() => lines[0]?.type).toBe('ready');
-  return { lines, over, heard, cut: () => cutting.abort() };
+  return { lines, over: done, heard: listenerEvents, cut: () => cutting.abort() };
 }
 
 const raise = (
@@ -272,9 +272,9 @@ describe('bounds', () => {
 
   it('nothing more is written for who is far behind, and the event is recorded all the same', async () => {
     const mine = await begin();
-    await fill(mine.listener_id, MOST_WAITING);
+    await fill(mine.listener_id, MOST_PENDING);
     expect((await raise()).event_id).toMatch(/^[0-9a-f]{24}$/);
-    expect(await rowsOf(mine.listener_id)).toBe(MOST_WAITING);
+    expect(await rowsOf(mine.listener_id)).toBe(MOST_PENDING);
   });
 
   const fill = (listenerId: string, rows: number, text = '{}') =>
@@ -286,39 +286,46 @@ describe('bounds', () => {
     0;
 
   /** A connection without a network, of which the test is the other side. */
-  async function connect(barred: () => Promise<undefined>, patienceMs: number) {
+  async function connect(denialReason: () => Promise<undefined>, readTimeoutMs: number) {
     const { listener_id, secret } = await begin();
     const connectionId = world.tools.newId();
     const { organization_id } = hood;
     const whose = { organization_id, user_id: hood.owner.user_id, listener_id };
-    await takeOver(world.tools.database, whose, connectionId, wallShiftMs(world.clock));
-    const listen = { listenerId: listener_id, connectionId, secret, follow: true, barred, patienceMs };
+    await claimListener(world.tools.database, whose, connectionId, wallShiftMs(world.clock));
+    const listen = {
+      listenerId: listener_id,
+      connectionId,
+      secret,
+      follow: true,
+      denialReason,
+      readTimeoutMs: readTimeoutMs,
+    };
     return { listener_id, open: () => openStream(world.tools, listen) };
   }
 
   it('who does not read is cut off, and holds no more than a line', async () => {
     const { listener_id, open } = await connect(async () => undefined, 50);
     await fill(listener_id, 100, 'x'.repeat(20_000));
-    const { stream, over } = open();
+    const { stream, done } = open();
     stream.on('error', () => undefined);
-    await over;
+    await done;
     expect([stream.destroyed, await isThere(listener_id)]).toEqual([true, false]);
     expect(stream.readableLength).toBeLessThan(50_000);
   });
 
   it('who reads more slowly than events come is told so in the end', async () => {
-    let rows = MOST_WAITING + 100;
+    let rows = MOST_PENDING + 100;
     const { listener_id, open } = await connect(async () => {
       await fill(listener_id, rows);
       rows = 60;
       return undefined;
     }, 30_000);
-    const { stream, over } = open();
+    const { stream, done } = open();
     let text = '';
     stream.on('data', (chunk: Buffer) => {
       text += chunk.toString();
     });
-    await over;
+    await done;
     expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toEqual({ type: 'end', reason: 'behind' });
     expect(await isThere(listener_id)).toBe(false);
   });

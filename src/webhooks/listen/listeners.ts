@@ -8,22 +8,22 @@ import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { readEvents, WILDCARD } from '../registration.ts';
 import { sampleEvent } from '../sample.ts';
-import { sealListenerSecret } from '../seals.ts';
+import { sealListenerSecret } from '../sealed-secrets.ts';
 import {
   countListeners,
-  forgetDeadListenersOf,
+  deleteDeadListenersOfOrganization,
   insertListener,
   insertSample,
   type Listener,
 } from './store.ts';
 
 const SECRET_BYTES = 20;
-/** Terminals of one person that look at the same organization. */
+/** Terminals of one user in one organization. */
 const MOST_OF_USER = 10;
-/** Every event is written for each of them. */
+/** Every event is written once per listener. */
 const MOST_OF_ORGANIZATION = 50;
 
-/** In a transaction of the caller. From its commit on the events of the organization wait for it. */
+/** Runs in the caller's transaction. Events of the organization are stored for the listener from its commit on. */
 export async function createListener(
   tools: Tools,
   box: SecretBox,
@@ -39,9 +39,9 @@ export async function createListener(
     created_at: clock.now(),
   };
   const secret = tools.random(SECRET_BYTES).toString('hex');
-  // Those who begin to listen at the same moment count one after the other.
+  // The lock makes concurrent creations count one after the other.
   if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
-  await forgetDeadListenersOf(connection, organizationId, wallShiftMs(clock));
+  await deleteDeadListenersOfOrganization(connection, organizationId, wallShiftMs(clock));
   const { listeners, own } = await countListeners(connection, organizationId, userId);
   if (own >= MOST_OF_USER)
     throw quotaExceeded(`You listen ${MOST_OF_USER} times already, which is the most. End one first.`);
@@ -53,7 +53,7 @@ export async function createListener(
   return { ...listener, secret };
 }
 
-/** A sample for whatever this user listens with. Answers how many that are. */
+/** Sends a sample to all listeners of this user in the organization; returns their number. */
 export function sendSample(
   tools: Tools,
   organizationId: string,

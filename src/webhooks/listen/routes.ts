@@ -6,8 +6,8 @@ import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tools } from '../../platform/tools.ts';
+import type { ListenerConnections } from './connections.ts';
 import { createListener, sendSample } from './listeners.ts';
-import type { Listening } from './listening.ts';
 import { CreatedListener, Lines, ListenerInput, SampleInput, SampleSent } from './schema.ts';
 import { deleteListener } from './store.ts';
 
@@ -18,17 +18,17 @@ const ONE = '/organizations/:organization_id/listeners/:listener_id';
 interface ListenDependencies {
   tools: Tools;
   box: SecretBox;
-  listening: Listening;
-  /** What is known of the caller now; undefined when the token or the session has ended. */
-  stillThere(caller: Caller): Caller | undefined | Promise<Caller | undefined>;
+  listenerConnections: ListenerConnections;
+  /** Reads the caller again; undefined when the token or the session has ended. */
+  refreshCaller(caller: Caller): Caller | undefined | Promise<Caller | undefined>;
 }
 
-/** What `lares listen` talks to. A listener is its user's alone, also in an organization with others. */
+/** Endpoints of `lares listen`. A listener belongs to its user, also in an organization with other members. */
 export function listenRoutes(
-  { tools, box, listening, stillThere }: ListenDependencies,
+  { tools, box, listenerConnections, refreshCaller }: ListenDependencies,
   access: AccessControl,
 ): AnyRoute[] {
-  // Who may have events sent anywhere may look at them.
+  // Registering a webhook sends events anywhere, so the same permission allows listening.
   const managers = access.inOrganization('webhook_write');
   return [
     route({
@@ -72,12 +72,12 @@ export function listenRoutes(
       item: true,
       handle: async ({ context: { caller, organization }, params: { listener_id }, query, reply }) => {
         const { organization_id } = organization;
-        const stream = await listening.open(
+        const stream = await listenerConnections.open(
           { organization_id, user_id: caller.user.user_id, listener_id },
-          { follow: query.follow ?? false, barred: () => barred(caller, organization_id) },
+          { follow: query.follow ?? false, denialReason: () => findDenialReason(caller, organization_id) },
         );
         reply.type('application/jsonl');
-        // Proxies that gather answers (nginx) pass this one on as it comes.
+        // Proxies that buffer responses (nginx) pass this one on as it comes.
         reply.header('x-accel-buffering', 'no');
         return stream;
       },
@@ -119,8 +119,11 @@ export function listenRoutes(
     }),
   ];
 
-  async function barred(caller: Caller, organizationId: string): Promise<'access' | 'expired' | undefined> {
-    const now = await stillThere(caller);
+  async function findDenialReason(
+    caller: Caller,
+    organizationId: string,
+  ): Promise<'access' | 'expired' | undefined> {
+    const now = await refreshCaller(caller);
     if (!now || !may(now, 'webhook_write', organizationId)) return 'access';
     return now.expiresAt > tools.clock.now().getTime() ? undefined : 'expired';
   }

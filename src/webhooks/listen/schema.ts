@@ -26,14 +26,14 @@ export const SampleSent = Type.Object(
 );
 
 /** Why a stream ended. After `restart` it can be opened again, after `expired` with another access token; otherwise it is over. */
-export const ENDS = ['restart', 'expired', 'taken_over', 'removed', 'access', 'behind'] as const;
-export type End = (typeof ENDS)[number];
+export const END_REASONS = ['restart', 'expired', 'taken_over', 'removed', 'access', 'behind'] as const;
+export type EndReason = (typeof END_REASONS)[number];
 
-/** Not a schema of its own: what is written as it comes goes through none, and few clients read it but line by line. */
+/** No schema of its own: the stream is written without serialization, and clients read it line by line. */
 export const Lines = Type.Unsafe<Readable>({
   type: 'string',
   description:
     'A JSON value in each line, with a `type`. `ready` comes first. `delivery` has `headers` and `body`, exactly as a webhook would ' +
     'get them, `event_type`, and a `number`, which is the same when it is sent again after a cut. `beat` comes every 5 seconds ' +
-    `with \`follow\`; after 15 without one the connection is lost. \`end\` has a \`reason\`: ${ENDS.join(', ')}. Pass over types you do not know.`,
+    `with \`follow\`; after 15 without one the connection is lost. \`end\` has a \`reason\`: ${END_REASONS.join(', ')}. Pass over types you do not know.`,
 });

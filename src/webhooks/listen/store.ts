@@ -3,12 +3,12 @@ import type { Connection } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { WILDCARD } from '../registration.ts';
 
-/** For so long a listener lives on without a connection: a restart of the server, or of a router, takes less. */
+/** A listener without a connection is deleted after this time; restarts of servers and routers take less. */
 export const ALIVE_MS = 60 * SECOND_MS;
-/** What was sent so long ago has arrived: a lost connection is noticed after 15 seconds without a beat. */
+/** Sent events are acknowledged after this time: a client notices a lost connection after 15 seconds without a heartbeat. */
 const ARRIVED_MS = 30 * SECOND_MS;
-/** Not yet sent to one listener. Who is further behind does not read. */
-export const MOST_WAITING = 2000;
+/** Unsent events of one listener. A listener further behind does not read. */
+export const MOST_PENDING = 2000;
 
 export interface Listener {
   listener_id: string;
@@ -17,9 +17,9 @@ export interface Listener {
   created_at: Date;
 }
 
-/** All by the clock of the database, which those who record and those who read share, as people live (`wallShiftMs`). */
+/** Database time, shifted to wall time (`wallShiftMs`): recording and reading processes share it. */
 const at = (shiftMs: number) => sql`(now() + ${shiftMs}::float8 * interval '1 millisecond')`;
-const aliveFrom = (shiftMs: number) =>
+const aliveUntil = (shiftMs: number) =>
   sql`(now() + ${shiftMs + ALIVE_MS}::float8 * interval '1 millisecond')`;
 
 export async function insertListener(
@@ -30,10 +30,10 @@ export async function insertListener(
   await connection.rows(sql`
     INSERT INTO listeners (listener_id, organization_id, user_id, sealed_secret, events, created_at, alive_until)
     VALUES (${listener.listener_id}, ${listener.organization_id}, ${listener.user_id}, ${listener.sealed_secret},
-            ${listener.events}, ${listener.created_at}, ${aliveFrom(shiftMs)})`);
+            ${listener.events}, ${listener.created_at}, ${aliveUntil(shiftMs)})`);
 }
 
-/** Of an organization, and of those how many of this user. */
+/** Listeners of the organization, and how many of them are this user's. */
 export async function countListeners(connection: Connection, organizationId: string, userId: string) {
   const row = await connection.row<{ listeners: number; own: number }>(sql`
     SELECT count(*) AS listeners, count(*) FILTER (WHERE user_id = ${userId}) AS own
@@ -41,22 +41,22 @@ export async function countListeners(connection: Connection, organizationId: str
   return row ?? { listeners: 0, own: 0 };
 }
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
-/** What nobody came back for. One that somebody else is deleting is left to them. */
-export async function forgetDeadListeners(connection: Connection, shiftMs: number): Promise<void> {
-  let gone = AT_ONCE;
-  while (gone === AT_ONCE) {
+/** SKIP LOCKED leaves a row to another process that is deleting it. */
+export async function deleteDeadListeners(connection: Connection, shiftMs: number): Promise<void> {
+  let gone = BATCH_SIZE;
+  while (gone === BATCH_SIZE) {
     const rows = await connection.rows(sql`
       DELETE FROM listeners WHERE listener_id IN (
         SELECT listener_id FROM listeners WHERE alive_until <= ${at(shiftMs)}
-        ORDER BY listener_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+        ORDER BY listener_id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
       RETURNING 1 AS gone`);
     gone = rows.length;
   }
 }
 
-export async function forgetDeadListenersOf(
+export async function deleteDeadListenersOfOrganization(
   connection: Connection,
   organizationId: string,
   shiftMs: number,
@@ -66,10 +66,10 @@ export async function forgetDeadListenersOf(
 }
 
 /**
- * The listener is this connection's from now on, and no other's. What was sent and may not have arrived waits again: whoever listens
- * knows by its number what it has. Undefined when it is somebody else's, or dead.
+ * Makes this connection the only reader of the listener. Events sent to an earlier connection may be lost, so they are
+ * sent again; clients deduplicate by `number`. Undefined when the listener is dead or belongs to another user.
  */
-export async function takeOver(
+export async function claimListener(
   connection: Connection,
   listener: { organization_id: string; user_id: string; listener_id: string },
   connectionId: string,
@@ -77,7 +77,7 @@ export async function takeOver(
 ): Promise<{ sealed_secret: Buffer } | undefined> {
   const { organization_id, user_id, listener_id } = listener;
   const row = await connection.row<{ sealed_secret: Buffer }>(sql`
-    UPDATE listeners SET connection_id = ${connectionId}, alive_until = ${aliveFrom(shiftMs)}
+    UPDATE listeners SET connection_id = ${connectionId}, alive_until = ${aliveUntil(shiftMs)}
     WHERE listener_id = ${listener_id} AND organization_id = ${organization_id} AND user_id = ${user_id}
       AND alive_until > ${at(shiftMs)}
     RETURNING sealed_secret`);
@@ -87,7 +87,7 @@ export async function takeOver(
   return row;
 }
 
-/** It lives on; what has arrived is forgotten. Answers how much waits. */
+/** Extends the lifetime of the listener and deletes acknowledged events. Returns the number of unsent events. */
 export async function keepAlive(
   connection: Connection,
   listenerId: string,
@@ -96,7 +96,7 @@ export async function keepAlive(
 ): Promise<number | undefined> {
   const row = await connection.row<{ waiting: number }>(sql`
     WITH kept AS (
-      UPDATE listeners SET alive_until = ${aliveFrom(shiftMs)}
+      UPDATE listeners SET alive_until = ${aliveUntil(shiftMs)}
       WHERE listener_id = ${listenerId} AND connection_id = ${connectionId} AND alive_until > ${at(shiftMs)}
       RETURNING listener_id
     ), arrived AS (
@@ -105,26 +105,26 @@ export async function keepAlive(
     )
     SELECT (SELECT count(*) FROM (
       SELECT FROM listener_events e WHERE e.listener_id = kept.listener_id AND e.sent_at IS NULL
-      LIMIT ${MOST_WAITING}) AS few) AS waiting FROM kept`);
+      LIMIT ${MOST_PENDING}) AS few) AS waiting FROM kept`);
   return row?.waiting;
 }
 
-export interface WaitingEvent {
+export interface PendingEvent {
   number: number;
   webhook_event_id: string;
   event_type: string;
   event: string;
 }
 
-/** Some of what waits, oldest first; nothing for a connection that another one has taken the place of. */
-export async function takeWaiting(
+/** The oldest unsent events; none for a connection that another one has replaced. */
+export async function takePendingEvents(
   connection: Connection,
   listenerId: string,
   connectionId: string,
   most: number,
   shiftMs: number,
-): Promise<WaitingEvent[]> {
-  const rows = await connection.rows<WaitingEvent>(sql`
+): Promise<PendingEvent[]> {
+  const rows = await connection.rows<PendingEvent>(sql`
     UPDATE listener_events SET sent_at = ${at(shiftMs)}
     WHERE listener_id = ${listenerId} AND number IN (
       SELECT e.number FROM listener_events e JOIN listeners l USING (listener_id)
@@ -144,7 +144,7 @@ export async function deleteListener(
   return gone.length > 0;
 }
 
-/** The one of a connection: nobody reads there any more, and nobody may come back. */
+/** Only if this is still the listener's connection. */
 export async function endListener(
   connection: Connection,
   listenerId: string,
@@ -154,7 +154,7 @@ export async function endListener(
     DELETE FROM listeners WHERE listener_id = ${listenerId} AND connection_id = ${connectionId}`);
 }
 
-/** To the live listeners of this user that subscribe to its type. Answers to how many. */
+/** To live listeners of this user that subscribe to the type. Returns their number. */
 export async function insertSample(
   connection: Connection,
   organizationId: string,

@@ -4,46 +4,53 @@ import { wallShiftMs } from '../../platform/clock.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { digestOf, requestFor } from '../payload.ts';
-import type { End } from './schema.ts';
-import { ALIVE_MS, endListener, keepAlive, MOST_WAITING, takeWaiting, type WaitingEvent } from './store.ts';
+import type { EndReason } from './schema.ts';
+import {
+  ALIVE_MS,
+  endListener,
+  keepAlive,
+  MOST_PENDING,
+  type PendingEvent,
+  takePendingEvents,
+} from './store.ts';
 
-/** Below the idle time-outs of common proxies (60 s), and often enough to tell a cut line from a quiet home. */
-const BEAT_MS = 5 * SECOND_MS;
-/** Somebody whose access ended sees nothing of what happens a second later. */
-const LOOK_MS = SECOND_MS;
-const AT_ONCE = 50;
+/** Below the idle timeout of common proxies (60 s), and short enough to detect a lost connection. */
+const HEARTBEAT_MS = 5 * SECOND_MS;
+/** Access is checked this often, so a user who loses it sees nothing of what happens a second later. */
+const POLL_MS = SECOND_MS;
+const BATCH_SIZE = 50;
 
-export interface Listen {
+export interface StreamOptions {
   listenerId: string;
   connectionId: string;
   secret: string;
-  /** Asked before anything is sent: why whoever listens may not any more, if so. */
-  barred(): Promise<'access' | 'expired' | undefined>;
-  /** False: what waits is sent, and that is all. */
+  /** Checked before events are sent: why the caller lost access, if so. */
+  denialReason(): Promise<'access' | 'expired' | undefined>;
+  /** False: the stream ends after the stored events. */
   follow: boolean;
-  /** With somebody who does not read; as long as a listener lives when left out. */
-  patienceMs?: number;
+  /** For a client that does not read; the lifetime of a listener by default. */
+  readTimeoutMs?: number;
 }
 
 export interface OpenStream {
   stream: Readable;
-  ring(): void;
-  /** Says so to whoever reads, and ends. */
-  end(reason: End): void;
-  /** When nothing more is written. */
-  over: Promise<void>;
+  wake(): void;
+  /** Sends the reason, then ends the stream. */
+  end(reason: EndReason): void;
+  /** Resolves when nothing more is written. */
+  done: Promise<void>;
 }
 
 /**
- * One connection. What waits is read from the database when the other side has taken what came before, so that somebody who does not
- * read costs no memory here; after as long as a listener lives without a connection it is cut off.
+ * One connection. The next events are read from the database after the client has taken the earlier ones, so a slow
+ * client costs no memory. A client that reads nothing for `readTimeoutMs` is disconnected.
  */
-export function openStream(tools: Tools, listen: Listen): OpenStream {
-  const { listenerId, connectionId, secret, patienceMs = ALIVE_MS } = listen;
+export function openStream(tools: Tools, listen: StreamOptions): OpenStream {
+  const { listenerId, connectionId, secret, readTimeoutMs = ALIVE_MS } = listen;
   const { database, clock } = tools;
   const stopping = new AbortController();
-  const bell = openBell(stopping.signal);
-  let asked: End | undefined;
+  const wakeUp = openBell(stopping.signal);
+  let endReason: EndReason | undefined;
   let isStuck = false;
   let drained: () => void = () => undefined;
   const stream = new Readable({
@@ -55,21 +62,21 @@ export function openStream(tools: Tools, listen: Listen): OpenStream {
     },
   });
 
-  /** False when the other side is gone, or does not read. */
+  /** False when the client is gone or does not read. */
   async function write(line: object): Promise<boolean> {
     if (stream.destroyed) return false;
     if (stream.push(`${JSON.stringify(line)}\n`)) return true;
-    let late: NodeJS.Timeout | undefined;
-    const inTime = await new Promise<boolean>((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    const drainedInTime = await new Promise<boolean>((resolve) => {
       drained = () => resolve(true);
-      late = setTimeout(() => resolve(false), patienceMs);
+      timer = setTimeout(() => resolve(false), readTimeoutMs);
     });
-    clearTimeout(late);
-    isStuck = !inTime;
-    return inTime && !stream.destroyed;
+    clearTimeout(timer);
+    isStuck = !drainedInTime;
+    return drainedInTime && !stream.destroyed;
   }
 
-  function lineOf({ number, webhook_event_id, event_type, event }: WaitingEvent) {
+  function lineOf({ number, webhook_event_id, event_type, event }: PendingEvent) {
     const { headers, body } = requestFor({
       url: '',
       hookId: listenerId,
@@ -83,37 +90,43 @@ export function openStream(tools: Tools, listen: Listen): OpenStream {
     return { type: 'delivery', number, event_type, headers, body };
   }
 
-  /** Until it is over; answers why, or nothing when there is nobody to tell. */
-  async function serve(): Promise<End | undefined> {
+  /** Runs until the stream ends; returns the reason, or undefined when no client is left. */
+  async function serve(): Promise<EndReason | undefined> {
     if (!(await write({ type: 'ready' }))) return undefined;
-    let beaten = performance.now();
+    let lastBeatAt = performance.now();
     while (!stopping.signal.aborted) {
-      if (asked) return asked;
-      const barred = await listen.barred();
-      if (barred) return barred;
-      if (performance.now() - beaten >= BEAT_MS) {
-        beaten = performance.now();
-        const waiting = await keepAlive(database, listenerId, connectionId, wallShiftMs(clock));
-        if (waiting === undefined) return 'removed';
-        if (waiting >= MOST_WAITING) return 'behind';
+      if (endReason) return endReason;
+      const denialReason = await listen.denialReason();
+      if (denialReason) return denialReason;
+      if (performance.now() - lastBeatAt >= HEARTBEAT_MS) {
+        lastBeatAt = performance.now();
+        const pendingCount = await keepAlive(database, listenerId, connectionId, wallShiftMs(clock));
+        if (pendingCount === undefined) return 'removed';
+        if (pendingCount >= MOST_PENDING) return 'behind';
         if (!(await write({ type: 'beat' }))) return undefined;
       }
-      const events = await takeWaiting(database, listenerId, connectionId, AT_ONCE, wallShiftMs(clock));
+      const events = await takePendingEvents(
+        database,
+        listenerId,
+        connectionId,
+        BATCH_SIZE,
+        wallShiftMs(clock),
+      );
       for (const event of events) if (!(await write(lineOf(event)))) return undefined;
-      if (events.length === AT_ONCE) continue;
+      if (events.length === BATCH_SIZE) continue;
       if (!listen.follow) return undefined;
-      await bell.wait(LOOK_MS);
+      await wakeUp.wait(POLL_MS);
     }
     return undefined;
   }
 
   async function run(): Promise<void> {
-    // The database is away: whoever listens comes back, and so does it.
-    const reason = await serve().catch((): End => 'restart');
+    // The database is unavailable: the client reconnects later.
+    const reason = await serve().catch((): EndReason => 'restart');
     if (reason === 'access' || reason === 'behind' || isStuck)
       await endListener(database, listenerId, connectionId).catch(() => undefined);
     if (stream.destroyed) return;
-    // Whatever was said to it would not arrive.
+    // A stuck client would not receive an end line.
     if (isStuck) return void stream.destroy(new Error('whoever listens does not read'));
     if (reason) stream.push(`${JSON.stringify({ type: 'end', reason })}\n`);
     stream.push(null);
@@ -121,11 +134,11 @@ export function openStream(tools: Tools, listen: Listen): OpenStream {
 
   return {
     stream,
-    ring: bell.ring,
+    wake: wakeUp.ring,
     end: (reason) => {
-      asked = reason;
-      bell.ring();
+      endReason = reason;
+      wakeUp.ring();
     },
-    over: run(),
+    done: run(),
   };
 }

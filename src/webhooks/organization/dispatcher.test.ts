@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Outcome, SendRequest } from '../send/sender.ts';
-import type { Delivery } from './delivery.ts';
-import { Dispatcher } from './dispatcher.ts';
+import type { Delivery } from './engine/delivery.ts';
+import { Dispatcher } from './engine/dispatcher.ts';
 
 /** A second of requests that hang is a second: the time of the machine, which these tests move. */
 beforeEach(() => {
@@ -60,10 +60,10 @@ function open() {
     keepsAnswers: false,
     monotonicMs: () => performance.now(),
     now: () => new Date(0),
-    finished: (delivery) => dispatcher.settled([delivery.deliveryId]),
-    returned: (ids) => returned.push(...ids),
-    suspected: (hookIds) => suspected.push(...hookIds),
-    recovered: (hookId) => recovered.push(hookId),
+    onFinished: (delivery) => dispatcher.releaseLeases([delivery.deliveryId]),
+    onReturned: (ids) => returned.push(...ids),
+    onDegraded: (hookIds) => suspected.push(...hookIds),
+    onRecovered: (hookId) => recovered.push(hookId),
   });
 
   function delivery(hookId: string, organizationId: string, more: Partial<Delivery> = {}): Delivery {
@@ -157,7 +157,7 @@ it('opens few connections in one turn of the event loop', async () => {
   const { dispatcher, delivery } = open();
   dispatcher.add(Array.from({ length: 20 }, (_, index) => delivery(`hook-${index}`, `org-${index}`)));
   const underWay = [dispatcher.inFlight];
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let replacement = 0; replacement < 2; replacement += 1) {
     await vi.advanceTimersToNextTimerAsync();
     underWay.push(dispatcher.inFlight);
   }
@@ -178,7 +178,7 @@ it('keeps one request with an endpoint that hangs, until it answers: then it is 
   expect(underWay('hook')).toBe(8);
   await pass(LONG_FOR_AN_ANSWER_MS);
   add('hook', 'org');
-  expect([underWay('hook'), dispatcher.room('hook', 'org'), suspected]).toEqual([8, 0, ['hook']]);
+  expect([underWay('hook'), dispatcher.capacity('hook', 'org'), suspected]).toEqual([8, 0, ['hook']]);
   await answer('hook', TIMED_OUT);
   await pass(LONG_FOR_AN_ANSWER_MS);
   expect(underWay('hook')).toBe(1);
@@ -205,9 +205,9 @@ it.each([
   const { add, answer, pass, dispatcher } = open();
   add('hook', 'org');
   await pass(LONG_FOR_AN_ANSWER_MS);
-  expect(dispatcher.suspects('hook')).toBe(true);
+  expect(dispatcher.isDegraded('hook')).toBe(true);
   await answer('hook', outcome);
-  expect(dispatcher.suspects('hook')).toBe(true);
+  expect(dispatcher.isDegraded('hook')).toBe(true);
 });
 
 it.each<[string, Outcome]>([
@@ -217,9 +217,9 @@ it.each<[string, Outcome]>([
   const { add, answer, pass, dispatcher } = open();
   add('hook', 'org');
   await pass(3 * LONG_FOR_AN_ANSWER_MS);
-  expect(dispatcher.suspects('hook')).toBe(true);
+  expect(dispatcher.isDegraded('hook')).toBe(true);
   await answer('hook', outcome);
-  expect(dispatcher.suspects('hook')).toBe(false);
+  expect(dispatcher.isDegraded('hook')).toBe(false);
 });
 
 it('gives back what waits for an endpoint that hangs, and holds no more than one of it', async () => {
@@ -228,8 +228,8 @@ it('gives back what waits for an endpoint that hangs, and holds no more than one
   expect(returned).toEqual([]);
   await pass(LONG_FOR_AN_ANSWER_MS);
   expect(returned).toHaveLength(9);
-  expect(dispatcher.held).toBe(1);
-  expect(dispatcher.room('hook', 'org')).toBe(0);
+  expect(dispatcher.leasedCount).toBe(1);
+  expect(dispatcher.capacity('hook', 'org')).toBe(0);
 });
 
 it('holds on to an endpoint that loses one request and answers the others', async () => {
@@ -246,27 +246,27 @@ it('holds on to an endpoint that loses one request and answers the others', asyn
 
 it('asks an endpoint once that hung before this process began', async () => {
   const { add, underWay, answer, dispatcher } = open();
-  const hook = { hookId: 'hook', organizationId: 'org', suspect: true };
-  dispatcher.remember([hook]);
-  expect([dispatcher.room('hook', 'org'), dispatcher.rooms()(hook)]).toEqual([0, 1]);
+  const hook = { hookId: 'hook', organizationId: 'org', degraded: true };
+  dispatcher.track([hook]);
+  expect([dispatcher.capacity('hook', 'org'), dispatcher.capacityLookup()(hook)]).toEqual([0, 1]);
   add('hook', 'org', 10);
-  expect([underWay('hook'), dispatcher.rooms()(hook)]).toEqual([1, 0]);
+  expect([underWay('hook'), dispatcher.capacityLookup()(hook)]).toEqual([1, 0]);
   await answer('hook', OK);
-  expect(dispatcher.room('hook', 'org')).toBeGreaterThan(1);
+  expect(dispatcher.capacity('hook', 'org')).toBeGreaterThan(1);
 });
 
 it('claims for no more endpoints that may hang than it tries in a second or two, and for others beside them', async () => {
   const { add, answer, pass, dispatcher } = open();
-  const look = (organization: string, suspect: boolean, count = 1000) => {
+  const look = (organization: string, degraded: boolean, count = 1000) => {
     // A hundred at a time, as they are found in the database.
     let claimed = 0;
     for (let from = 0; from < count; from += 100) {
-      const roomOf = dispatcher.rooms();
+      const roomOf = dispatcher.capacityLookup();
       for (let index = from; index < from + 100; index += 1) {
-        const hookId = `${organization}-${suspect}-${index}`;
-        const room = roomOf({ hookId, organizationId: organization, suspect });
-        if (room > 0) add(hookId, organization, room, { suspect });
-        claimed += room;
+        const hookId = `${organization}-${degraded}-${index}`;
+        const capacity = roomOf({ hookId, organizationId: organization, degraded });
+        if (capacity > 0) add(hookId, organization, capacity, { degraded });
+        claimed += capacity;
       }
     }
     return claimed;
@@ -280,9 +280,9 @@ it('claims for no more endpoints that may hang than it tries in a second or two,
   add('well', 'other');
   await pass(STEP_MS);
   await answer('well', OK);
-  expect(dispatcher.rooms()({ hookId: 'well', organizationId: 'other', suspect: false })).toBeGreaterThan(
-    100,
-  );
+  expect(
+    dispatcher.capacityLookup()({ hookId: 'well', organizationId: 'other', degraded: false }),
+  ).toBeGreaterThan(100);
 });
 
 const crowd = (size: number) => Array.from({ length: size }, (_, index) => `hanging-${index}`);
@@ -306,7 +306,7 @@ describe.each([
     await answer('first', OK);
     // Every one of them gets its turn, and is known to hang afterwards.
     await pass(5 * TIME_LIMIT_MS);
-    expect(dispatcher.held).toBe(0);
+    expect(dispatcher.leasedCount).toBe(0);
     askAll();
     await pass(2 * TIME_LIMIT_MS);
     expect(dispatcher.inFlight).toBeLessThanOrEqual(SLOTS / 4);
@@ -329,7 +329,7 @@ describe.each([
     for (let round = 0; round < 200 && dispatcher.inFlight > 0; round += 1) {
       for (const hook of [...hanging, 'good'].filter(underWay)) await answer(hook, OK);
     }
-    expect(dispatcher.held).toBe(0);
+    expect(dispatcher.leasedCount).toBe(0);
     for (const [index, hook] of hanging.entries()) add(hook, `org-${index % organizations}`, 10);
 
     for (let passed = 0; passed < 3 * TIME_LIMIT_MS; passed += 10 * STEP_MS) {
@@ -357,8 +357,8 @@ it('five thousand organizations whose endpoints begin to hang together leave slo
 
 it('gives suspects their turns fairly: the only one of its organization is not behind a thousand of another', async () => {
   const { add, underWay, pass, dispatcher } = open();
-  const hooks = crowd(2000).map((hookId) => ({ hookId, organizationId: 'org-large', suspect: true }));
-  dispatcher.remember([...hooks, { hookId: 'only', organizationId: 'org-small', suspect: true }]);
+  const hooks = crowd(2000).map((hookId) => ({ hookId, organizationId: 'org-large', degraded: true }));
+  dispatcher.track([...hooks, { hookId: 'only', organizationId: 'org-small', degraded: true }]);
   for (const { hookId, organizationId } of hooks) add(hookId, organizationId);
   await pass(5 * SECOND_MS);
   add('only', 'org-small');
@@ -376,7 +376,7 @@ it('leaves room in memory for the next organization, whatever others hold', () =
   const { add, dispatcher } = open();
   for (let organization = 0; organization < 200; organization += 1)
     add(`hook-${organization}`, `org-${organization}`, 200);
-  expect(dispatcher.held).toBe(40_000);
-  expect(dispatcher.room('next', 'org-next')).toBeGreaterThan(1);
-  expect(dispatcher.room('hook-0', 'org-0')).toBe(0);
+  expect(dispatcher.leasedCount).toBe(40_000);
+  expect(dispatcher.capacity('next', 'org-next')).toBeGreaterThan(1);
+  expect(dispatcher.capacity('hook-0', 'org-0')).toBe(0);
 });

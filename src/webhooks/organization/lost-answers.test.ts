@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hang, openReceiver } from '../../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { leaseFor } from './delivery.ts';
+import { leaseFor } from './engine/delivery.ts';
 
 /** Longer than any of these tests: no attempt ends because its time is up. */
 const TIMEOUT_MS = MINUTE_MS;

@@ -3,19 +3,19 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { digestOf, PING, requestFor } from '../payload.ts';
-import { type PingResult, sendPing } from '../ping-result.ts';
 import { requireHookId } from '../registration.ts';
 import { sampleEvent } from '../sample.ts';
-import { openSecret, openToken } from '../seals.ts';
-import { saidOf } from './history/attempt.ts';
+import { openSecret, openToken } from '../sealed-secrets.ts';
+import { type PingResult, sendPing } from '../send-ping.ts';
+import { toStoredAttempt } from './history/attempt.ts';
 import { publicIdOf } from './history/public-id.ts';
 import { insertTest } from './history/store.ts';
-import { storeTallies } from './settle.ts';
+import { storeTallies } from './settle/tallies.ts';
 import { findPingTarget } from './store.ts';
 
 /**
- * One attempt, in the envelope of a real delivery. Whatever comes of it, the webhook stays as healthy or not as it was. It is in the
- * list of deliveries; a ping is also counted among the attempts that people see, under a name that no event has.
+ * Sends one test in the envelope of a real delivery. The outcome does not change the health of the webhook. The test
+ * appears in the list of deliveries; a ping also counts in the tallies, under its own type.
  */
 export async function pingWebhook(
   tools: Tools,
@@ -32,7 +32,7 @@ export async function pingWebhook(
   const secret = openSecret(box, 'organization_webhooks', hookId, hook.sealed_secret);
   const token = openToken(box, 'organization_webhooks', hookId, hook.sealed_token);
   const now = tools.clock.now();
-  // A ping is no event and has no webhook_event_id; this id is of the ping alone.
+  // A ping is no event and has no webhook_event_id; this id belongs to the ping.
   const messageId = tools.newId();
   const event = eventText(type, organizationId, messageId, now);
   const digest = digestOf(event, secret);
@@ -43,7 +43,7 @@ export async function pingWebhook(
     await storeTallies(tools.database, [tally], tools.clock.now());
   }
   if (historyDays === 0) return result;
-  const place = await insertTest(tools.database, {
+  const key = await insertTest(tools.database, {
     hook_id: hookId,
     created_at: now,
     webhook_event_id: messageId,
@@ -51,9 +51,13 @@ export async function pingWebhook(
     status: outcome.ok ? 'delivered' : 'failed',
     event,
     digest,
-    said: saidOf({ attempt: 1, at: now, url: hook.url, token }, outcome, result.duration_ms),
+    storedAttempt: toStoredAttempt(
+      { attempt: 1, at: now, url: hook.url, token },
+      outcome,
+      result.duration_ms,
+    ),
   });
-  return { ...result, delivery_id: publicIdOf(place) };
+  return { ...result, delivery_id: publicIdOf(key) };
 }
 
 function eventText(

@@ -310,9 +310,9 @@ describe('one webhook per event per hostname', () => {
     const path = `/organizations/${lakeside.organization_id}/webhooks`;
     for (let round = 0; round < 30; round += 1) {
       const url = newUrl();
-      const wishes = [['*'], ['pir_motion'], ['pir_motion', 'battery_low'], ['pir_motion']];
+      const requests = [['*'], ['pir_motion'], ['pir_motion', 'battery_low'], ['pir_motion']];
       const answers = await Promise.all(
-        wishes.map((events, index) =>
+        requests.map((events, index) =>
           (index % 2 ? world : other).as(lakeside.owner).post(path, { url, events }),
         ),
       );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { delayAfter, MOST_ATTEMPTS } from './retry-schedule.ts';
+import { delayAfter, MOST_ATTEMPTS } from './settle/retry-schedule.ts';
 
 const NOMINAL_S = [60, 300, 900, 3600];
 const RUNS = 1000;

@@ -4,9 +4,9 @@ import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
-import { WebhookTest } from '../ping-result.ts';
 import { editedMembers } from '../registration.ts';
-import { viewDeliveries } from './deliveries-view.ts';
+import { WebhookTest } from '../send-ping.ts';
+import { readDeliverySummary } from './delivery-summary.ts';
 import { explainEvent, listDeliveries, readDelivery } from './history/history.ts';
 import { DeliveryList, DeliveryQuery, EventAtWebhook, WholeDelivery } from './history/schema.ts';
 import { pingWebhook } from './ping.ts';
@@ -110,7 +110,7 @@ export function organizationWebhookRoutes(
       handle: async ({ context: { organization }, params }) =>
         presentWebhook(await requireWebhook(tools, organization.organization_id, params.hook_id)),
     }),
-    // PATCH is what repairs, and refuses a body without `broken`.
+    // PATCH repairs a webhook and rejects a body without `broken`, so edits need another method.
     route({
       method: 'PUT',
       path: ONE,
@@ -150,7 +150,7 @@ export function organizationWebhookRoutes(
           }
           return after;
         });
-        dependencies.moved(params.hook_id);
+        dependencies.onMoved(params.hook_id);
         return presentWebhook(edited);
       },
     }),
@@ -215,7 +215,7 @@ export function organizationWebhookRoutes(
             object: objectOf(webhook),
           });
         });
-        dependencies.stopped(params.hook_id);
+        dependencies.onDeleted(params.hook_id);
       },
     }),
     route({
@@ -317,12 +317,12 @@ export function organizationWebhookRoutes(
       item: true,
       checksId: true,
       handle: async ({ context: { organization }, params }) =>
-        viewDeliveries(tools, await requireWebhook(tools, organization.organization_id, params.hook_id)),
+        readDeliverySummary(tools, await requireWebhook(tools, organization.organization_id, params.hook_id)),
     }),
   ];
 }
 
-/** Its address may carry a key in its path or query, so it goes by its host. */
+/** The URL may carry a key in its path or query, so only its host is logged. */
 function objectOf({ hook_id, url }: { hook_id: string; url: string }) {
   return { kind: 'webhook' as const, id: hook_id, name: new URL(url).host };
 }

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EVENT_TYPES, EventName } from '../../catalogue/index.ts';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
 import { PING } from '../payload.ts';
-import { newWebhook, TurnMembers, webhookEdit } from '../registration.ts';
+import { newWebhook, ReplacementMembers, webhookEdit } from '../registration.ts';
 
 const EVENTS_TEXT = '`GET /event-types` lists the names.';
 export const NewOrganizationWebhook = newWebhook('OrganizationWebhookInput', EVENT_TYPES, EVENTS_TEXT);
@@ -33,14 +33,14 @@ const webhookMembers = {
   broken: Type.Boolean({ description: 'True when delivery has stopped; PATCH it to false to start again.' }),
   broken_at: Type.Optional(Timestamp),
   last_error: Type.Optional(LastError),
-  ...TurnMembers,
+  ...ReplacementMembers,
   discarded_count: Type.Optional(
     Type.Integer({ description: 'Events that matched since it broke. Present only while broken.' }),
   ),
 };
 
 export const WebhookBody = Type.Object(webhookMembers, { $id: 'OrganizationWebhook' });
-/** Apart from WebhookBody, so that no other answer can carry the secret: what a schema lacks is not written. */
+/** Separate from WebhookBody, so that no other response can carry the secret: members outside the schema are not written. */
 export const CreatedWebhookBody = Type.Object(
   {
     ...webhookMembers,
@@ -57,7 +57,7 @@ export const WebhookChange = Type.Object(
   {
     broken: Type.Unsafe<false>({
       type: 'boolean',
-      // Not as a literal: few generators of clients can write one.
+      // Not a literal: few client generators support one.
       not: { enum: [true] },
       description: 'False: delivery starts again.',
       'x-wanted': 'must be false: a webhook can be repaired, but not broken by hand',

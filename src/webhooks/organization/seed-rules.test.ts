@@ -62,7 +62,7 @@ async function newDevice() {
   return (answer.body.device_id ?? answer.body.device.device_id) as string;
 }
 
-const AROUND = { homeName: 'Sjövägen 3', timezone: 'Europe/Stockholm' };
+const PARTITION_RANGE = { homeName: 'Sjövägen 3', timezone: 'Europe/Stockholm' };
 
 describe('the event object', () => {
   it('has a webhook_event_id that fetches nothing and stands in no event of the API', async () => {
@@ -94,7 +94,7 @@ describe('the event object', () => {
       home_id: home,
       organization_id: hood.organization_id,
       created_at: world.clock.now().toISOString(),
-      metadata: { ...AROUND, deviceId: device_id, deviceName: 'Hallen 家', hardwareVersion: 3 },
+      metadata: { ...PARTITION_RANGE, deviceId: device_id, deviceName: 'Hallen 家', hardwareVersion: 3 },
     });
   });
 
@@ -103,7 +103,7 @@ describe('the event object', () => {
     const temperatureHigh = { temperature: 31.5, threshold: 28 };
     const { event } = await delivered('temperature_high', { device_id, metadata: { temperatureHigh } });
     expect(event.metadata).toEqual({
-      ...AROUND,
+      ...PARTITION_RANGE,
       deviceId: device_id,
       deviceName: 'Hallen 家',
       hardwareVersion: 3,
@@ -132,8 +132,8 @@ describe('the event object', () => {
       list: [3, 1, 2],
     };
     const { event, event_id, text } = await delivered('noise_detected', { metadata });
-    expect(event.metadata).toEqual({ ...AROUND, ...metadata });
-    const inOrder = JSON.stringify({ ...AROUND, ...metadata });
+    expect(event.metadata).toEqual({ ...PARTITION_RANGE, ...metadata });
+    const inOrder = JSON.stringify({ ...PARTITION_RANGE, ...metadata });
     expect(text).toContain(`"metadata":${inOrder}}`);
     const { text: kept } = await world.as(hood.owner).get(`/homes/${home}/events/${event_id}`);
     expect(kept).toContain(`"metadata":${inOrder}}`);
@@ -145,7 +145,7 @@ describe('the event object', () => {
       metadata: { noiseDetected: { soundLevel: 81.5 } },
     });
     expect(event.metadata).toEqual({
-      ...AROUND,
+      ...PARTITION_RANGE,
       deviceId: 'd'.repeat(24),
       noiseDetected: { soundLevel: 81.5 },
     });
@@ -168,17 +168,17 @@ describe('the event object', () => {
       },
     });
     const noiseDetected = { soundLevel: 81.5, deeper: { b: { d: 1 } } };
-    expect(event.metadata).toEqual({ ...AROUND, noiseDetected, list: [1, {}] });
+    expect(event.metadata).toEqual({ ...PARTITION_RANGE, noiseDetected, list: [1, {}] });
     expect(text).not.toContain('null');
     const { body } = await world.as(hood.owner).get(`/homes/${home}/events/${event_id}`);
-    expect(body.metadata).toEqual({ ...AROUND, noiseDetected, list: [1, {}] });
+    expect(body.metadata).toEqual({ ...PARTITION_RANGE, noiseDetected, list: [1, {}] });
   });
 
   it('has no null member in the objects of a list either', async () => {
     const { event } = await delivered('noise_detected', {
       metadata: { devices: [{ deviceId: 'a', deviceName: null }, { deviceId: 'b' }] },
     });
-    expect(event.metadata).toEqual({ ...AROUND, devices: [{ deviceId: 'a' }, { deviceId: 'b' }] });
+    expect(event.metadata).toEqual({ ...PARTITION_RANGE, devices: [{ deviceId: 'a' }, { deviceId: 'b' }] });
   });
 });
 

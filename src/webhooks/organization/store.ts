@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { InTurn } from '../registration.ts';
-import type { LastError } from './settle.ts';
+import type { ReplacementState } from '../registration.ts';
+import type { LastError } from './settle/settle.ts';
 
-export interface WebhookRow extends InTurn {
+export interface WebhookRow extends ReplacementState {
   hook_id: string;
   organization_id: string;
   url: string;
@@ -25,8 +25,8 @@ const COLUMNS = sql`hook_id, organization_id, url, hostname, sealed_token IS NOT
   (SELECT next.hook_id FROM organization_webhooks next WHERE next.replaces = organization_webhooks.hook_id) AS replaced_by,
   (SELECT next.starts_at FROM organization_webhooks next WHERE next.replaces = organization_webhooks.hook_id) AS ends_at`;
 
-/** A webhook, another than these, that already sends one of these events to this hostname. */
-export function findRival(
+/** Another webhook that already sends one of these events to this hostname. */
+export function findConflictingWebhook(
   connection: Connection,
   organizationId: string,
   hookIds: string[],
@@ -40,15 +40,14 @@ export function findRival(
     ORDER BY hook_id LIMIT 1`);
 }
 
-/** What people call webhooks, and whether they are broken. */
-export interface NamedWebhook {
+export interface WebhookName {
   hook_id: string;
   hostname: string;
   broken: boolean;
 }
 
-export function nameWebhooks(connection: Connection, hookIds: string[]): Promise<NamedWebhook[]> {
-  return connection.rows<NamedWebhook>(sql`
+export function readWebhookNames(connection: Connection, hookIds: string[]): Promise<WebhookName[]> {
+  return connection.rows<WebhookName>(sql`
     SELECT hook_id, hostname, broken_at IS NOT NULL AS broken FROM organization_webhooks
     WHERE hook_id = ANY (${hookIds}::text[])`);
 }
@@ -104,13 +103,13 @@ export interface WebhookEditRow {
   url: string;
   hostname: string;
   events: string[];
-  /** Undefined: it stays. */
+  /** Undefined keeps the stored token. */
   sealed_token: Buffer | null | undefined;
 }
 
 /**
- * Always with its address and events: triggers on these columns tell the other processes. Whether it is broken stays, and so does
- * its last error; that it hung was said of the address before.
+ * Always sets address and events: triggers on these columns notify other processes. `broken` and the last error stay;
+ * `suspect` belongs to the previous address.
  */
 export function updateWebhook(
   connection: Connection,
@@ -126,7 +125,7 @@ export function updateWebhook(
     RETURNING ${COLUMNS}`);
 }
 
-/** What a ping needs; sealed values are read nowhere else but where something is sent. */
+/** The columns a ping needs; sealed values are read only to send. */
 export interface PingTarget {
   hook_id: string;
   url: string;
@@ -145,7 +144,7 @@ export function findPingTarget(
     WHERE hook_id = ${hookId} AND organization_id = ${organizationId}`);
 }
 
-/** Leaves a healthy one alone, its last_error too: only the flip clears it. */
+/** Does not change a healthy webhook or its last_error. */
 export function clearBroken(
   connection: Connection,
   organizationId: string,
@@ -174,8 +173,8 @@ export async function deleteDeliveries(connection: Connection, hookId: string): 
 }
 
 /**
- * Those whose place another has taken, and of which nothing waits to be sent any more. An event that was recorded before the change is
- * committed by now, or its process waited for a minute.
+ * Replaced webhooks without pending deliveries. An event recorded before the switch is committed by now: recording
+ * takes less than a minute.
  */
 export async function deleteReplaced(connection: Connection, now: Date): Promise<void> {
   const before = new Date(now.getTime() - MINUTE_MS);
@@ -185,8 +184,8 @@ export async function deleteReplaced(connection: Connection, now: Date): Promise
       AND NOT EXISTS (SELECT FROM deliveries d WHERE d.hook_id = w.hook_id)`);
 }
 
-/** With everything that was queued for them or counted of them. */
-export async function forgetWebhooks(connection: Connection, hookIds: string[]): Promise<void> {
+/** With their deliveries, outcomes and history. */
+export async function deleteWebhooks(connection: Connection, hookIds: string[]): Promise<void> {
   await connection.rows(sql`DELETE FROM organization_webhooks WHERE hook_id = ANY (${hookIds}::text[])`);
   await connection.rows(sql`DELETE FROM deliveries WHERE hook_id = ANY (${hookIds}::text[])`);
   await connection.rows(sql`DELETE FROM delivery_outcomes WHERE hook_id = ANY (${hookIds}::text[])`);

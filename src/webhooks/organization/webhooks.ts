@@ -11,7 +11,7 @@ import {
   type EditRead,
   type NewWebhook,
   notReplaceable,
-  presentTurn,
+  presentReplacement,
   type Registration,
   readEdit,
   readRegistration,
@@ -20,15 +20,15 @@ import {
   type WebhookEdit,
   WILDCARD,
 } from '../registration.ts';
-import { openToken, sealSecret, sealToken } from '../seals.ts';
-import { forgetSomeHistory } from './history/partitions.ts';
+import { openToken, sealSecret, sealToken } from '../sealed-secrets.ts';
+import { deleteSomeHistory } from './history/partitions.ts';
 import {
   clearBroken,
   countWebhooks,
   deleteDeliveries,
   deleteWebhook,
+  findConflictingWebhook,
   findPingTarget,
-  findRival,
   findWebhook,
   insertWebhook,
   type PingTarget,
@@ -50,10 +50,11 @@ export async function registerWebhook(
   const hook_id = tools.newId();
   const hook_secret = tools.random(SECRET_BYTES).toString('hex');
   const row = await tools.database.transaction(async (connection) => {
-    // Registrations queue here, so that two of them cannot both find the hostname free.
+    // The lock makes concurrent registrations wait, so that two cannot both find the hostname free.
     if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
-    const turn = readReplacement(input, tools.clock.now());
-    const before = turn && (await requireReplaceable(connection, organizationId, turn.replaces));
+    const replacement = readReplacement(input, tools.clock.now());
+    const before =
+      replacement && (await requireReplaceable(connection, organizationId, replacement.replaces));
     await requireFreeHostname(connection, organizationId, before ? [before.hook_id] : [], registration);
     const most = tools.quotas.webhooks;
     if ((await countWebhooks(connection, organizationId)) >= most) {
@@ -70,14 +71,14 @@ export async function registerWebhook(
       sealed_secret: sealSecret(box, 'organization_webhooks', hook_id, hook_secret),
       created_at: tools.clock.now(),
       created_by: userId,
-      replaces: turn?.replaces ?? null,
-      starts_at: turn?.starts_at ?? null,
+      replaces: replacement?.replaces ?? null,
+      starts_at: replacement?.starts_at ?? null,
     });
   });
   return { ...row, hook_secret };
 }
 
-/** Of a chain of three nobody could say who sends. */
+/** No chains: with three webhooks it would be unclear which one sends. */
 async function requireReplaceable(
   connection: Connection,
   organizationId: string,
@@ -100,27 +101,27 @@ const tokenOf = (box: SecretBox, before: PingTarget | undefined): string | undef
 async function requireFreeHostname(
   connection: Connection,
   organizationId: string,
-  /** Itself, and the one whose place it takes. */
+  /** The webhook itself, and the one it replaces. */
   hookIds: string[],
   { hostname, events }: Pick<Registration, 'hostname' | 'events'>,
 ): Promise<void> {
-  const rival = await findRival(connection, organizationId, hookIds, hostname, events);
-  if (!rival) return;
+  const conflicting = await findConflictingWebhook(connection, organizationId, hookIds, hostname, events);
+  if (!conflicting) return;
   throw conflict(
-    `The event ${sharedEvent(events, rival.events)} is already sent to ${hostname} by the webhook ${rival.hook_id}. ` +
+    `The event ${sharedEvent(events, conflicting.events)} is already sent to ${hostname} by the webhook ${conflicting.hook_id}. ` +
       'Use one webhook with several events.',
   );
 }
 
-/** A name where there is one: a wildcard shares whatever the other has. */
+/** The first shared event name; a wildcard shares whatever the other has. */
 function sharedEvent(wanted: string[], taken: string[]): string {
   if (wanted.includes(WILDCARD)) return taken[0] ?? WILDCARD;
   return wanted.find((event) => taken.includes(event)) ?? wanted[0] ?? WILDCARD;
 }
 
 /**
- * Another address, other events, another token: with the checks of a registration. What waits goes to the new address with its next
- * attempt, which reads the webhook anew. Health is not touched: the specification names what changes it.
+ * Changes address, events or token, with the checks of a registration. A queued delivery goes to the new address with
+ * its next attempt, which reads the webhook again. Health does not change.
  */
 export async function editWebhook(
   tools: Tools,
@@ -162,7 +163,7 @@ export async function requireWebhook(
   return found;
 }
 
-/** Nothing is resent: a broken webhook has no deliveries, and the next event to occur is the first one sent. */
+/** Resends nothing: a broken webhook has no deliveries, so the next event is the first one sent. */
 export async function repairWebhook(
   tools: Tools,
   { onHealth }: Pick<WebhookDependencies, 'onHealth'>,
@@ -177,13 +178,13 @@ export async function repairWebhook(
   return repaired ?? requireWebhook(tools, organizationId, hookId);
 }
 
-/** Its queued retries go with it, and its history: what is too much for a moment goes by and by (history/partitions.ts). */
+/** Deletes its queued retries and a part of its history; a job deletes the rest (history/partitions.ts). */
 export async function removeWebhook(tools: Tools, organizationId: string, hookId: string): Promise<void> {
   requireHookId(hookId);
   await tools.database.transaction(async (connection) => {
     if (!(await deleteWebhook(connection, organizationId, hookId))) throw notFound('Webhook');
     await deleteDeliveries(connection, hookId);
-    await forgetSomeHistory(connection, hookId);
+    await deleteSomeHistory(connection, hookId);
   });
 }
 
@@ -201,6 +202,6 @@ export function presentWebhook(row: WebhookRow) {
     broken: broken_at !== null,
     ...(broken_at ? { broken_at, discarded_count } : {}),
     ...(last_error ? { last_error: { ...last_error, failed_at: new Date(last_error.failed_at) } } : {}),
-    ...presentTurn(row),
+    ...presentReplacement(row),
   };
 }

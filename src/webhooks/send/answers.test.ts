@@ -8,7 +8,7 @@ import { MOST_BODY_BYTES } from './exchange.ts';
 
 afterEach(cleanUp);
 
-async function outcomeOf(answer: Answer, timeoutMs = 5000) {
+async function evaluateEnding(answer: Answer, timeoutMs = 5000) {
   const receiver = await openReceiver(answer);
   const outcome = await privateSender({ timeoutMs }).send(request(`${receiver.origin}/hook?a=b`));
   return { receiver, outcome };
@@ -16,7 +16,7 @@ async function outcomeOf(answer: Answer, timeoutMs = 5000) {
 
 describe('what goes out', () => {
   it('is these header lines and no others, and the body byte for byte', async () => {
-    const { receiver } = await outcomeOf(response(200));
+    const { receiver } = await evaluateEnding(response(200));
     expect(receiver.requests).toEqual([
       {
         line: 'POST /hook?a=b HTTP/1.1',
@@ -89,14 +89,14 @@ describe('what goes out', () => {
 
 describe('a status decides', () => {
   it.each([200, 201, 202, 204, 226, 299])('%i is success', async (status) => {
-    expect((await outcomeOf(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`)).outcome).toEqual({
+    expect((await evaluateEnding(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`)).outcome).toEqual({
       ok: true,
       status,
     });
   });
 
   it.each([300, 304, 305, 400, 401, 404, 410, 429, 500, 503, 599])('%i is failure', async (status) => {
-    const { outcome } = await outcomeOf(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`);
+    const { outcome } = await evaluateEnding(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`);
     expect(outcome).toEqual({ ok: false, reason: `HTTP ${status}`, phase: 'status', status });
   });
 
@@ -105,11 +105,11 @@ describe('a status decides', () => {
     ['102', 'HTTP/1.1 102 Processing\r\n\r\n'],
     ['103, twice', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n'],
   ])('%s before it is ignored', async (_kind, interim) => {
-    expect((await outcomeOf(interim + response(201))).outcome).toEqual({ ok: true, status: 201 });
+    expect((await evaluateEnding(interim + response(201))).outcome).toEqual({ ok: true, status: 201 });
     const apart: Answer = (_request, socket) => {
       socket.write(interim, () => setImmediate(() => socket.write(response(500))));
     };
-    expect((await outcomeOf(apart)).outcome).toEqual({
+    expect((await evaluateEnding(apart)).outcome).toEqual({
       ok: false,
       reason: 'HTTP 500',
       phase: 'status',
@@ -118,7 +118,7 @@ describe('a status decides', () => {
   });
 
   it('a body that ends with the connection is whole', async () => {
-    const { outcome } = await outcomeOf((_request, socket) => socket.end('HTTP/1.0 200 OK\r\n\r\nfine'));
+    const { outcome } = await evaluateEnding((_request, socket) => socket.end('HTTP/1.0 200 OK\r\n\r\nfine'));
     expect(outcome).toEqual({ ok: true, status: 200 });
   });
 });
@@ -165,7 +165,7 @@ describe('what is no answer', () => {
       'the response headers are too long',
     ],
   ])('%s: a failure without status, sent once', async (_kind, answer, reason) => {
-    const { outcome, receiver } = await outcomeOf(answer);
+    const { outcome, receiver } = await evaluateEnding(answer);
     expect(outcome).toEqual({ ok: false, reason, phase: 'headers' });
     expect(receiver.requests).toHaveLength(1);
   });
@@ -174,7 +174,7 @@ describe('what is no answer', () => {
     ['a body shorter than announced', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
     ['chunks without an end', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
   ])('%s: a lost response, with its status', async (_kind, text) => {
-    const { outcome } = await outcomeOf((_request, socket) => socket.end(text));
+    const { outcome } = await evaluateEnding((_request, socket) => socket.end(text));
     expect(outcome).toEqual({
       ok: false,
       reason: 'connection closed before the response was complete',
@@ -184,7 +184,7 @@ describe('what is no answer', () => {
   });
 
   it('a failure stays that failure when its body is cut short', async () => {
-    const { outcome } = await outcomeOf((_request, socket) =>
+    const { outcome } = await evaluateEnding((_request, socket) =>
       socket.end('HTTP/1.1 503 X\r\nContent-Length: 9\r\n\r\n'),
     );
     expect(outcome).toEqual({ ok: false, reason: 'HTTP 503', phase: 'status', status: 503 });
@@ -223,7 +223,7 @@ describe('the body of an answer', () => {
     [200, { ok: true, status: 200 }],
     [500, { ok: false, reason: 'HTTP 500', phase: 'status', status: 500 }],
   ])('without end: %i decides, and the connection is dropped', async (status, expected) => {
-    const { outcome, receiver } = await outcomeOf(endless(status));
+    const { outcome, receiver } = await evaluateEnding(endless(status));
     expect(outcome).toEqual(expected);
     await receiver.closed(1);
   });

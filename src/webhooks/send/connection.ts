@@ -5,7 +5,7 @@ import type { ConnectWatch } from '../../platform/outgoing/connector.ts';
 
 /** Shorter than the 5 seconds after which Node, and many others, close an idle connection. */
 const IDLE_MS = 4 * SECOND_MS;
-/** However long a server offers to keep an idle connection. */
+/** Upper limit when a server offers to keep idle connections longer. */
 const MOST_IDLE_MS = 30 * SECOND_MS;
 
 export type Connector = (watch: ConnectWatch) => buildConnector.connector;
@@ -13,7 +13,7 @@ export type Connector = (watch: ConnectWatch) => buildConnector.connector;
 /** One connection to one origin, for one request at a time. undici opens it for the first request. */
 export class Connection implements ConnectWatch {
   phase: ConnectPhase = 'resolving';
-  /** Written on the present socket. */
+  /** Requests written on the current socket. */
   requests = 0;
   openedAt = 0;
   private readonly client: Client;
@@ -29,7 +29,7 @@ export class Connection implements ConnectWatch {
       pipelining: 1,
       keepAliveTimeout: IDLE_MS,
       keepAliveMaxTimeout: MOST_IDLE_MS,
-      // The deadline of the whole chain is the only clock.
+      // The deadline of the whole redirect chain is the only timeout.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -48,7 +48,7 @@ export class Connection implements ConnectWatch {
     this.client.dispatch(options, handler);
   }
 
-  /** In whatever phase. undici's abort would not do: it opens a new connection for the request it gave up. */
+  /** Works in every phase. undici's abort opens a new connection for the aborted request. */
   destroy(): void {
     this.ending.abort();
     void this.client.destroy();

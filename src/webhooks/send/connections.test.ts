@@ -154,8 +154,8 @@ function exchange(pool: Pool, { origin }: Receiver) {
   const ending = new Promise<Ending>((resolve) => {
     end = resolve;
   });
-  const wire = { origin, path: '/', method: 'POST', body: 'x' } as const;
-  const started = new Exchange(pool, wire, false, end);
+  const undiciRequest = { origin, path: '/', method: 'POST', body: 'x' } as const;
+  const started = new Exchange(pool, undiciRequest, false, end);
   pool.lease(started);
   return { ending, expire: () => started.expire() };
 }

@@ -1,26 +1,26 @@
 import type { Dispatcher } from 'undici';
 import type { Phase } from '../../platform/outgoing/reasons.ts';
 import type { Connection } from './connection.ts';
-import type { Beginning } from './outcome.ts';
+import type { AnswerExcerpt } from './outcome.ts';
 import type { Lessee, Pool } from './pool.ts';
-import type { Wire } from './wire.ts';
+import type { UndiciRequest } from './undici-request.ts';
 
-/** How one request ended. Only `answer` has a whole response, or as much of it as is read at all. */
+/** How one request ended. Only `answer` has a whole response, up to the size limit. */
 export type Ending = (
   | { kind: 'answer'; status: number; location: string | string[] | undefined }
   | { kind: 'broken'; error: unknown; status: number | undefined; idleClose: boolean }
   | { kind: 'late'; phase: Phase; status: number | undefined }
-) & { answer?: Beginning };
+) & { answer?: AnswerExcerpt };
 
-/** Nothing in an answer's body matters to a delivery; it is read so that the connection can be used again. */
+/** A response body does not matter to a delivery; it is read so that the connection can be used again. */
 export const MOST_BODY_BYTES = 64 * 1024;
-/** For somebody who sent a test: enough for an error message, and no page. */
+/** For the user who sent a test: enough for an error message. */
 export const MOST_KEPT_BYTES = 4 * 1024;
 
-/** How a connection ends that its server closed before it saw the request. */
+/** Errors of a connection that its server closed before it read the request. */
 const CLOSED_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** One request and its response, as undici tells about them. Ends once; whatever comes later is ignored. */
+/** One request and its response, as undici's handler. Ends once and ignores later events. */
 export class Exchange implements Lessee, Dispatcher.DispatchHandler {
   private connection: Connection | undefined;
   private started = false;
@@ -30,29 +30,29 @@ export class Exchange implements Lessee, Dispatcher.DispatchHandler {
   private status: number | undefined;
   private location: string | string[] | undefined;
   private bodyBytes = 0;
-  /** What is kept of the body, where it is. */
+  /** The kept part of the body; undefined when it is not kept. */
   private readonly kept: Buffer[] | undefined;
 
   constructor(
     private readonly pool: Pool,
-    private readonly wire: Wire,
+    private readonly undiciRequest: UndiciRequest,
     readonly wantsNew: boolean,
-    private readonly tell: (ending: Ending) => void,
+    private readonly onEnd: (ending: Ending) => void,
     keepsAnswer?: true,
   ) {
     if (keepsAnswer) this.kept = [];
   }
 
   get origin(): string {
-    return this.wire.origin;
+    return this.undiciRequest.origin;
   }
 
   take(connection: Connection): void {
     this.connection = connection;
-    connection.dispatch(this.wire, this);
+    connection.dispatch(this.undiciRequest, this);
   }
 
-  /** The time is up. */
+  /** The deadline passed. */
   expire(): void {
     this.end({ kind: 'late', phase: this.phase(), status: this.status }, false);
   }
@@ -64,7 +64,7 @@ export class Exchange implements Lessee, Dispatcher.DispatchHandler {
     this.connection.requests += 1;
   }
 
-  /** undici has the first byte of a response, interim or not. */
+  /** undici received the first byte of a response, interim or not. */
   onResponseStarted(): void {
     this.answering = true;
   }
@@ -74,14 +74,14 @@ export class Exchange implements Lessee, Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // Interim answers (100, 103 …) say nothing.
+    // Ignore interim responses (100, 103 …).
     if (status < 200) return;
     this.status = status;
     this.location = headers['location'];
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    // A copy: undici may write the next bytes where these are.
+    // Copied: undici may reuse the buffer.
     if (this.kept && this.bodyBytes < MOST_KEPT_BYTES)
       this.kept.push(Buffer.from(chunk.subarray(0, MOST_KEPT_BYTES - this.bodyBytes)));
     this.bodyBytes += chunk.length;
@@ -113,12 +113,12 @@ export class Exchange implements Lessee, Dispatcher.DispatchHandler {
     this.ended = true;
     if (this.connection) this.pool.giveBack(this.connection, connectionIsGood);
     else this.pool.forget(this);
-    this.tell(this.kept ? { ...ending, answer: this.beginning(this.kept) } : ending);
+    this.onEnd(this.kept ? { ...ending, answer: this.excerpt(this.kept) } : ending);
   }
 
-  private beginning(kept: Buffer[]): Beginning {
+  private excerpt(kept: Buffer[]): AnswerExcerpt {
     const isCut = this.bodyBytes > MOST_KEPT_BYTES;
-    // As of a stream that goes on, so that a character which the cut went through is left out.
+    // `stream` drops a character that the limit cut in half.
     return { text: new TextDecoder().decode(Buffer.concat(kept), { stream: isCut }), isCut };
   }
 }

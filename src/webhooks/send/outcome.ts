@@ -1,13 +1,13 @@
 export interface SendRequest {
   url: string;
   body: string | Buffer;
-  /** Instead of `body`, for another origin than the registered one: without the token. */
+  /** Replaces `body` for an origin other than the registered one: without the token. */
   bodyElsewhere?(): string;
-  /** Go to every hop as they are; secrets belong into `authorization`. */
+  /** Sent to every hop unchanged; secrets belong in `authorization`. */
   headers: Record<string, string>;
-  /** The raw registered token. Goes to the registered origin only. */
+  /** The raw registered token. Sent to the registered origin only. */
   authorization?: string;
-  /** Somebody waits to see what is answered. */
+  /** Keep the beginning of the response body. */
   keepsAnswer?: true;
 }
 
@@ -22,32 +22,32 @@ export const FAILURE_PHASES = [
   'redirect',
   'status',
 ] as const;
-/** In the order of a request: its address, its turn, the connection, and what came back. `status`: the answer was whole, and no 2xx. */
+/** In the order of a request: address, queue, connection, response. `status`: a complete response that is not 2xx. */
 export type FailurePhase = (typeof FAILURE_PHASES)[number];
 
-/** A receiver's failure is a value. `status` is there whenever the receiver gave one. */
+/** A receiver's failure is a value. `status` is present whenever the receiver sent one. */
 export type Outcome = Success | Failure;
 
 interface Success {
   ok: true;
   status: number;
-  answer?: Beginning;
+  answer?: AnswerExcerpt;
 }
 
 export interface Failure {
   ok: false;
   reason: string;
-  /** Where it failed; absent when nothing was begun. */
+  /** Where it failed; absent when no request began. */
   phase?: FailurePhase;
   status?: number;
-  /** It took all the time there is, whether it had given a status or not. */
+  /** The deadline passed, with or without a status. */
   timedOut?: true;
-  answer?: Beginning;
+  answer?: AnswerExcerpt;
 }
 
-/** Of an answer's body, where the request asked for it. Whoever answered may have written anything. */
-export interface Beginning {
+/** The beginning of a response body, where the request asked for it. Untrusted text. */
+export interface AnswerExcerpt {
   text: string;
-  /** There was more. */
+  /** The body was longer. */
   isCut: boolean;
 }

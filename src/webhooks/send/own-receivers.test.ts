@@ -3,16 +3,16 @@ import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import { CA, openReceiver, type Receiver, response } from '../../../test/harness/outgoing/raw-receiver.ts';
 import { request } from '../../../test/harness/webhooks/sender.ts';
 import { dial } from '../../platform/outgoing/dial.ts';
-import type { OwnReceivers } from './own-receivers.ts';
+import type { LocalReceivers } from './local-receivers.ts';
 import { openSender, type Sender } from './sender.ts';
 
 afterEach(cleanUp);
 
 /** The guard as in service, but for these urls, which this receiver stands for. */
 function senderWith(receiver: Receiver, urls: string[]): Sender {
-  const own: OwnReceivers = {
+  const own: LocalReceivers = {
     has: (url) => urls.includes(url),
-    place: () => ({ address: '127.0.0.1', port: receiver.port }),
+    listenAddress: () => ({ address: '127.0.0.1', port: receiver.port }),
   };
   const sender = openSender({ timeoutMs: 5000, allowPrivate: false, retryIdleClose: true, own });
   onCleanup(() => sender.close());
@@ -84,7 +84,7 @@ describe('receivers of our own', () => {
       dial: async (_addresses, _port, signal) => dial(['127.0.0.1'], first.port, signal),
       own: {
         has: (text) => text === url,
-        place: () => ({ address: '127.0.0.1', port: receiver.port }),
+        listenAddress: () => ({ address: '127.0.0.1', port: receiver.port }),
       },
     });
     onCleanup(() => sender.close());

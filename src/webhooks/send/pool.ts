@@ -2,19 +2,19 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { Connection, type Connector } from './connection.ts';
 
 /**
- * As many as the callers have under way in all, who share them out fairly: webhooks of many customers share the host
- * of an automation service, and those that hang must not take every connection to it from the others.
+ * The callers' total number of requests in flight, which they share fairly: webhooks of many customers share the host
+ * of an automation service, and hanging ones must not take all connections to it.
  */
 const MOST_CONNECTIONS_PER_ORIGIN = 4096;
-/** Of all origins together: each is an open file, and thousands of webhooks have an origin each. */
+/** Across origins: each is an open file, and thousands of webhooks have an origin each. */
 const MOST_IDLE = 1024;
-/** A busy connection is left after this, because the name may point elsewhere by now. */
+/** A busy connection is closed after this time, because the DNS name may have changed. */
 const LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Who needs a connection. */
+/** A request that needs a connection. */
 export interface Lessee {
   readonly origin: string;
-  /** Will not have one that has carried requests. */
+  /** Accepts only a connection without earlier requests. */
   readonly wantsNew: boolean;
   take(connection: Connection): void;
 }
@@ -25,24 +25,24 @@ export interface PoolLimits {
   mostIdle?: number | undefined;
 }
 
-/** The connections to one origin. What is neither idle nor waited for is with a lessee. */
-interface Site {
+/** Connections to one origin. `open` counts all, idle or leased; `waiting` has lessees without a connection. */
+interface OriginPool {
   open: number;
   idle: Connection[];
   waiting: Set<Lessee>;
 }
 
 /**
- * Keeps connections for the next request. Instead of undici's Agent, because we have to know which connection
- * carries a request: to close just that one when time is up (see Connection.destroy), to tell a server that
- * closed an idle connection from one that refuses to answer, and to forget who waited too long.
+ * Keeps connections for later requests. Unlike undici's Agent it exposes which connection carries a request: to close
+ * exactly that one after a timeout (Connection.destroy), to distinguish a server that closed an idle connection from
+ * one that refuses, and to drop lessees that waited too long.
  */
 export class Pool {
   private readonly lifetimeMs: number;
   private readonly mostPerOrigin: number;
   private readonly mostIdle: number;
-  private readonly sites = new Map<string, Site>();
-  /** Of all sites, the one that was used longest ago first. */
+  private readonly origins = new Map<string, OriginPool>();
+  /** Across origins, least recently used first. */
   private readonly idle = new Set<Connection>();
 
   constructor(
@@ -55,81 +55,82 @@ export class Pool {
   }
 
   lease(lessee: Lessee): void {
-    const site = this.siteOf(lessee.origin);
-    const idle = site.idle.pop();
+    const originPool = this.originPoolOf(lessee.origin);
+    const idle = originPool.idle.pop();
     if (idle) {
       this.idle.delete(idle);
-      this.give(idle, lessee, site);
-    } else if (site.open < this.mostPerOrigin) this.open(lessee, site);
-    else site.waiting.add(lessee);
+      this.give(idle, lessee, originPool);
+    } else if (originPool.open < this.mostPerOrigin) this.open(lessee, originPool);
+    else originPool.waiting.add(lessee);
   }
 
-  /** The lessee has given up waiting. */
+  /** The lessee no longer waits. */
   forget(lessee: Lessee): void {
-    this.sites.get(lessee.origin)?.waiting.delete(lessee);
+    this.origins.get(lessee.origin)?.waiting.delete(lessee);
   }
 
   giveBack(connection: Connection, reusable: boolean): void {
-    const site = this.siteOf(connection.origin);
-    const [next] = site.waiting;
-    if (next) site.waiting.delete(next);
+    const originPool = this.originPoolOf(connection.origin);
+    const [next] = originPool.waiting;
+    if (next) originPool.waiting.delete(next);
     if (!reusable || performance.now() - connection.openedAt > this.lifetimeMs) {
-      this.discard(connection, site);
-      if (next) this.open(next, site);
-    } else if (next) this.give(connection, next, site);
-    else this.keep(connection, site);
+      this.discard(connection, originPool);
+      if (next) this.open(next, originPool);
+    } else if (next) this.give(connection, next, originPool);
+    else this.keep(connection, originPool);
   }
 
-  /** For when nothing is in flight. */
+  /** Call when nothing is in flight. */
   close(): void {
-    for (const site of this.sites.values()) for (const connection of site.idle) connection.destroy();
-    this.sites.clear();
+    for (const originPool of this.origins.values())
+      for (const connection of originPool.idle) connection.destroy();
+    this.origins.clear();
     this.idle.clear();
   }
 
-  private keep(connection: Connection, site: Site): void {
-    site.idle.push(connection);
+  private keep(connection: Connection, originPool: OriginPool): void {
+    originPool.idle.push(connection);
     this.idle.add(connection);
     const [longest] = this.idle;
     if (longest && this.idle.size > this.mostIdle) this.dismiss(longest);
   }
 
-  private siteOf(origin: string): Site {
-    let site = this.sites.get(origin);
-    if (!site) {
-      site = { open: 0, idle: [], waiting: new Set() };
-      this.sites.set(origin, site);
+  private originPoolOf(origin: string): OriginPool {
+    let originPool = this.origins.get(origin);
+    if (!originPool) {
+      originPool = { open: 0, idle: [], waiting: new Set() };
+      this.origins.set(origin, originPool);
     }
-    return site;
+    return originPool;
   }
 
-  private give(connection: Connection, lessee: Lessee, site: Site): void {
+  private give(connection: Connection, lessee: Lessee, originPool: OriginPool): void {
     if (lessee.wantsNew) {
-      this.discard(connection, site);
-      this.open(lessee, site);
+      this.discard(connection, originPool);
+      this.open(lessee, originPool);
     } else lessee.take(connection);
   }
 
-  private open(lessee: Lessee, site: Site): void {
-    site.open += 1;
-    this.sites.set(lessee.origin, site);
+  private open(lessee: Lessee, originPool: OriginPool): void {
+    originPool.open += 1;
+    this.origins.set(lessee.origin, originPool);
     lessee.take(new Connection(lessee.origin, this.connector, this.onDisconnect));
   }
 
-  private discard(connection: Connection, site: Site): void {
+  private discard(connection: Connection, originPool: OriginPool): void {
     connection.destroy();
-    site.open -= 1;
-    if (site.open === 0 && site.waiting.size === 0) this.sites.delete(connection.origin);
+    originPool.open -= 1;
+    if (originPool.open === 0 && originPool.waiting.size === 0) this.origins.delete(connection.origin);
   }
 
-  /** While it is with a lessee, undici connects again for the request or tells it that it failed. */
+  /** A leased connection is left alone: undici reconnects, or reports the failure to the request. */
   private readonly onDisconnect = (connection: Connection): void => this.dismiss(connection);
 
-  /** If it is idle. */
+  /** Removes the connection if it is idle. */
   private dismiss(connection: Connection): void {
-    const site = this.sites.get(connection.origin);
-    if (!site || !this.idle.delete(connection)) return;
-    site.idle.splice(site.idle.indexOf(connection), 1);
-    this.discard(connection, site);
+    const originPool = this.origins.get(connection.origin);
+    if (!originPool || !this.idle.delete(connection)) return;
+    originPool.idle.splice(originPool.idle.indexOf(connection), 1);
+    this.discard(connection, originPool);
   }
 }

@@ -26,8 +26,10 @@ const pathOf = ({ line }: Received): string => line.split(' ')[1] ?? '';
 /** Redirects from each path to the next; the last one answers 200. */
 function leading(places: Record<string, [status: number, location: string]>): Answer {
   return (received, socket) => {
-    const place = places[pathOf(received)];
-    socket.write(place ? response(place[0], { Location: place[1] }, 'moved') : response(200));
+    const listenAddress = places[pathOf(received)];
+    socket.write(
+      listenAddress ? response(listenAddress[0], { Location: listenAddress[1] }, 'moved') : response(200),
+    );
   };
 }
 
@@ -231,7 +233,7 @@ describe('the token in the body', () => {
       expect.not.stringContaining(TOKEN),
     ]);
     const lengths = away.requests.map((one) => [header(one, 'content-length'), String(one.body.length)]);
-    for (const [said, sent] of lengths) expect(said).toBe(sent);
+    for (const [statusText, sent] of lengths) expect(statusText).toBe(sent);
   });
 
   it('follows one to the same origin, and is there again when another origin leads back', async () => {

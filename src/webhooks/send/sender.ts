@@ -4,45 +4,45 @@ import type { Lookup } from '../../platform/outgoing/lookup.ts';
 import { REASONS, urlReason } from '../../platform/outgoing/reasons.ts';
 import type { Step } from '../../platform/outgoing/redirect.ts';
 import { readTarget } from '../../platform/outgoing/target-url.ts';
-import { askOnce, follow } from './chain.ts';
 import { type Ending, Exchange } from './exchange.ts';
+import { type LocalReceivers, localConnector } from './local-receivers.ts';
 import type { Outcome, SendRequest } from './outcome.ts';
-import { type OwnReceivers, ownConnector } from './own-receivers.ts';
 import { Pool } from './pool.ts';
-import { type Wire, wireFor } from './wire.ts';
+import { followRedirects, sendOnce } from './redirects.ts';
+import { toUndiciRequest, type UndiciRequest } from './undici-request.ts';
 
 export type { Outcome, SendRequest } from './outcome.ts';
 
 export interface SenderOptions {
-  /** Covers the whole chain: look-up, connection, handshake, redirects, headers and body. */
+  /** Covers the whole chain: DNS look-up, connection, handshake, redirects, headers and body. */
   timeoutMs: number;
   allowPrivate: boolean;
   /**
-   * A server may close an idle connection in the moment we write on it, and nobody can tell whether it saw the
-   * request. With true such a request is sent once more on a new connection: at worst the receiver gets it
-   * twice, which at-least-once allows (it deduplicates). For at-most-once say false.
+   * A server may close an idle connection at the moment of a write, and the client cannot know whether it read the
+   * request. True sends such a request once more on a new connection: the receiver may get it twice, which
+   * at-least-once delivery allows. Use false for at-most-once delivery.
    */
   retryIdleClose: boolean;
   lookup?: Lookup;
   dial?: Dial;
-  /** Instead of the well-known authorities. */
+  /** Replaces the public certificate authorities. */
   ca?: string;
-  /** Connections that are kept for the next requests, whoever they are to. */
+  /** Idle connections to keep, across origins. */
   mostIdle?: number;
-  /** Excepted from the guard; there are some in a demo only. */
-  own?: OwnReceivers;
+  /** Excepted from the guard; only a demo has them. */
+  own?: LocalReceivers;
 }
 
 export interface Sender {
-  /** Never rejects: whatever the far side does is an outcome. */
+  /** Never rejects: every failure is an outcome. */
   send(request: SendRequest): Promise<Outcome>;
-  /** Waits for what is in flight, which the time limit bounds, then closes every connection. */
+  /** Waits for requests in flight, which the timeout bounds, then closes every connection. */
   close(): Promise<void>;
 }
 
 const MOST_TARGETS = 10_000;
 
-/** One timer per send. It strikes at whichever exchange of the chain is under way. */
+/** One timer per send, for whichever exchange of the chain is running. */
 interface Deadline {
   current: Exchange | undefined;
 }
@@ -50,8 +50,8 @@ interface Deadline {
 export function openSender(options: SenderOptions): Sender {
   const { own } = options;
   const pool = new Pool(guardedConnector(options), { mostIdle: options.mostIdle });
-  // Apart, so that no connection made for one of our own can ever serve another url.
-  const ownPool = own && new Pool(ownConnector(own));
+  // A separate pool, so that no connection to a local receiver can ever serve another URL.
+  const ownPool = own && new Pool(localConnector(own));
   const targets = new Map<string, ReturnType<typeof readTarget>>();
   let inFlight = 0;
   let closing: Promise<void> | undefined;
@@ -59,25 +59,25 @@ export function openSender(options: SenderOptions): Sender {
 
   function exchange(
     through: Pool,
-    wire: Wire,
+    undiciRequest: UndiciRequest,
     { keepsAnswer }: SendRequest,
     deadline: Deadline,
   ): Promise<Ending> {
-    return new Promise((tell) => {
+    return new Promise((onEnd) => {
       const begin = (onNewConnection: boolean) => {
         const ended = (ending: Ending) => {
-          // Once at most: a new connection was never idle.
+          // At most once: a new connection was never idle.
           if (options.retryIdleClose && ending.kind === 'broken' && ending.idleClose) begin(true);
-          else tell(ending);
+          else onEnd(ending);
         };
-        deadline.current = new Exchange(through, wire, onNewConnection, ended, keepsAnswer);
+        deadline.current = new Exchange(through, undiciRequest, onNewConnection, ended, keepsAnswer);
         through.lease(deadline.current);
       };
       begin(false);
     });
   }
 
-  /** Reading a url is pure and takes as long as a tenth of sending to it; the same few come again and again. */
+  /** Parsing a URL is pure and takes a tenth of the time of sending; few URLs repeat often. */
   function targetOf(url: string): ReturnType<typeof readTarget> {
     let read = targets.get(url);
     if (!read) {
@@ -94,8 +94,8 @@ export function openSender(options: SenderOptions): Sender {
     if ('problem' in read) return { ok: false, reason: urlReason(read.problem, false), phase: 'url' };
     const { target } = read;
     const ask = (through: Pool) => (step: Step) =>
-      exchange(through, wireFor(request, step, target.origin), request, deadline);
-    return isOwn && ownPool ? askOnce(target, ask(ownPool)) : follow(target, options, ask(pool));
+      exchange(through, toUndiciRequest(request, step, target.origin), request, deadline);
+    return isOwn && ownPool ? sendOnce(target, ask(ownPool)) : followRedirects(target, options, ask(pool));
   }
 
   async function drain(): Promise<void> {

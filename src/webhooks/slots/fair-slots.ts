@@ -1,41 +1,41 @@
-/** A webhook with something to send, as far as its turn depends on it. */
-export interface Turn {
-  /** The organization or the user it belongs to. */
+/** A webhook with something to send, as the queue sees it. */
+export interface QueueEntry {
+  /** The organization or user that owns the webhook. */
   readonly ownerId: string;
-  /** Requests under way. */
+  /** Requests in flight. */
   readonly inFlight: number;
-  /** It answered a moment ago: nobody has better reasons to expect that a slot given to it comes back soon. */
+  /** It answered recently, so its slot will probably be free again soon. */
   readonly proven: boolean;
 }
 
 /**
- * `fresh`: an owner with nothing under way, before all others, so that few requests never wait for many. `best`: one of
- * whose webhooks answered a moment ago, too.
+ * `fresh`: an owner without requests in flight, served first, so that few requests never wait for many. `best`: a fresh
+ * owner with a webhook that answered recently.
  */
-export type Standing = 'best' | 'fresh' | 'any';
-const STANDINGS = ['best', 'fresh', 'any'] as const;
+export type Priority = 'best' | 'fresh' | 'any';
+const PRIORITIES = ['best', 'fresh', 'any'] as const;
 
-/** What one owner has of the slots. */
+/** The slots of one owner. */
 interface Share<Lane> {
   taken: number;
-  /** Its webhooks with something to send, in the order of their turns. */
+  /** Its webhooks with something to send, in queue order. */
   turns: Set<Lane>;
-  /** Those among them that were proven when they came. */
+  /** Those among them that were proven when they were queued. */
   proven: Set<Lane>;
 }
 
 /**
- * Slots for requests, shared between owners and then between their webhooks. Nobody takes more than are left free: one
- * owner alone gets half of them, two a third each, and so on; its webhooks share its part in the same way. So whoever
- * comes next finds a slot, even when none of those before ever gives one back. (The thresholds of Choudhury and Hahne,
+ * Slots for requests, shared between owners and then between their webhooks. Nobody takes more than stay free: one
+ * owner alone gets half of the slots, two a third each, and so on; its webhooks share its part in the same way. So the
+ * next owner finds a slot even when the earlier ones never release any. (The dynamic thresholds of Choudhury and Hahne,
  * which switches use to share their buffers.)
  *
- * The last ones are reserved for proven webhooks and for requests that are under way already.
+ * The last slots are reserved for proven webhooks and for requests already in flight.
  */
-export class FairSlots<Lane extends Turn> {
+export class FairSlots<Lane extends QueueEntry> {
   readonly #shares = new Map<string, Share<Lane>>();
-  /** Owners with something to send, in the order of their turns. */
-  readonly #owners: Record<Standing, Set<Share<Lane>>> = {
+  /** Owners with something to send, in queue order. */
+  readonly #owners: Record<Priority, Set<Share<Lane>>> = {
     best: new Set(),
     fresh: new Set(),
     any: new Set(),
@@ -50,10 +50,10 @@ export class FairSlots<Lane extends Turn> {
   }
 
   get waiting(): boolean {
-    return STANDINGS.some((standing) => this.#owners[standing].size > 0);
+    return PRIORITIES.some((priority) => this.#owners[priority].size > 0);
   }
 
-  /** It has something to send. Who is in the queue keeps its place. */
+  /** The webhook has something to send. One already queued keeps its position. */
   enter(lane: Lane): void {
     const share = this.#shareOf(lane.ownerId);
     if (lane.proven && !share.proven.has(lane)) {
@@ -75,26 +75,26 @@ export class FairSlots<Lane extends Turn> {
   }
 
   /**
-   * Takes a slot for the webhook whose turn it is, of an owner with at least this standing. Both it and its owner go to
-   * the end of their queues.
+   * Takes a slot for the next webhook of an owner with at least this priority. The webhook and its owner move to the
+   * end of their queues.
    */
-  next(atLeast: Standing = 'any'): Lane | undefined {
+  next(atLeast: Priority = 'any'): Lane | undefined {
     if (this.#free <= 0 || (this.#free <= this.#reserved && this.#mayBeProven === 0)) return undefined;
-    for (const standing of STANDINGS) {
-      const lane = this.#firstOf(this.#owners[standing]);
-      if (lane || standing === atLeast) return lane;
+    for (const priority of PRIORITIES) {
+      const lane = this.#firstOf(this.#owners[priority]);
+      if (lane || priority === atLeast) return lane;
     }
     return undefined;
   }
 
-  /** A slot out of turn, for a request that is under way already. */
+  /** Takes a slot outside the queue, for a request already in flight. */
   take(ownerId: string): boolean {
     if (this.#free <= 0) return false;
     this.#take(this.#shareOf(ownerId));
     return true;
   }
 
-  giveBack(ownerId: string): void {
+  release(ownerId: string): void {
     const share = this.#shareOf(ownerId);
     share.taken -= 1;
     this.#free += 1;
@@ -145,7 +145,7 @@ export class FairSlots<Lane extends Turn> {
   }
 
   #forget(share: Share<Lane>): void {
-    for (const standing of STANDINGS) this.#owners[standing].delete(share);
+    for (const priority of PRIORITIES) this.#owners[priority].delete(share);
   }
 
   #tidy(ownerId: string, share: Share<Lane>): void {
@@ -155,7 +155,7 @@ export class FairSlots<Lane extends Turn> {
   }
 }
 
-function toTheEnd<Element>(queue: Set<Element>, element: Element): void {
-  queue.delete(element);
-  queue.add(element);
+function toTheEnd<Element>(updateQueue: Set<Element>, element: Element): void {
+  updateQueue.delete(element);
+  updateQueue.add(element);
 }

@@ -1,67 +1,67 @@
 import { SECOND_MS } from '../../platform/durations.ts';
-import type { Turn } from './fair-slots.ts';
+import type { QueueEntry } from './fair-slots.ts';
 
 /**
- * By its latest requests: `quick` ended within SUSPECT_AFTER_MS, `slow` was answered later, `suspect` is not answered,
- * or was not until its time was over.
+ * By the latest requests: `quick` ended within DEGRADED_AFTER_MS, `slow` was answered later, `degraded` was not
+ * answered in time.
  */
-type Pace = 'unknown' | 'quick' | 'slow' | 'suspect';
+type EndpointState = 'unknown' | 'quick' | 'slow' | 'degraded';
 
-/** Far longer than a healthy endpoint takes, far shorter than the time limit of a delivery. */
-export const SUSPECT_AFTER_MS = SECOND_MS;
-/** As long as a request may take: whoever answered since then was not hanging all that time. */
+/** Far longer than a healthy endpoint takes, far shorter than the delivery timeout. */
+export const DEGRADED_AFTER_MS = SECOND_MS;
+/** The delivery timeout: an endpoint that answered since then was not hanging all that time. */
 const PROVEN_FOR_MS = 10 * SECOND_MS;
-/** In memory, for each request that may be under way: as much as is sent until the next claim, and no more. */
-const HELD_FOR_EACH: Record<Pace, number> = { unknown: 2, quick: 256, slow: 2, suspect: 1 };
-/** Of a webhook of which this process has not heard lately: what is held of one that hangs has to be given back. */
-export const FIRST_ROOM = HELD_FOR_EACH.unknown;
+/** Deliveries in memory per allowed request: as many as are sent until the next claim. */
+const HELD_PER_REQUEST: Record<EndpointState, number> = { unknown: 2, quick: 256, slow: 2, degraded: 1 };
+/** For a webhook without recent answers: deliveries of a hanging endpoint have to be returned. */
+export const INITIAL_CAPACITY = HELD_PER_REQUEST.unknown;
 
 /** How a request ended. */
-export interface Ended {
+export interface RequestResult {
   ok: boolean;
-  /** By itself: with an answer, or at once. One that was given up says nothing, whatever it sent before. */
+  /** The request ended by itself: with a response or an immediate failure. An aborted request does not count. */
   answered: boolean;
-  /** It took no longer than healthy endpoints do. */
+  /** It took no longer than healthy endpoints take. */
   quick: boolean;
   startedAt: number;
 }
 
 /**
- * What waits for one webhook, and what this process knows of its endpoint. The number under way at once begins with
- * one, grows by one with each success (so it doubles with each answered round) and halves with each failure. One that
- * was not heard of for a while is asked once before it gets as much as before. A suspect has one request under way
- * until it answers: then it is as good as any.
+ * The queue of one webhook, and the state of its endpoint. The limit of requests in flight begins with one, grows by
+ * one with each success (so it doubles with each answered round) and halves with each failure. After a while without
+ * answers one request is sent before the old limit applies again. A degraded endpoint has one request in flight until
+ * it answers.
  */
-export class Lane<Item> implements Turn {
+export class Lane<Item> implements QueueEntry {
   readonly waiting: Item[] = [];
   inFlight = 0;
   #limit = 1;
-  #pace: Pace;
+  #state: EndpointState;
   #lastAnswered = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly hookId: string,
     readonly ownerId: string,
     private readonly mostInFlight: number,
-    suspect = false,
+    degraded = false,
   ) {
-    this.#pace = suspect ? 'suspect' : 'unknown';
+    this.#state = degraded ? 'degraded' : 'unknown';
   }
 
-  get suspect(): boolean {
-    return this.#pace === 'suspect';
+  get degraded(): boolean {
+    return this.#state === 'degraded';
   }
 
   get proven(): boolean {
-    return this.#pace === 'quick' && this.#answeredLately;
+    return this.#state === 'quick' && this.#answeredLately;
   }
 
-  /** Nobody knows what its endpoint is like by now. */
-  get unheard(): boolean {
-    return !this.suspect && !this.#answeredLately;
+  /** No recent answer, so the state of the endpoint is unknown. */
+  get unverified(): boolean {
+    return !this.degraded && !this.#answeredLately;
   }
 
-  /** Something waits, and may be sent as soon as there is a slot. */
+  /** Something is queued and may be sent when a slot is free. */
   get ready(): boolean {
     return this.waiting.length > 0 && this.inFlight < this.#limitNow;
   }
@@ -72,37 +72,37 @@ export class Lane<Item> implements Turn {
     return item;
   }
 
-  /** A request has been under way for SUSPECT_AFTER_MS. */
-  late(startedAt: number): void {
-    this.#unanswered(startedAt);
+  /** A request has been in flight for DEGRADED_AFTER_MS. */
+  markLate(startedAt: number): void {
+    this.#markUnanswered(startedAt);
   }
 
-  finished({ ok, answered, quick, startedAt }: Ended): void {
+  finished({ ok, answered, quick, startedAt }: RequestResult): void {
     this.inFlight -= 1;
     this.#limit = ok
       ? Math.min(this.mostInFlight, this.#limit + 1)
       : Math.max(1, Math.floor(this.#limit / 2));
     if (!answered) {
-      this.#unanswered(startedAt);
+      this.#markUnanswered(startedAt);
       return;
     }
-    this.#pace = quick ? 'quick' : 'slow';
+    this.#state = quick ? 'quick' : 'slow';
     this.#lastAnswered = performance.now();
   }
 
-  /** How many more deliveries this process should hold of this webhook. */
-  get room(): number {
-    const pace = this.suspect || this.#answeredLately ? this.#pace : 'unknown';
-    return Math.max(0, this.#limitNow * HELD_FOR_EACH[pace] - this.held);
+  /** How many more deliveries of this webhook this process should hold. */
+  get capacity(): number {
+    const state = this.degraded || this.#answeredLately ? this.#state : 'unknown';
+    return Math.max(0, this.#limitNow * HELD_PER_REQUEST[state] - this.held);
   }
 
   get held(): number {
     return this.inFlight + this.waiting.length;
   }
 
-  /** Unless another one, that was sent later, was answered meanwhile: one request can get lost. */
-  #unanswered(startedAt: number): void {
-    if (this.#lastAnswered <= startedAt) this.#pace = 'suspect';
+  /** Ignored if a request that began later was answered: a single request can get lost. */
+  #markUnanswered(startedAt: number): void {
+    if (this.#lastAnswered <= startedAt) this.#state = 'degraded';
   }
 
   get #answeredLately(): boolean {
@@ -110,6 +110,6 @@ export class Lane<Item> implements Turn {
   }
 
   get #limitNow(): number {
-    return this.suspect || !this.#answeredLately ? 1 : this.#limit;
+    return this.degraded || !this.#answeredLately ? 1 : this.#limit;
   }
 }

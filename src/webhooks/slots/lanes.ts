@@ -1,10 +1,10 @@
 import { Lane } from './lane.ts';
 
 const MOST_IDLE_LANES = 10_000;
-/** With what is known of suspects: a few hundred bytes each. */
+/** Degraded endpoints included: a few hundred bytes each. */
 const MOST_LANES = 100_000;
 
-/** The lanes of all webhooks that this process has had to do with lately. */
+/** The lanes of all webhooks that this process served recently. */
 export class Lanes<Item> {
   readonly #lanes = new Map<string, Lane<Item>>();
   #tidyBeyond = MOST_IDLE_LANES;
@@ -19,21 +19,21 @@ export class Lanes<Item> {
     return this.#lanes.values();
   }
 
-  /** Made when there is none; then `suspect` says what is known of it from before. */
-  of(hookId: string, ownerId: string, suspect = false): Lane<Item> {
+  /** Creates a missing lane; `degraded` is its stored state. */
+  getOrCreate(hookId: string, ownerId: string, degraded = false): Lane<Item> {
     let lane = this.#lanes.get(hookId);
     if (!lane) {
       if (this.#lanes.size > this.#tidyBeyond) this.#forgetIdle();
-      lane = new Lane(hookId, ownerId, this.mostInFlightPerHook, suspect);
+      lane = new Lane(hookId, ownerId, this.mostInFlightPerHook, degraded);
       this.#lanes.set(hookId, lane);
     }
     return lane;
   }
 
   #forgetIdle(): void {
-    const evenSuspects = this.#lanes.size > MOST_LANES;
+    const includeDegraded = this.#lanes.size > MOST_LANES;
     for (const [hookId, lane] of this.#lanes)
-      if (lane.held === 0 && (evenSuspects || !lane.suspect)) this.#lanes.delete(hookId);
+      if (lane.held === 0 && (includeDegraded || !lane.degraded)) this.#lanes.delete(hookId);
     this.#tidyBeyond = Math.max(MOST_IDLE_LANES, 2 * this.#lanes.size);
   }
 }

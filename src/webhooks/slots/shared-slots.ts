@@ -1,73 +1,73 @@
 import type { Outcome } from '../send/outcome.ts';
-import { FairSlots, type Standing } from './fair-slots.ts';
-import { type Lane, SUSPECT_AFTER_MS } from './lane.ts';
-import { Pace } from './pace.ts';
+import { FairSlots, type Priority } from './fair-slots.ts';
+import { DEGRADED_AFTER_MS, type Lane } from './lane.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 const WATCH_EVERY_MS = 100;
-const LOOKS_UNTIL_LATE = SUSPECT_AFTER_MS / WATCH_EVERY_MS;
-/** Opening a connection takes a fifth of a millisecond of this process: whatever else arrived is looked at in between. */
+const CHECKS_UNTIL_LATE = DEGRADED_AFTER_MS / WATCH_EVERY_MS;
+/** Opening a connection takes a fifth of a millisecond of this process; other work runs in between. */
 const MOST_OPENED_IN_A_TURN = 4;
 /**
- * Of a turn of the event loop sending takes as long as everything else did in the last one. With a number of requests
- * instead, a process that is busy with reports sends a few in each of its long turns, and what it took waits for seconds.
+ * Sending takes as much of each event-loop turn as everything else did in the last one. With a fixed number of requests
+ * instead, a process busy with reports sends a few per long turn, and its deliveries wait for seconds.
  */
 const SHORTEST_SHARE_MS = 1;
 const LONGEST_SHARE_MS = 20;
-/** More under way than before; taking the place of one that has ended costs none of it. */
+/** Growth of the number in flight; replacing an ended request costs nothing. */
 const GROWTH_PER_SECOND = 250;
 const GROWTH_AT_ONCE = 32;
-/** Spread out, so that thousands do not begin together and are then given up together, again and again. */
-const SUSPECTS_PER_SECOND = 150;
-const SUSPECTS_AT_ONCE = 4;
-const PACE_MS = 5;
+/** Spread over time, so that thousands do not start together and then time out together. */
+const DEGRADED_PER_SECOND = 150;
+const DEGRADED_AT_ONCE = 4;
+const RATE_CHECK_MS = 5;
 
 export interface SharedSlotsDependencies<Item> {
-  /** In all: as many requests as may be under way. */
+  /** Maximum number of requests in flight. */
   slots: number;
   /** Never rejects. */
   send(item: Item): Promise<Outcome>;
-  /** Its slot is free again. */
-  finished(item: Item, outcome: Outcome, tookMs: number): void;
-  /** These hang from now on. */
-  suspected?(lanes: Lane<Item>[]): void;
-  /** It answers again. */
-  recovered?(lane: Lane<Item>): void;
-  /** Nothing is under way, nor about to be. */
-  idle?(): void;
+  /** Called when the slot is free again. */
+  onFinished(item: Item, outcome: Outcome, tookMs: number): void;
+  /** These endpoints became degraded. */
+  onDegraded?(lanes: Lane<Item>[]): void;
+  /** The endpoint answers again. */
+  onRecovered?(lane: Lane<Item>): void;
+  /** No request is in flight or about to start. */
+  onIdle?(): void;
 }
 
-/** A delivery on its way. */
+/** A delivery in flight. */
 interface Request<Item> {
   lane: Lane<Item>;
   slots: FairSlots<Lane<Item>>;
-  /** By the clock of the machine, as the sender's time limit is: how long an endpoint takes is no time of ours. */
+  /** Machine time, as the sender's timeout: not the clock of a demo. */
   startedAt: number;
-  /** How often we had looked by then. */
-  looks: number;
-  /** Longer under way than healthy endpoints take. */
+  /** Number of checks before it began. */
+  checksAtStart: number;
+  /** In flight for longer than healthy endpoints take. */
   late: boolean;
 }
 
 /**
- * Who may send when. Half of all slots are for suspects: they begin requests in the first half of that, a quarter of
- * all, in turn; the rest of it is for requests that have been under way for longer than healthy endpoints take, which
- * leave the other half to others and go on here. So however many endpoints begin to hang, and whenever, at most half of
- * all slots are theirs a moment later, and a quarter when they have timed out.
+ * Decides which request starts when. Half of all slots are for degraded endpoints. In the first half of these (a
+ * quarter of all) they start requests in turn. The other half is for requests that have been in flight longer than
+ * healthy endpoints take: they move there and free their slots. So however many endpoints begin to hang, they soon hold
+ * at most half of all slots, and a quarter after their timeouts.
  */
 export class SharedSlots<Item> {
   readonly #dependencies: SharedSlotsDependencies<Item>;
   readonly #slots: FairSlots<Lane<Item>>;
-  readonly #suspectSlots: FairSlots<Lane<Item>>;
-  readonly #growth = new Pace(GROWTH_PER_SECOND, GROWTH_AT_ONCE);
-  readonly #suspectPace = new Pace(SUSPECTS_PER_SECOND, SUSPECTS_AT_ONCE);
-  /** In slots of the first kind, in the order in which they began. */
-  readonly #notYetLate = new Set<Request<Item>>();
+  readonly #degradedSlots: FairSlots<Lane<Item>>;
+  readonly #growthRate = new RateLimiter(GROWTH_PER_SECOND, GROWTH_AT_ONCE);
+  readonly #degradedRate = new RateLimiter(DEGRADED_PER_SECOND, DEGRADED_AT_ONCE);
+  /** In regular slots, in the order of their start. */
+  readonly #onTimeRequests = new Set<Request<Item>>();
   readonly #watching: NodeJS.Timeout;
-  /** More could begin: in the next turn of the event loop, or when their pace allows. */
+  /** More requests could start: in the next turn of the event loop, or when the rate limit allows. */
   #nextTurn: NodeJS.Immediate | undefined;
   #later: NodeJS.Timeout | undefined;
   #pumpedAt = 0;
-  #looks = 0;
+  #checks = 0;
   #inFlight = 0;
   #stopped = false;
 
@@ -75,8 +75,8 @@ export class SharedSlots<Item> {
     this.#dependencies = dependencies;
     const half = Math.floor(dependencies.slots / 2);
     this.#slots = new FairSlots(dependencies.slots - half, Math.floor(half / 4));
-    this.#suspectSlots = new FairSlots(half, Math.floor(half / 2));
-    // Not at once: while this process was busy itself, answers came that it has to read first.
+    this.#degradedSlots = new FairSlots(half, Math.floor(half / 2));
+    // After the current turn: while this process was busy, responses may have arrived that must be read first.
     this.#watching = setInterval(() => setImmediate(() => this.#watch()), WATCH_EVERY_MS).unref();
   }
 
@@ -84,21 +84,23 @@ export class SharedSlots<Item> {
     return this.#inFlight;
   }
 
-  /** Something is under way, or about to be. */
+  /** A request is in flight or about to start. */
   get busy(): boolean {
     return this.#inFlight > 0 || this.#nextTurn !== undefined || this.#later !== undefined;
   }
 
-  /** What waits for it, or what is known of it, has changed: into the queue it belongs to by now. */
-  queue(lane: Lane<Item>): void {
-    const [its, other] = lane.suspect ? [this.#suspectSlots, this.#slots] : [this.#slots, this.#suspectSlots];
+  /** The queue or the state of the lane changed: moves it to the matching queue. */
+  updateQueue(lane: Lane<Item>): void {
+    const [its, other] = lane.degraded
+      ? [this.#degradedSlots, this.#slots]
+      : [this.#slots, this.#degradedSlots];
     other.leave(lane);
     if (lane.ready) its.enter(lane);
     else its.leave(lane);
   }
 
-  /** Begins what may begin. */
-  pump(): void {
+  /** Starts as many requests as allowed. */
+  startRequests(): void {
     if (this.#stopped || this.#nextTurn) return;
     const began = performance.now();
     const share = Math.min(LONGEST_SHARE_MS, Math.max(SHORTEST_SHARE_MS, began - this.#pumpedAt));
@@ -106,31 +108,31 @@ export class SharedSlots<Item> {
     do {
       const lane = this.#beginOne();
       if (!lane) {
-        if (this.#isPaced()) this.#later ??= setTimeout(this.#onTime, PACE_MS).unref();
+        if (this.#isRateLimited()) this.#later ??= setTimeout(this.#onTimer, RATE_CHECK_MS).unref();
         return;
       }
       if (!lane.proven) opened += 1;
       this.#pumpedAt = performance.now();
     } while (opened < MOST_OPENED_IN_A_TURN && this.#pumpedAt - began < share);
-    // Only for what waits: what comes next in this turn should not wait for another one.
-    if (this.#slots.waiting || this.#suspectSlots.waiting) this.#nextTurn = setImmediate(this.#onTime);
+    // Only for queued lanes: a request that arrives later in this turn should not wait for another one.
+    if (this.#slots.waiting || this.#degradedSlots.waiting) this.#nextTurn = setImmediate(this.#onTimer);
   }
 
-  /** Begins nothing more; what is under way still ends. */
+  /** Starts no more requests; those in flight still end. */
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#watching);
     this.#forgetTimers();
   }
 
-  #goOn(): void {
-    this.pump();
-    if (!this.busy) this.#dependencies.idle?.();
+  #continue(): void {
+    this.startRequests();
+    if (!this.busy) this.#dependencies.onIdle?.();
   }
 
-  readonly #onTime = (): void => {
+  readonly #onTimer = (): void => {
     this.#forgetTimers();
-    this.#goOn();
+    this.#continue();
   };
 
   #forgetTimers(): void {
@@ -140,91 +142,91 @@ export class SharedSlots<Item> {
     this.#later = undefined;
   }
 
-  /** Something waits for its pace and not for a slot. */
-  #isPaced(): boolean {
+  /** A lane waits for the rate limit, not for a slot. */
+  #isRateLimited(): boolean {
     const { waiting } = this.#slots;
-    return (waiting && !this.#growth.open) || (this.#suspectSlots.waiting && !this.#suspectPace.open);
+    return (waiting && !this.#growthRate.open) || (this.#degradedSlots.waiting && !this.#degradedRate.open);
   }
 
   #beginOne(): Lane<Item> | undefined {
-    const lane = this.#slots.next(this.#standingToGrow());
+    const lane = this.#slots.next(this.#requiredPriority());
     if (lane) {
-      this.#growth.take();
+      this.#growthRate.take();
       this.#begin(lane, this.#slots);
       return lane;
     }
-    const suspect = this.#suspectPace.open ? this.#suspectSlots.next() : undefined;
-    if (!suspect) return undefined;
-    this.#suspectPace.take();
-    this.#begin(suspect, this.#suspectSlots);
-    return suspect;
+    const degraded = this.#degradedRate.open ? this.#degradedSlots.next() : undefined;
+    if (!degraded) return undefined;
+    this.#degradedRate.take();
+    this.#begin(degraded, this.#degradedSlots);
+    return degraded;
   }
 
-  /** Whoever has nothing under way need not wait for the growth of others, as long as it is not everybody. */
-  #standingToGrow(): Standing {
-    if (this.#growth.open) return 'any';
-    return this.#growth.overdrawn ? 'best' : 'fresh';
+  /** An owner without requests in flight need not wait for the growth limit, unless too many did so already. */
+  #requiredPriority(): Priority {
+    if (this.#growthRate.open) return 'any';
+    return this.#growthRate.overdrawn ? 'best' : 'fresh';
   }
 
   #begin(lane: Lane<Item>, slots: FairSlots<Lane<Item>>): void {
     const item = lane.next();
     if (item === undefined) throw new Error('a webhook without deliveries has no turn');
-    this.queue(lane);
+    this.updateQueue(lane);
     this.#inFlight += 1;
-    const request = { lane, slots, startedAt: performance.now(), looks: this.#looks, late: false };
-    if (slots === this.#slots) this.#notYetLate.add(request);
+    const request = { lane, slots, startedAt: performance.now(), checksAtStart: this.#checks, late: false };
+    if (slots === this.#slots) this.#onTimeRequests.add(request);
     void this.#dependencies.send(item).then((outcome) => {
       const tookMs = performance.now() - request.startedAt;
       this.#ended(request, outcome, tookMs);
-      this.#dependencies.finished(item, outcome, tookMs);
-      this.#goOn();
+      this.#dependencies.onFinished(item, outcome, tookMs);
+      this.#continue();
     });
   }
 
   #ended(request: Request<Item>, outcome: Outcome, tookMs: number): void {
     const { lane, slots, startedAt } = request;
-    const before = lane.suspect;
-    this.#notYetLate.delete(request);
+    const before = lane.degraded;
+    this.#onTimeRequests.delete(request);
     this.#inFlight -= 1;
-    slots.giveBack(lane.ownerId);
-    if (slots === this.#slots) this.#growth.giveBack();
-    const quick = slots === this.#slots ? !request.late : tookMs < SUSPECT_AFTER_MS;
+    slots.release(lane.ownerId);
+    if (slots === this.#slots) this.#growthRate.release();
+    const quick = slots === this.#slots ? !request.late : tookMs < DEGRADED_AFTER_MS;
     lane.finished({ ok: outcome.ok, answered: isAnswer(outcome, quick), quick, startedAt });
-    this.queue(lane);
-    if (!before && lane.suspect) this.#dependencies.suspected?.([lane]);
-    if (before && !lane.suspect) this.#dependencies.recovered?.(lane);
+    this.updateQueue(lane);
+    if (!before && lane.degraded) this.#dependencies.onDegraded?.([lane]);
+    if (before && !lane.degraded) this.#dependencies.onRecovered?.(lane);
   }
 
   #watch(): void {
-    this.#looks += 1;
-    const longAgo = performance.now() - SUSPECT_AFTER_MS;
-    const suspected = new Set<Lane<Item>>();
-    for (const request of this.#notYetLate) {
-      // A process that is kept from working, by itself or by others on its machine, also looks less often.
-      if (request.startedAt > longAgo || this.#looks - request.looks < LOOKS_UNTIL_LATE) break;
-      this.#becameLate(request, suspected);
+    this.#checks += 1;
+    const longAgo = performance.now() - DEGRADED_AFTER_MS;
+    const newlyDegraded = new Set<Lane<Item>>();
+    for (const request of this.#onTimeRequests) {
+      // A busy process also checks less often, so both time and checks must have passed.
+      if (request.startedAt > longAgo || this.#checks - request.checksAtStart < CHECKS_UNTIL_LATE) break;
+      this.#moveToDegradedSlots(request, newlyDegraded);
     }
-    if (suspected.size > 0) this.#dependencies.suspected?.([...suspected]);
-    this.pump();
+    if (newlyDegraded.size > 0) this.#dependencies.onDegraded?.([...newlyDegraded]);
+    this.startRequests();
   }
 
-  /** It goes on in another slot, if one is free there, and leaves its own to others. */
-  #becameLate(request: Request<Item>, suspected: Set<Lane<Item>>): void {
+  /** Moves the request to a degraded slot if one is free, which frees its regular slot. */
+  #moveToDegradedSlots(request: Request<Item>, newlyDegraded: Set<Lane<Item>>): void {
     const { lane, startedAt } = request;
     request.late = true;
-    if (this.#suspectSlots.take(lane.ownerId)) {
-      request.slots = this.#suspectSlots;
-      this.#slots.giveBack(lane.ownerId);
-      this.#notYetLate.delete(request);
+    if (this.#degradedSlots.take(lane.ownerId)) {
+      request.slots = this.#degradedSlots;
+      this.#slots.release(lane.ownerId);
+      this.#onTimeRequests.delete(request);
     }
-    if (lane.suspect) return;
-    lane.late(startedAt);
-    this.queue(lane);
-    if (lane.suspect) suspected.add(lane);
+    if (lane.degraded) return;
+    lane.markLate(startedAt);
+    this.updateQueue(lane);
+    if (lane.degraded) newlyDegraded.add(lane);
   }
 }
 
-/** A refused connection is no answer, but who refuses at once holds up nobody. */
+/** An immediate refusal counts as an answer: it holds no slot. */
 function isAnswer(outcome: Outcome, quick: boolean): boolean {
   return outcome.ok || (!outcome.timedOut && (outcome.status !== undefined || quick));
 }

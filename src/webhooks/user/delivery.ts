@@ -13,7 +13,7 @@ export interface UserDelivery extends DeliveryTarget {
   event: UserEvent;
 }
 
-/** The one attempt. The event is serialised here and nowhere else, so that what is signed is what is sent. */
+/** Serialises the event once, so that the signed bytes are the sent ones. */
 export function deliveryRequest({ hookId, url, token, secret, event }: UserDelivery, now: Date): SendRequest {
   const eventText = JSON.stringify(event);
   return requestFor({

@@ -10,7 +10,7 @@ export interface UserEvent {
   sensor_threshold?: number;
 }
 
-/** Null and undefined both mean that there is none, as rows and code have it. */
+/** Null and undefined both mean "no value", as rows and code have it. */
 type Maybe<Value> = Value | null | undefined;
 
 export interface UserEventDependencies {
@@ -25,7 +25,7 @@ export interface UserEventDependencies {
   sensor_threshold?: Maybe<number>;
 }
 
-/** What there is none of is absent: never null, and nothing that JSON would write as null. */
+/** Omits members without a value: never null, and nothing that JSON would write as null. */
 export function userEvent(dependencies: UserEventDependencies): UserEvent {
   const { home_id, device_id, sensor_value, sensor_threshold } = dependencies;
   const event: UserEvent = {

@@ -2,8 +2,8 @@ import { notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { PING } from '../payload.ts';
-import { type PingResult, sendPing } from '../ping-result.ts';
 import { requireHookId } from '../registration.ts';
+import { type PingResult, sendPing } from '../send-ping.ts';
 import { deliveryRequest } from './delivery.ts';
 import { userEvent } from './event.ts';
 import { findFirstUserWebhook, findUserWebhook, type UserWebhookTarget } from './store.ts';
@@ -12,10 +12,8 @@ import { deliveryTarget } from './webhooks.ts';
 type PingDependencies = Pick<WebhookDependencies, 'box' | 'onceSender'>;
 
 /**
- * The ping goes to the user's first registered webhook, so what the path has is not even looked at: an id that is
- * unknown, deleted, another user's or no id at all will do.
- *
- * Whatever the endpoint does is not told: the ping has been attempted, and that is all a caller learns (testWebhook tells).
+ * The ping goes to the user's first registered webhook. The id in the path is ignored, so any value is accepted. The
+ * outcome is not returned; `testWebhook` returns it.
  */
 export async function pingFirstWebhook(
   tools: Tools,
@@ -30,7 +28,7 @@ export async function pingFirstWebhook(
   );
 }
 
-/** The same, to the webhook that is asked for. */
+/** A test of the named webhook. */
 export async function testWebhook(
   tools: Tools,
   dependencies: PingDependencies,

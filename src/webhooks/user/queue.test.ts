@@ -17,7 +17,7 @@ import { openSender, type Sender } from '../send/sender.ts';
 import type { UserDelivery } from './delivery.ts';
 import { userEvent } from './event.ts';
 import { MOST_IN_FLIGHT_PER_HOOK, openUserWebhookQueue, type UserWebhookQueue } from './queue.ts';
-import { MOST_WAITING, MOST_WAITING_PER_HOOK } from './waiting.ts';
+import { MOST_WAITING, MOST_WAITING_PER_HOOK } from './queue-usage.ts';
 
 const SECRET = 'a'.repeat(40);
 /** Less, and on a busy machine a request that is not late would run out of time too. */
@@ -307,8 +307,8 @@ describe('a deleted webhook', () => {
     const { queue } = openQueue(sender);
     for (let i = 0; i < 30; i += 1) queue.push(delivery('gone', 'gone'));
     for (let i = 0; i < 30; i += 1) queue.push(delivery('kept', 'kept'));
-    queue.forget('gone');
-    queue.forget('unknown');
+    queue.dropPending('gone');
+    queue.dropPending('unknown');
     expect([queue.waiting(), queue.dropped()]).toEqual([29, 29]);
     const sent = [];
     while (sender.open.length > 0) {

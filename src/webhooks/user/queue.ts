@@ -6,42 +6,42 @@ import type { Sender } from '../send/sender.ts';
 import { Lanes } from '../slots/lanes.ts';
 import { SharedSlots } from '../slots/shared-slots.ts';
 import { deliveryRequest, type UserDelivery } from './delivery.ts';
-import { Waiting } from './waiting.ts';
+import { QueueUsage } from './queue-usage.ts';
 
 export const MOST_IN_FLIGHT_PER_HOOK = 8;
 const USUAL_SLOTS = 512;
 const DROPS_LOGGED_EVERY_MS = SECOND_MS;
 
 export interface UserWebhookQueue {
-  /** Returns at once; whoever recorded the event waits for nobody. */
+  /** Returns at once, so recording does not wait. */
   push(delivery: UserDelivery): void;
-  /** A deleted webhook gets nothing more: what waits for it goes, and counts as dropped. */
-  forget(hookId: string): void;
-  /** Takes no more, drops what waits and waits for what is in flight, which the sender's time limit bounds. */
+  /** The webhook was deleted: drops its queue and counts it as dropped. */
+  dropPending(hookId: string): void;
+  /** Accepts no more, drops the queue and waits for requests in flight, which the timeout bounds. */
   close(): Promise<void>;
-  /** Nothing waits for its turn and nothing is in flight. */
+  /** Resolves when nothing is queued or in flight. */
   settled(): Promise<void>;
   dropped(): number;
   waiting(): number;
 }
 
 export interface QueueDependencies {
-  /** One that never sends twice. */
+  /** A sender that never sends twice. */
   sender: Pick<Sender, 'send'>;
   log: Pick<Log, 'warn' | 'debug'>;
   clock?: Clock;
-  /** Requests under way at once. */
+  /** Maximum number of requests in flight. */
   slots?: number;
 }
 
-/** User webhooks are best effort: one attempt per event, from memory. Nothing is stored, nothing is sent again. */
+/** User webhooks are best effort: one attempt per event, from memory. Nothing is stored or sent again. */
 export function openUserWebhookQueue(dependencies: QueueDependencies): UserWebhookQueue {
   return new MemoryQueue(dependencies);
 }
 
 class MemoryQueue implements UserWebhookQueue {
   private readonly lanes = new Lanes<UserDelivery>(MOST_IN_FLIGHT_PER_HOOK);
-  private readonly waitingOnes = new Waiting();
+  private readonly usage = new QueueUsage();
   private readonly slots: SharedSlots<UserDelivery>;
   private readonly clock: Clock;
   private droppedCount = 0;
@@ -54,46 +54,46 @@ class MemoryQueue implements UserWebhookQueue {
     this.slots = new SharedSlots({
       slots: dependencies.slots ?? USUAL_SLOTS,
       send: (delivery) => {
-        this.waitingOnes.remove(ownerOf(delivery), 1);
+        this.usage.remove(ownerOf(delivery), 1);
         return dependencies.sender.send(deliveryRequest(delivery, this.clock.now()));
       },
-      finished: (delivery, outcome) => this.finished(delivery, outcome),
-      idle: () => {
+      onFinished: (delivery, outcome) => this.finished(delivery, outcome),
+      onIdle: () => {
         for (const resolve of this.whenIdle.splice(0)) resolve();
       },
     });
   }
 
   push(delivery: UserDelivery): void {
-    const lane = this.lanes.of(delivery.hookId, ownerOf(delivery));
-    if (this.closed || !this.waitingOnes.hasRoom(lane)) {
+    const lane = this.lanes.getOrCreate(delivery.hookId, ownerOf(delivery));
+    if (this.closed || !this.usage.hasCapacity(lane)) {
       this.drop(1);
       return;
     }
-    this.waitingOnes.add(lane.ownerId);
+    this.usage.add(lane.ownerId);
     lane.waiting.push(delivery);
-    this.slots.queue(lane);
-    this.slots.pump();
+    this.slots.updateQueue(lane);
+    this.slots.startRequests();
   }
 
-  forget(hookId: string): void {
+  dropPending(hookId: string): void {
     const lane = this.lanes.get(hookId);
     if (!lane || lane.waiting.length === 0) return;
     const waiting = lane.waiting.splice(0).length;
-    this.waitingOnes.remove(lane.ownerId, waiting);
-    this.slots.queue(lane);
+    this.usage.remove(lane.ownerId, waiting);
+    this.slots.updateQueue(lane);
     this.drop(waiting);
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    for (const { hookId } of this.lanes.values()) this.forget(hookId);
+    for (const { hookId } of this.lanes.values()) this.dropPending(hookId);
     this.slots.stop();
     await this.settled();
   }
 
   async settled(): Promise<void> {
-    // What waits is sent as soon as there is room, so it waits behind something in flight.
+    // Queued events are sent as soon as a slot is free, so something is in flight whenever one waits.
     if (this.slots.busy) await new Promise<void>((resolve) => this.whenIdle.push(resolve));
   }
 
@@ -102,7 +102,7 @@ class MemoryQueue implements UserWebhookQueue {
   }
 
   waiting(): number {
-    return this.waitingOnes.count;
+    return this.usage.count;
   }
 
   private finished({ hookId, event }: UserDelivery, outcome: Outcome): void {

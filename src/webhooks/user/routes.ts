@@ -4,7 +4,7 @@ import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
-import { WebhookTest } from '../ping-result.ts';
+import { WebhookTest } from '../send-ping.ts';
 import { pingFirstWebhook, testWebhook } from './ping.ts';
 import {
   NewUserWebhook,
@@ -18,7 +18,7 @@ import { createUserWebhook, editUserWebhook, presentUserWebhook, removeUserWebho
 
 const tag = 'User webhooks';
 
-/** A user webhook belongs to the caller alone, so the token's permission is all that is asked for. */
+/** A user webhook belongs to the caller alone, so only the token's permission is checked. */
 export function userWebhookRoutes(
   tools: Tools,
   access: AccessControl,
@@ -80,12 +80,12 @@ export function userWebhookRoutes(
       access: access.withPermission('webhook_write'),
       answer: Empty,
       item: true,
-      // It is not looked at.
+      // Ignored, as the specification says.
       params: { hook_id: Type.String() },
       checksId: true,
       handle: async ({ context: { caller }, params, request }) => {
         await removeUserWebhook(tools, caller.user.user_id, params.hook_id, byCaller(caller, request));
-        dependencies.stopped(params.hook_id);
+        dependencies.onDeleted(params.hook_id);
         return {};
       },
     }),
@@ -99,7 +99,7 @@ export function userWebhookRoutes(
       status: 201,
       answer: Empty,
       item: true,
-      // It is not looked at.
+      // Ignored, as the specification says.
       params: { hook_id: Type.String() },
       handle: async ({ context }) => {
         await pingFirstWebhook(tools, dependencies, context.caller.user.user_id);

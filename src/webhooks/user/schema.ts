@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES, USER_ONLY_TYPES } from '../../catalogue/index.ts';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
-import { newWebhook, TurnMembers, webhookEdit } from '../registration.ts';
+import { newWebhook, ReplacementMembers, webhookEdit } from '../registration.ts';
 
 const named = (names: readonly string[]) => names.map((name) => `\`${name}\``);
 
 const NAMES = [...USER_EVENT_TYPES, ...ACCEPTED_USER_EVENT_TYPES];
-/** The delivered event has no schema of its own in the document, so what must be known of it stands here. */
+/** The delivered event has no schema of its own in the document, so its rules are described here. */
 const EVENTS_TEXT =
   `Sent are ${named(USER_EVENT_TYPES).join(', ')}. ${named(ACCEPTED_USER_EVENT_TYPES).join(' and ')} are accepted ` +
   'and never sent. The `id` of a delivered event is its `event_id` in the events of its home. ' +
@@ -22,7 +22,7 @@ const members = {
   created_at: Timestamp,
   url: Type.String(),
   events: Type.Array(Type.String()),
-  ...TurnMembers,
+  ...ReplacementMembers,
   token: Type.Boolean({ description: 'Whether a token was set; the token itself is never answered.' }),
 };
 

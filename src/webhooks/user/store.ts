@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { InTurn } from '../registration.ts';
+import type { ReplacementState } from '../registration.ts';
 
 /** A webhook as its owner sees it. */
-export interface UserWebhook extends InTurn {
+export interface UserWebhook extends ReplacementState {
   hook_id: string;
   created_at: Date;
   url: string;
   events: string[];
-  /** Whether one was set. */
+  /** Whether a token was set. */
   token: boolean;
 }
 
@@ -16,7 +16,7 @@ const COLUMNS = sql`hook_id, created_at, url, events, sealed_token IS NOT NULL A
   (SELECT next.hook_id FROM user_webhooks next WHERE next.replaces = user_webhooks.hook_id) AS replaced_by,
   (SELECT next.starts_at FROM user_webhooks next WHERE next.replaces = user_webhooks.hook_id) AS ends_at`;
 
-/** What a delivery needs. */
+/** The columns a delivery needs. */
 export interface UserWebhookTarget {
   hook_id: string;
   url: string;
@@ -26,7 +26,7 @@ export interface UserWebhookTarget {
 
 export interface NewUserWebhookRow extends UserWebhookTarget {
   user_id: string;
-  /** Of the application that made it. */
+  /** The grant of the application that created it. */
   grant_id: string | null;
   events: string[];
   created_at: Date;
@@ -54,7 +54,7 @@ export function listUserWebhooks(connection: Connection, userId: string): Promis
     SELECT ${COLUMNS} FROM user_webhooks WHERE user_id = ${userId} ORDER BY created_at, hook_id`);
 }
 
-/** One whose place another has taken is gone as far as anybody is concerned. */
+/** Ignores a webhook that another one has replaced. */
 export function findFirstUserWebhook(
   connection: Connection,
   userId: string,
@@ -67,7 +67,7 @@ export function findFirstUserWebhook(
     ORDER BY created_at, hook_id LIMIT 1`);
 }
 
-/** Another user's is not told apart from none. */
+/** A webhook of another user is not found. */
 export function findUserWebhook(
   connection: Connection,
   userId: string,
@@ -78,7 +78,7 @@ export function findUserWebhook(
     FROM user_webhooks WHERE hook_id = ${hookId} AND user_id = ${userId}`);
 }
 
-/** Locked: two edits at the same moment both hold. Another user's is not told apart from none. */
+/** Locks the row, so that concurrent edits both apply. A webhook of another user is not found. */
 export function lockUserWebhook(
   connection: Connection,
   userId: string,
@@ -88,11 +88,11 @@ export function lockUserWebhook(
     SELECT ${COLUMNS} FROM user_webhooks WHERE hook_id = ${hookId} AND user_id = ${userId} FOR NO KEY UPDATE`);
 }
 
-/** Always with its address and events: triggers on these columns tell whoever keeps them in memory. */
+/** Always sets address and events: triggers on these columns invalidate caches. */
 export async function updateUserWebhook(
   connection: Connection,
   { hook_id, url, events }: Pick<UserWebhook, 'hook_id' | 'url' | 'events'>,
-  /** Undefined: it stays. */
+  /** Undefined keeps the stored token. */
   sealedToken: Buffer | null | undefined,
 ): Promise<void> {
   await connection.rows(sql`
@@ -113,19 +113,19 @@ export async function deleteUserWebhook(
   return deleted.length > 0;
 }
 
-/** Those whose place another has taken. Their one attempt was made when they still had it. */
-export async function deleteReplacedOfUsers(connection: Connection, now: Date): Promise<void> {
+/** Replaced webhooks. Their single attempts were made before the switch. */
+export async function deleteReplacedUserWebhooks(connection: Connection, now: Date): Promise<void> {
   await connection.rows(sql`
     DELETE FROM user_webhooks w USING user_webhooks next
     WHERE next.replaces = w.hook_id AND next.starts_at <= ${now}`);
 }
 
-/** Those that an application made by this grant. */
+/** Webhooks that an application created with this grant. */
 export async function deleteWebhooksOfGrant(connection: Connection, grantId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM user_webhooks WHERE grant_id = ${grantId}`);
 }
 
-/** All of a user; answers how many. */
+/** Returns the number of deleted webhooks. */
 export async function deleteUserWebhooksOf(connection: Connection, userId: string): Promise<number> {
   const deleted = await connection.rows(
     sql`DELETE FROM user_webhooks WHERE user_id = ${userId} RETURNING hook_id`,

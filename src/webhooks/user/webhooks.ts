@@ -12,14 +12,14 @@ import {
   editedMembers,
   type NewWebhook,
   notReplaceable,
-  presentTurn,
+  presentReplacement,
   readEdit,
   readRegistration,
   readReplacement,
   requireHookId,
   type WebhookEdit,
 } from '../registration.ts';
-import { openSecret, openToken, sealSecret, sealToken } from '../seals.ts';
+import { openSecret, openToken, sealSecret, sealToken } from '../sealed-secrets.ts';
 import type { DeliveryTarget } from './delivery.ts';
 import {
   countUserWebhooks,
@@ -38,7 +38,7 @@ const SECRET_BYTES = 20;
 const KNOWN_EVENTS: ReadonlySet<string> = new Set([...USER_EVENT_TYPES, ...ACCEPTED_USER_EVENT_TYPES]);
 const isKnown = (name: string) => KNOWN_EVENTS.has(name);
 
-/** The secret is answered this once; it is kept sealed, because deliveries are signed with it. */
+/** Returns the secret this once; it is stored sealed, because deliveries are signed with it. */
 export async function createUserWebhook(
   tools: Tools,
   { box, allowPrivate }: Pick<WebhookDependencies, 'box' | 'allowPrivate'>,
@@ -50,7 +50,7 @@ export async function createUserWebhook(
   const hook_id = tools.newId();
   const created_at = tools.clock.now();
   const hook_secret = tools.random(SECRET_BYTES).toString('hex');
-  const turn = readReplacement(input, created_at);
+  const replacement = readReplacement(input, created_at);
   await claimSecretKey(tools.database, box);
   const row = {
     hook_id,
@@ -60,13 +60,13 @@ export async function createUserWebhook(
     events,
     sealed_secret: sealSecret(box, TABLE, hook_id, hook_secret),
     created_at,
-    replaces: turn?.replaces ?? null,
-    starts_at: turn?.starts_at ?? null,
+    replaces: replacement?.replaces ?? null,
+    starts_at: replacement?.starts_at ?? null,
   };
   const most = tools.quotas.user_webhooks;
   const hasToken = await inNameOfConfirmed(tools, caller, async (joined) => {
     const { database } = joined;
-    const before = turn && (await requireReplaceable(database, row.user_id, turn.replaces));
+    const before = replacement && (await requireReplaceable(database, row.user_id, replacement.replaces));
     const sent = token ?? (before && openToken(box, TABLE, before.hook_id, before.sealed_token));
     await insertUserWebhook(database, { ...row, sealed_token: sealToken(box, TABLE, hook_id, sent) });
     await requireRoom(database, {
@@ -80,7 +80,7 @@ export async function createUserWebhook(
       object: { kind: 'user_webhook', id: hook_id, name: new URL(url).host },
       changes: [
         { member: 'events', to: events.join(', ') },
-        ...(turn ? [{ member: 'replaces', to: turn.replaces }] : []),
+        ...(replacement ? [{ member: 'replaces', to: replacement.replaces }] : []),
       ],
     });
     return sent !== undefined;
@@ -92,11 +92,11 @@ export async function createUserWebhook(
     events,
     token: hasToken,
     hook_secret,
-    ...presentTurn({ ...row, replaced_by: null, ends_at: null }),
+    ...presentReplacement({ ...row, replaced_by: null, ends_at: null }),
   };
 }
 
-/** Of a chain of three nobody could say who sends. */
+/** No chains: with three webhooks it would be unclear which one sends. */
 async function requireReplaceable(
   connection: Connection,
   userId: string,
@@ -112,12 +112,11 @@ async function requireReplaceable(
   return target;
 }
 
-/** What leaves the server. */
-export function presentUserWebhook({ hook_id, created_at, url, events, token, ...turn }: UserWebhook) {
-  return { hook_id, created_at, url, events, token, ...presentTurn(turn) };
+export function presentUserWebhook({ hook_id, created_at, url, events, token, ...replacement }: UserWebhook) {
+  return { hook_id, created_at, url, events, token, ...presentReplacement(replacement) };
 }
 
-/** What already waits in memory goes where it was going: there is one attempt, and it is about to be made. */
+/** Queued events still go to the previous address: their single attempt is about to be made. */
 export async function editUserWebhook(
   tools: Tools,
   { box, allowPrivate }: Pick<WebhookDependencies, 'box' | 'allowPrivate'>,
@@ -152,14 +151,14 @@ export async function editUserWebhook(
 export async function removeUserWebhook(tools: Tools, userId: string, hookId: string, by: By): Promise<void> {
   requireHookId(hookId);
   await inOneTransaction(tools, async (joined) => {
-    // Another user's is not told apart from none.
+    // A webhook of another user is not found.
     if (!(await deleteUserWebhook(joined.database, userId, hookId))) throw notFound('Webhook');
     const object = { kind: 'user_webhook' as const, id: hookId };
     await auditAccount(joined, by, userId, { action: 'user_webhook.deleted', object });
   });
 }
 
-/** Opens what is sealed, for the moment of sending. */
+/** Opens the sealed values for one request. */
 export function deliveryTarget(box: SecretBox, hook: UserWebhookTarget): DeliveryTarget {
   const token = openToken(box, TABLE, hook.hook_id, hook.sealed_token);
   return {

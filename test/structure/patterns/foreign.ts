@@ -313,7 +313,10 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   'webhooks/registration.ts': {
     [raw`/^[\x21-\x7e](?:[\t\x20-\x7e]{0,510}[\x21-\x7e])?$/`]: ['', 'a', '\n'],
   },
-  'webhooks/send/wire.ts': { [raw`/^content-/i`]: ['content', '-', ''], [raw`/[^\0-\x7f]/`]: ['', 'a', ''] },
+  'webhooks/send/undici-request.ts': {
+    [raw`/^content-/i`]: ['content', '-', ''],
+    [raw`/[^\0-\x7f]/`]: ['', 'a', ''],
+  },
   'words/language-tag.ts': { 'new RegExp(LANGUAGE_TAG)': ['en', '-aaaa', '!'] },
   'words/languages.ts': { [raw`/^q=/`]: ['', 'q', '='] },
 };

@@ -16,8 +16,8 @@ import { pageOfGuests } from '../../../src/guests/list.ts';
 import { summing } from '../../../src/platform/embedded/carry/tables.ts';
 import { valuesOfOtherKeys } from '../../../src/platform/sealed-columns.ts';
 import { countingLeft, puttingOffWork, WORK } from '../../../src/transfer/put-off.ts';
-import { announcing } from '../../../src/webhooks/index.ts';
-import { countOfDeliveries, pageOfDeliveries } from '../../../src/webhooks/organization/history/store.ts';
+import { announcementPart } from '../../../src/webhooks/index.ts';
+import { deliveryCountQuery, deliveryPageQuery } from '../../../src/webhooks/organization/history/store.ts';
 
 const A_DELIVERY = { created_at: new Date('2026-11-16T10:00:00Z'), delivery_id: 1 };
 const PAGE = { limit: 50, offset: 0 };
@@ -71,7 +71,7 @@ const ofOne = {
   ],
 };
 const recording: PreparedRecording = {
-  parts: (gate) => sql`${recordingParts(ofNothing, gate)}, ${announcing()}`,
+  parts: (gate) => sql`${recordingParts(ofNothing, gate)}, ${announcementPart()}`,
   announced: sql`(SELECT count(*) FROM announced)`,
   versions: new Map(),
   committed: () => undefined,
@@ -80,12 +80,12 @@ const wakes = { ahead: [{ key: 'h', at: TO }], off: [{ key: 'h', at: TO }] };
 
 /** Statements that are put together by more than fragments and conditions, by the function that does it. */
 export const EXAMPLES: Record<string, Sql[]> = {
-  pageOfDeliveries: [
-    pageOfDeliveries('h', {}, PAGE),
-    pageOfDeliveries('h', everyDelivery, PAGE),
-    pageOfDeliveries('h', { status: 'pending' }, PAGE),
+  deliveryPageQuery: [
+    deliveryPageQuery('h', {}, PAGE),
+    deliveryPageQuery('h', everyDelivery, PAGE),
+    deliveryPageQuery('h', { status: 'pending' }, PAGE),
   ],
-  countOfDeliveries: [countOfDeliveries('h', {}), countOfDeliveries('h', everyDelivery)],
+  deliveryCountQuery: [deliveryCountQuery('h', {}), deliveryCountQuery('h', everyDelivery)],
   pageOfEvents: [
     pageOfEvents({ homes: theHome('h') }, PAGE, 'asc'),
     pageOfEvents({ homes: theHome('h'), guests: ['g'], types: ['t'] }, PAGE, 'desc'),

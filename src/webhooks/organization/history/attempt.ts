@@ -1,35 +1,39 @@
-import type { Beginning, FailurePhase } from '../../send/outcome.ts';
+import type { AnswerExcerpt, FailurePhase } from '../../send/outcome.ts';
 import type { Outcome } from '../../send/sender.ts';
 
-/** An attempt as it is stored. The request is not: it is put together again from the event, the digest and this. */
+/** A stored attempt. The request is not stored: it is built again from the event, the digest and this. */
 export interface Attempt {
   attempt: number;
   at: string;
   ms: number;
-  /** It may have been changed since. */
+  /** The URL at the time of the attempt. */
   url: string;
-  /** One went with it, which is not kept. */
+  /** The request carried a token, which is not stored. */
   token?: true;
   status?: number;
   reason?: string;
   phase?: FailurePhase;
 }
 
-/** What is stored of an attempt, as JSON of one line each: what was sent and what came of it, and what was answered. */
-export interface Said {
+/** A stored attempt, each part as one line of JSON: request and outcome, and the response. */
+export interface StoredAttempt {
   attempt: string;
   answer: string;
 }
 
-export interface Sent {
+export interface SentAttempt {
   attempt: number;
   at: Date;
   url: string;
   token: string | undefined;
 }
 
-export function saidOf({ attempt, at, url, token }: Sent, outcome: Outcome, tookMs: number): Said {
-  const kept: Attempt = {
+export function toStoredAttempt(
+  { attempt, at, url, token }: SentAttempt,
+  outcome: Outcome,
+  tookMs: number,
+): StoredAttempt {
+  const stored: Attempt = {
     attempt,
     at: at.toISOString(),
     ms: Math.round(tookMs),
@@ -39,14 +43,14 @@ export function saidOf({ attempt, at, url, token }: Sent, outcome: Outcome, took
     ...(outcome.ok ? {} : { reason: outcome.reason }),
     ...(outcome.ok || outcome.phase === undefined ? {} : { phase: outcome.phase }),
   };
-  return { attempt: JSON.stringify(kept), answer: answerText(outcome.answer, token) };
+  return { attempt: JSON.stringify(stored), answer: answerText(outcome.answer, token) };
 }
 
-/** Stands where the token was. */
+/** Replaces the token in stored responses. */
 export const HIDDEN = '***';
 
-/** Some endpoints repeat what they were sent. The token is sealed elsewhere, and nobody reads it again: not here either. */
-function answerText(answer: Beginning | undefined, token: string | undefined): string {
+/** Some endpoints echo the request. The token is stored sealed elsewhere and must not be readable here. */
+function answerText(answer: AnswerExcerpt | undefined, token: string | undefined): string {
   if (answer === undefined || answer.text === '') return 'null';
   if (token === undefined) return JSON.stringify(answer);
   const asJson = JSON.stringify(token).slice(1, -1);
@@ -56,11 +60,11 @@ function answerText(answer: Beginning | undefined, token: string | undefined): s
   });
 }
 
-/** Of what stands in a row: objects with commas between them. */
+/** Parses a column: JSON objects separated by commas. */
 export function attemptsIn(tries: string | null): Attempt[] {
   return tries === null ? [] : JSON.parse(`[${tries}]`);
 }
 
-export function answersIn(answers: string | null): (Beginning | null)[] {
+export function answersIn(answers: string | null): (AnswerExcerpt | null)[] {
   return answers === null ? [] : JSON.parse(`[${answers}]`);
 }

@@ -328,9 +328,9 @@ describe('why an event did not arrive', () => {
     const hook = await subscribe(receiver.url, { events: ['noise_detected'] });
     expect(await why(hook, early)).toMatchObject({ outcome: 'created_later' });
     const other = await emit();
-    const said = await why(hook, other);
-    expect(said).toMatchObject({ outcome: 'not_subscribed', type: 'battery_low' });
-    expect(said).not.toHaveProperty('delivery');
+    const storedAttempt = await why(hook, other);
+    expect(storedAttempt).toMatchObject({ outcome: 'not_subscribed', type: 'battery_low' });
+    expect(storedAttempt).not.toHaveProperty('delivery');
     const next = await subscribe(receiver.url, {
       events: ['noise_detected'],
       replaces: hook,
@@ -391,8 +391,8 @@ describe('where no history is kept', () => {
     receiver.behave(answerWith(200));
     const arrived = await record();
     expect((await read()).deliveries).toHaveLength(1);
-    const said = (await owner.get(`${all}/${hook_id}/events/${arrived}`)).body;
-    expect(said.outcome).toBe('no_longer_kept');
+    const storedAttempt = (await owner.get(`${all}/${hook_id}/events/${arrived}`)).body;
+    expect(storedAttempt.outcome).toBe('no_longer_kept');
     const test = await owner.post(`${all}/${hook_id}/test`, { type: 'battery_low' });
     expect(test.body).not.toHaveProperty('delivery_id');
     for (let attempt = 2; attempt <= 5; attempt += 1) {

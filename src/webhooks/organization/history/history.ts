@@ -6,21 +6,21 @@ import { isPublicId, timeOfId } from '../../../platform/ids.ts';
 import type { Tools } from '../../../platform/tools.ts';
 import type { WebhookDependencies } from '../../dependencies.ts';
 import { WILDCARD } from '../../registration.ts';
-import { walkIndexesOnly } from '../deliveries-view.ts';
+import { forceIndexScans } from '../delivery-summary.ts';
 import type { WebhookRow } from '../store.ts';
-import { presentDelivery, presentWhole } from './present.ts';
-import { placeOfId } from './public-id.ts';
+import { presentDelivery, presentFullDelivery } from './present.ts';
+import { deliveryKeyOf } from './public-id.ts';
 import { type DeliveryQuery, type OUTCOMES, USUAL_LIMIT } from './schema.ts';
 import {
-  countOfDeliveries,
   type DeliveryFilter,
   type DeliveryRow,
+  deliveryCountQuery,
+  deliveryPageQuery,
   findDelivery,
   MOST_COUNTED,
-  pageOfDeliveries,
 } from './store.ts';
 
-/** Every delivery of the last days, newest first, those under way too. */
+/** Deliveries of the kept days, newest first, pending ones included. */
 export function listDeliveries(
   tools: Tools,
   { historyDays }: WebhookDependencies,
@@ -34,11 +34,11 @@ export function listDeliveries(
     type,
     event_id,
     webhook_event_id,
-    before: before === undefined ? undefined : placeOfId(before),
+    before: before === undefined ? undefined : deliveryKeyOf(before),
   };
   return tools.database.transaction(async (connection) => {
-    await walkIndexesOnly(connection);
-    const rows = await connection.rows<DeliveryRow>(pageOfDeliveries(hook_id, filter, { limit, offset }));
+    await forceIndexScans(connection);
+    const rows = await connection.rows<DeliveryRow>(deliveryPageQuery(hook_id, filter, { limit, offset }));
     const counted = await countDeliveries(connection, hook_id, filter);
     return {
       deliveries: rows.map(presentDelivery),
@@ -58,19 +58,19 @@ async function countDeliveries(
   hookId: string,
   filter: DeliveryFilter,
 ): Promise<number> {
-  const row = await connection.row<{ total_count: number }>(countOfDeliveries(hookId, filter));
+  const row = await connection.row<{ total_count: number }>(deliveryCountQuery(hookId, filter));
   return row?.total_count ?? 0;
 }
 
 export async function readDelivery({ database }: Tools, { hook_id }: WebhookRow, deliveryId: string) {
-  const found = await findDelivery(database, hook_id, placeOfId(deliveryId));
+  const found = await findDelivery(database, hook_id, deliveryKeyOf(deliveryId));
   if (!found) throw notFound('Delivery');
-  return presentWhole(hook_id, found);
+  return presentFullDelivery(hook_id, found);
 }
 
 type Outcome = (typeof OUTCOMES)[number];
 
-/** What became of an event at this webhook; "there is no delivery" would be no answer. */
+/** What became of an event at this webhook, also when it has no delivery. */
 export async function explainEvent(
   tools: Tools,
   dependencies: Pick<WebhookDependencies, 'historyDays' | 'findEvent'>,
@@ -80,9 +80,9 @@ export async function explainEvent(
   if (!isPublicId(eventId)) throw notFound('Event');
   const recorded_at = timeOfId(eventId);
   const row = await tools.database.transaction(async (connection) => {
-    await walkIndexesOnly(connection);
+    await forceIndexScans(connection);
     return connection.row<DeliveryRow>(
-      pageOfDeliveries(hook.hook_id, { event_id: eventId }, { limit: 1, offset: 0 }),
+      deliveryPageQuery(hook.hook_id, { event_id: eventId }, { limit: 1, offset: 0 }),
     );
   });
   if (row) {
@@ -98,7 +98,7 @@ export async function explainEvent(
   }
   const event = await dependencies.findEvent(tools.database, hook.organization_id, eventId);
   if (!event) throw notFound('Event');
-  const outcome = whyNot(hook, event.type, recorded_at, keptSince(tools, dependencies));
+  const outcome = reasonNotDelivered(hook, event.type, recorded_at, historyStart(tools, dependencies));
   return {
     event_id: eventId,
     type: event.type,
@@ -108,21 +108,21 @@ export async function explainEvent(
   };
 }
 
-/** The beginning of the first day that is kept; none is, where no history is. */
-function keptSince({ clock }: Tools, { historyDays }: Pick<WebhookDependencies, 'historyDays'>): Date {
+/** Start of the first kept day; in the future when no history is kept. */
+function historyStart({ clock }: Tools, { historyDays }: Pick<WebhookDependencies, 'historyDays'>): Date {
   const now = clock.now().getTime();
   if (historyDays === 0) return new Date(now + DAY_MS);
   return new Date(Math.floor((now - historyDays * DAY_MS) / DAY_MS) * DAY_MS);
 }
 
-/** What is certain first. To which events it was subscribed then nobody knows: it goes by those of now. */
-function whyNot(hook: WebhookRow, type: string, at: Date, keptSince: Date): Outcome {
+/** Certain reasons first. Past subscriptions are not stored, so the current ones decide. */
+function reasonNotDelivered(hook: WebhookRow, type: string, at: Date, historyStart: Date): Outcome {
   if (at < hook.created_at) return 'created_later';
   if (hook.starts_at && at < hook.starts_at) return 'not_its_turn';
   if (hook.ends_at && at >= hook.ends_at) return 'replaced';
   if (!hook.events.includes(WILDCARD) && !hook.events.includes(type)) return 'not_subscribed';
   if (hook.broken_at && at >= hook.broken_at) return 'discarded';
-  return at < keptSince ? 'no_longer_kept' : 'unknown';
+  return at < historyStart ? 'no_longer_kept' : 'unknown';
 }
 
 const EXPLANATIONS: Record<Outcome, string> = {

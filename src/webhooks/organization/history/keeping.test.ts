@@ -4,15 +4,15 @@ import { rowsVisited, scansOf, scansOfTable } from '../../../../test/harness/que
 import { openReceiver } from '../../../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../../test/harness/world.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
-import { walkIndexesOnly } from '../deliveries-view.ts';
-import { settle } from '../settle.ts';
+import { forceIndexScans } from '../delivery-summary.ts';
+import { settle } from '../settle/settle.ts';
 import {
+  deleteOldHistory,
+  deleteOrphanedHistory,
   dropOldHistory,
   ensureHistoryPartitions,
-  forgetHistoryOfGone,
-  forgetOldHistory,
 } from './partitions.ts';
-import { countOfDeliveries, pageOfDeliveries } from './store.ts';
+import { deliveryCountQuery, deliveryPageQuery } from './store.ts';
 
 let world: World;
 let hood: Neighbourhood;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const PAGE = { limit: 50, offset: 0 };
-const said = {
+const storedAttempt = {
   attempt: '{"attempt":1,"at":"2026-11-15T09:30:00.000Z","ms":1,"url":"https://x.test/"}',
   answer: 'null',
 };
@@ -43,7 +43,7 @@ const grow = (hookId: string, days: number, each: number, type = 'battery_low') 
   world.tools.database.rows(sql`
     INSERT INTO delivery_history (hook_id, created_at, delivery_id, webhook_event_id, event_type, status, event, digest, tries)
     SELECT ${hookId}, ${world.clock.now()}::timestamptz - day * interval '1 day' - n * interval '1 second', day * 100000 + n,
-           lpad(n::text, 24, '0'), ${type}, 'delivered', repeat('x', 600), 'd', ${said.attempt}
+           lpad(n::text, 24, '0'), ${type}, 'delivered', repeat('x', 600), 'd', ${storedAttempt.attempt}
     FROM generate_series(0, ${days - 1}::int) day CROSS JOIN generate_series(1, ${each}::int) n`);
 
 const countOf = async (hookId: string) =>
@@ -56,19 +56,19 @@ it('a page of a webhook with many deliveries is read by the index of each day, a
   await grow(many, 6, 1500);
   await grow(other, 6, 1500);
   await world.tools.database.rows(sql`VACUUM ANALYZE delivery_history`);
-  const scansIn = (statement: ReturnType<typeof pageOfDeliveries>) =>
+  const scansIn = (statement: ReturnType<typeof deliveryPageQuery>) =>
     world.tools.database.transaction(async (connection) => {
-      await walkIndexesOnly(connection);
+      await forceIndexScans(connection);
       return scansOfTable(await scansOf(connection, statement), /^delivery_history/);
     });
   // Found by the index of each of the partitions, and then read.
-  expect(rowsVisited(await scansIn(pageOfDeliveries(many, {}, PAGE)))).toBeLessThan(50 * 2 + 20);
+  expect(rowsVisited(await scansIn(deliveryPageQuery(many, {}, PAGE)))).toBeLessThan(50 * 2 + 20);
   const event_id = `${world.clock.now().getTime().toString(16).padStart(12, '0')}${'0'.repeat(12)}`;
-  expect(rowsVisited(await scansIn(pageOfDeliveries(many, { event_id }, PAGE)))).toBeLessThan(100);
-  const ofRare = await scansIn(pageOfDeliveries(many, { type: 'alarm_heard' }, PAGE));
+  expect(rowsVisited(await scansIn(deliveryPageQuery(many, { event_id }, PAGE)))).toBeLessThan(100);
+  const ofRare = await scansIn(deliveryPageQuery(many, { type: 'alarm_heard' }, PAGE));
   const byBodies = ofRare.filter((node) => node['Node Type'] !== 'Index Only Scan');
   expect([rowsVisited(byBodies), rowsVisited(ofRare)]).toEqual([0, 9000]);
-  expect(rowsVisited(await scansIn(countOfDeliveries(many, {})))).toBe(9000);
+  expect(rowsVisited(await scansIn(deliveryCountQuery(many, {})))).toBe(9000);
 });
 
 it('two processes that settle the same deliveries move each of them once', async () => {
@@ -78,10 +78,10 @@ it('two processes that settle the same deliveries move each of them once', async
     INSERT INTO deliveries (hook_id, webhook_event_id, event_type, event, digest, due_at, claim, created_at)
     SELECT ${hook}, lpad(n::text, 24, '0'), 'battery_low', '{}', 'd', now(), 1 + n % 2, ${world.clock.now()}
     FROM generate_series(1, 200) n RETURNING delivery_id`);
-  const succeeded = rows.map(({ delivery_id }) => ({ deliveryId: delivery_id, said }));
-  const latest = new Map([[hook, { error: null, suspect: false }]]);
-  const settling = (claim: number) => settle(database, claim, 0, { succeeded, retries: [], latest });
-  await Promise.all([settling(1), settling(2), settling(1), settling(2)]);
+  const succeeded = rows.map(({ delivery_id }) => ({ deliveryId: delivery_id, storedAttempt }));
+  const latest = new Map([[hook, { error: null, degraded: false }]]);
+  const settleStatement = (claim: number) => settle(database, claim, 0, { succeeded, retries: [], latest });
+  await Promise.all([settleStatement(1), settleStatement(2), settleStatement(1), settleStatement(2)]);
   expect(await countOf(hook)).toBe(200);
   expect(await database.rows(sql`SELECT FROM deliveries WHERE hook_id = ${hook}`)).toEqual([]);
 });
@@ -103,7 +103,7 @@ it('with a webhook its history goes, also what is too much for a moment', async 
   const path = `/organizations/${hood.organization_id}/webhooks/${gone}`;
   expect((await world.as(hood.owner).delete(path)).status).toBe(204);
   expect(await countOf(gone)).toBe(1000);
-  await forgetHistoryOfGone(world.tools.database, never);
+  await deleteOrphanedHistory(world.tools.database, never);
   expect([await countOf(gone), await countOf(stays)]).toEqual([0, 10]);
 });
 
@@ -112,8 +112,8 @@ it('an organization that keeps events for fewer days keeps deliveries no longer'
   const theirs = await world.neighbourhood();
   await grow(hook, 6, 2);
   const before = new Date(world.clock.now().getTime() - 3 * DAY_MS);
-  await forgetOldHistory(world.tools.database, theirs.organization_id, before, never);
+  await deleteOldHistory(world.tools.database, theirs.organization_id, before, never);
   expect(await countOf(hook)).toBe(12);
-  await forgetOldHistory(world.tools.database, hood.organization_id, before, never);
+  await deleteOldHistory(world.tools.database, hood.organization_id, before, never);
   expect(await countOf(hook)).toBe(6);
 });

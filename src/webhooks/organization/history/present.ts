@@ -1,13 +1,13 @@
 import { requestFor } from '../../payload.ts';
 import { type Attempt, answersIn, attemptsIn, HIDDEN } from './attempt.ts';
 import { publicIdOf } from './public-id.ts';
-import type { DeliveryRow, WholeDeliveryRow } from './store.ts';
+import type { DeliveryRow, FullDeliveryRow } from './store.ts';
 
 export function presentDelivery(row: DeliveryRow) {
   return { ...membersOf(row), attempts: attemptsIn(row.tries).map(presentAttempt) };
 }
 
-export function presentWhole(hookId: string, row: WholeDeliveryRow) {
+export function presentFullDelivery(hookId: string, row: FullDeliveryRow) {
   const answers = answersIn(row.answers);
   return {
     ...membersOf(row),
@@ -29,7 +29,7 @@ function membersOf(row: DeliveryRow) {
     delivery_id: publicIdOf(row),
     webhook_event_id,
     ...(event_id === null ? {} : { event_id }),
-    // Written by us, of the catalogue.
+    // The catalogue is the only writer of this column.
     type: event_type as 'webhook_ping',
     status,
     created_at,
@@ -50,10 +50,10 @@ function presentAttempt({ attempt, at, ms, status, reason, phase }: Attempt) {
   };
 }
 
-/** By the function that made it, from the same parts but the token. */
+/** Rebuilds the request with the function that sent it; the token is hidden. */
 function requestOf(
   hookId: string,
-  { digest, webhook_event_id }: WholeDeliveryRow,
+  { digest, webhook_event_id }: FullDeliveryRow,
   eventText: string,
   { at, attempt, url, token }: Attempt,
 ) {

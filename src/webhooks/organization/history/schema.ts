@@ -12,7 +12,7 @@ const MOST_OFFSET = MOST_COUNTED;
 const MOST_LIMIT = 500;
 export const USUAL_LIMIT = 50;
 
-/** What was sent under it: a name of the catalogue, or a test. */
+/** An event type of the catalogue, or the type of a ping. */
 const Type_ = Type.Enum([...EVENT_TYPES, PING], {
   description: `A name of the event catalogue, or \`${PING}\`. More may be added; ignore those you do not know.`,
 });

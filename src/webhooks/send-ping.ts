@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+import { Id } from '../platform/http/common-schemas.ts';
+import type { Tools } from '../platform/tools.ts';
+import { MOST_KEPT_BYTES } from './send/exchange.ts';
+import { FAILURE_PHASES, type Outcome, type SendRequest } from './send/outcome.ts';
+import type { Sender } from './send/sender.ts';
+
+/** The outcome of a test, for the user who sent it. The response of `…/ping` omits it, as the specification requires. */
+export const WebhookTest = Type.Object(
+  {
+    status_code: Type.Optional(
+      Type.Integer({ description: 'What the endpoint answered; absent when it never responded.' }),
+    ),
+    reason: Type.Optional(
+      Type.String({ description: 'Why it would have failed as a delivery, in words. Absent for a success.' }),
+    ),
+    phase: Type.Optional(
+      Type.Enum([...FAILURE_PHASES], { description: 'Where it failed. More may be added.' }),
+    ),
+    duration_ms: Type.Integer({ description: 'From the sending to the end of the answer.' }),
+    answer: Type.Optional(
+      Type.String({
+        description:
+          `The first ${MOST_KEPT_BYTES} bytes of the body that the endpoint answered, as text. Whoever runs the ` +
+          'endpoint wrote it: show it as text and as nothing else. Absent where there was none, and after a redirect.',
+      }),
+    ),
+    answer_is_cut: Type.Optional(
+      Type.Boolean({ description: 'Present, and true, when the body was longer.' }),
+    ),
+    delivery_id: Type.Optional(
+      Id('delivery, under which it is in the list; of an organization webhook, where a history is kept'),
+    ),
+  },
+  { $id: 'WebhookTest', description: 'What came of a test.' },
+);
+export type PingResult = Static<typeof WebhookTest>;
+
+/** One attempt and its outcome. */
+export async function sendPing(
+  { clock }: Tools,
+  sender: Sender,
+  request: SendRequest,
+): Promise<{ result: PingResult; outcome: Outcome }> {
+  // Wall time: the demo clock runs faster, so a response of a second would count as a minute.
+  const began = clock.wall().getTime();
+  const outcome = await sender.send({ ...request, keepsAnswer: true });
+  const { status, answer } = outcome;
+  const result = {
+    ...(status === undefined ? {} : { status_code: status }),
+    ...(outcome.ok ? {} : { reason: outcome.reason }),
+    ...(outcome.ok || outcome.phase === undefined ? {} : { phase: outcome.phase }),
+    duration_ms: Math.max(0, clock.wall().getTime() - began),
+    ...(answer && answer.text !== '' ? { answer: answer.text } : {}),
+    ...(answer?.isCut ? { answer_is_cut: true } : {}),
+  };
+  return { result, outcome };
+}
