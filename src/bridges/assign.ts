@@ -29,7 +29,7 @@ export async function requireBridgeDevice(
   return found;
 }
 
-/** In a transaction of the caller's. A device of ours is one device of one bridge; to have it elsewhere, it is taken from there first. */
+/** Runs in the caller's transaction. A device belongs to at most one bridge; to move it, unassign it first. */
 export async function assignDevice(
   tools: Tools,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function assignDevice(
   if ((device_id === undefined) === (create === undefined))
     throw badRequest('Either "device_id" or "create" is needed, and not both.', { context: 'device_id' });
   const seen = await requireBridgeDevice(tools, bridge, foreignId);
-  // Two who assign it at once come one after the other.
+  // The lock makes concurrent assignments run one after the other.
   await lockBridgeDevice(database, seen);
   const deviceId =
     create === undefined
@@ -81,12 +81,12 @@ async function makeDevice(
   if (found?.organization_id !== organization_id || (home !== undefined && home !== where))
     throw badRequest('"create.home" must be a home of the organization.', { context: 'create.home' });
   if (!may(caller, 'devices_write', organization_id, where)) throw denied('devices_write');
-  // It has a token as every device has; nobody needs it while a bridge speaks for it.
+  // Every device has a token; this one is unused while a bridge reports for the device.
   const { device } = await createDevice(tools, where, input);
   return device.device_id;
 }
 
-/** With the name of the device that it is here, and its home. */
+/** With the name and home of the assigned device. */
 export async function presentBridgeDevices({ database }: Tools, rows: BridgeDeviceRow[]) {
   const ids = rows.flatMap(({ device_id }) => device_id ?? []);
   const named = ids.length === 0 ? [] : await nameDevices(database, ids);

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts';
 import { openFeedCache } from '../platform/db/feed-cache.ts';
 import type { KnownBridge } from './bridge.ts';
 
-/** Who a bridge is. Kept in memory as devices are (devices/ingest/device-authentication.ts). */
+/** Authenticates bridges. Cached in memory, as devices are (devices/ingest/device-authentication.ts). */
 export interface BridgeAuthentication {
   byToken(token: string): Promise<KnownBridge | undefined>;
 }

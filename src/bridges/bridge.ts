@@ -1,32 +1,32 @@
-/** Programs that speak for devices which cannot speak to us themselves. */
+/** Programs that report for devices which cannot connect themselves. */
 
-/** Those of one home, and those that serve all homes of an organization. */
+/** Kinds that belong to one home, and kinds that serve all homes of an organization. */
 export const HOME_KINDS = ['zigbee2mqtt'] as const;
 export const ORGANIZATION_KINDS = ['chirpstack', 'things_stack'] as const;
 
 export type BridgeKind = (typeof HOME_KINDS)[number] | (typeof ORGANIZATION_KINDS)[number];
 
-/** A bridge that proved who it is. */
+/** An authenticated bridge. */
 export interface KnownBridge {
   bridge_id: string;
   organization_id: string;
   home_id: string | null;
   kind: BridgeKind;
-  /** Where it publishes at a broker of the operator's, if not where ours would have it. */
+  /** Its base topic at the operator's broker, if not the default. */
   base_topic: string | null;
 }
 
-/** A bridge of a home speaks for devices of that home alone; one of an organization for those of all its homes. */
+/** A bridge of a home serves devices of that home; one of an organization serves devices of all its homes. */
 export function servesHome(bridgeHomeId: string | null, homeId: string): boolean {
   return bridgeHomeId === null || bridgeHomeId === homeId;
 }
 
-/** Where a bridge publishes unless told otherwise; at our own broker it may publish nowhere else. */
+/** The default base topic; at the built-in broker a bridge may publish nowhere else. */
 export function ownBaseTopic(bridgeId: string): string {
   return `lares/v1/b/${bridgeId}`;
 }
 
-/** Why something of a device is not taken over. */
+/** Why a property of a device is not used. */
 const REASONS = [
   'unknown_unit',
   'not_a_weighted',
@@ -39,27 +39,27 @@ const REASONS = [
 
 export type Reason = (typeof REASONS)[number];
 
-/** `property` as it is called there; empty: all of it. */
+/** `property` in the terms of the source; empty: everything. */
 export interface RefusedProperty {
   property: string;
   reason: string;
   unit?: string;
 }
 
-/** What an adapter says of a device that its bridge knows. */
+/** A device as an adapter describes it. */
 export interface SeenDevice {
   foreign_id: string;
   name: string;
   model: string | null;
   vendor: string | null;
-  /** In the words of our reports: metrics, `motion`, `tamper`, `smoke_alarm`, `battery`, `siren`. */
+  /** In terms of reports: metrics, `motion`, `tamper`, `smoke_alarm`, `battery`, `siren`. */
   measures: string[];
   refused: RefusedProperty[];
-  /** For the adapter itself, when it reads what the device says. */
+  /** The adapter's own data to read messages of the device. */
   mapping: object;
 }
 
-/** What a report says beyond its number and when it was sent, which it gets here. Times of samples and events are never after now. */
+/** A report without number and time, which are added later. Times of samples and events are never after now. */
 export interface ReportContent {
   heartbeat_s?: number;
   hw?: string;
@@ -69,14 +69,14 @@ export interface ReportContent {
   net?: { rssi?: number };
 }
 
-/** What an adapter makes of one message about one device. */
+/** The result of one message about one device. */
 export interface HeardOf {
-  /** What it has to remember for the next one; nothing: as before. */
+  /** State for the next message; undefined keeps the previous one. */
   memory?: object;
-  /** Nothing: the message says nothing new. */
+  /** Undefined: nothing new. */
   report?: ReportContent;
-  /** The bridge can reach the device, or has lost it. */
+  /** The bridge reaches the device again, or has lost it. */
   link?: 'online' | 'lost';
-  /** A command that it has done, as far as its state shows. */
+  /** A command that the device has executed, as far as its state shows. */
   acknowledged?: string;
 }

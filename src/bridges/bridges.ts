@@ -16,15 +16,15 @@ import {
   setToken,
 } from './store.ts';
 
-/** One is enough for most homes; nobody has more sticks than rooms. */
+/** One is enough for most homes. */
 export const MOST_OF_HOME = 20;
 export const MOST_OF_ORGANIZATION = 100;
 const LONGEST_TOPIC = 200;
 
-/** What a topic may be that others publish below: no wildcards, nothing of the broker, nothing of devices that report by themselves. */
+/** A valid base topic: no wildcards, no system topics, no topics of devices that report themselves. */
 const TOPIC = /^[^#+$\p{Cc}\p{Surrogate}/][^#+\p{Cc}\p{Surrogate}]*$/u;
 
-/** The token is answered once; only its hash is kept. */
+/** Returns the token once; only its hash is stored. */
 export async function createBridge(tools: Tools, owner: Owner, input: NewBridge, anyTopic: boolean) {
   const { database, clock, random, newId } = tools;
   const bridge_id = newId();
@@ -54,7 +54,7 @@ export async function createBridge(tools: Tools, owner: Owner, input: NewBridge,
   return { bridge, bridge_token: token };
 }
 
-/** Whoever names a topic hears what is published there, whoever publishes it: the operator says whether people may. */
+/** A base topic makes everything published there readable, so the operator decides whether users may choose one. */
 function readBaseTopic(text: string | undefined, anyTopic: boolean): string | null {
   if (text === undefined) return null;
   if (!anyTopic)
@@ -78,7 +78,7 @@ export async function requireBridge(tools: Tools, owner: Owner, bridgeId: string
   return bridge;
 }
 
-/** The one before it stops working at once: a bridge has one place where it is written down. */
+/** The previous token stops working at once, because only one hash is stored. */
 export async function newBridgeToken(tools: Tools, bridgeId: string): Promise<string> {
   const { token, tokenHash } = newSecretToken('bt', tools.random);
   await setToken(tools.database, bridgeId, tokenHash);

@@ -6,7 +6,7 @@ import type { RefusedProperty, SeenDevice } from './bridge.ts';
 export interface BridgeDeviceRow {
   bridge_id: string;
   foreign_id: string;
-  /** Null: the bridge does not know it any more. */
+  /** Null: the bridge no longer lists it. */
   name: string | null;
   model: string | null;
   vendor: string | null;
@@ -17,7 +17,7 @@ export interface BridgeDeviceRow {
   last_heard_at: Date | null;
 }
 
-/** With what adapters and the books of its reports need. */
+/** With the state for adapters and report numbers. */
 export interface WorkedDevice extends BridgeDeviceRow {
   mapping: Record<string, unknown>;
   memory: Record<string, unknown>;
@@ -35,7 +35,7 @@ const WORKED = sql`${SHOWN}, mapping, memory, boot_id, seq, pending, version,
   (SELECT online_since FROM bridges b WHERE b.bridge_id = bridge_devices.bridge_id) AS online_since,
   (SELECT home_id FROM bridges b WHERE b.bridge_id = bridge_devices.bridge_id) AS bridge_home_id`;
 
-/** Those that wait to be assigned first, then by name. */
+/** Unassigned devices first, then by name. */
 export async function listBridgeDevices(connection: Connection, bridgeId: string, page: Page) {
   const devices = await connection.rows<BridgeDeviceRow>(sql`
     SELECT ${SHOWN} FROM bridge_devices WHERE bridge_id = ${bridgeId}
@@ -72,7 +72,7 @@ export async function lockBridgeDevice(
     SELECT FROM bridge_devices WHERE bridge_id = ${bridge_id} AND foreign_id = ${foreign_id} FOR UPDATE`);
 }
 
-/** The first of these names that a device of the bridge has. */
+/** The device of the bridge with the first matching name. */
 export function findByName(
   connection: Connection,
   bridgeId: string,
@@ -95,13 +95,13 @@ export function listAssigned(connection: Connection, bridgeId: string): Promise<
     ORDER BY foreign_id`);
 }
 
-/** Of which bridge a device of ours is, if of any. */
+/** The bridge of a device, if it has one. */
 export function findAssignment(connection: Connection, deviceId: string): Promise<WorkedDevice | undefined> {
   return connection.row<WorkedDevice>(sql`
     SELECT ${WORKED} FROM bridge_devices WHERE device_id = ${deviceId}`);
 }
 
-/** What the bridge says of them now. Known ones keep what they are assigned to, and what adapters remember. */
+/** Stores the descriptions of devices. Known devices keep their assignment and their adapter state. */
 export async function upsertSeen(
   connection: Connection,
   bridgeId: string,
@@ -127,7 +127,7 @@ export async function upsertSeen(
       IS DISTINCT FROM (excluded.name, excluded.model, excluded.vendor, excluded.measures, excluded.refused, excluded.mapping)`);
 }
 
-/** Those that the bridge no longer names: assigned ones stay, without a name there. */
+/** Deletes devices that the bridge no longer lists; assigned ones stay, without a name. */
 export async function dropUnseen(connection: Connection, bridgeId: string, seen: string[]): Promise<void> {
   await connection.rows(sql`
     DELETE FROM bridge_devices
@@ -137,7 +137,7 @@ export async function dropUnseen(connection: Connection, bridgeId: string, seen:
     WHERE bridge_id = ${bridgeId} AND name IS NOT NULL AND foreign_id <> ALL (${seen}::text[])`);
 }
 
-/** Its reports are numbered from the start, in a boot of their own. What it is like is known from before: a state that it keeps is no news. */
+/** Starts a new boot with report number 1. The adapter state stays, so a retained state is not reported again. */
 export async function assign(
   connection: Connection,
   { bridge_id, foreign_id }: Pick<BridgeDeviceRow, 'bridge_id' | 'foreign_id'>,
@@ -149,7 +149,7 @@ export async function assign(
     WHERE bridge_id = ${bridge_id} AND foreign_id = ${foreign_id}`);
 }
 
-/** The device has moved: a bridge of another home does not speak for it any more. */
+/** After a move to another home: a bridge of the previous home no longer serves the device. */
 export async function unassignMoved(connection: Connection, deviceId: string, homeId: string): Promise<void> {
   await connection.rows(sql`
     UPDATE bridge_devices d SET device_id = NULL, pending = NULL, version = d.version + 1
@@ -163,7 +163,7 @@ export interface Kept {
   last_heard_at: Date;
 }
 
-/** False when somebody else has changed it since it was read. */
+/** False when the row changed since it was read. */
 export async function keepHeard(connection: Connection, device: WorkedDevice, kept: Kept): Promise<boolean> {
   const updated = await connection.rows(sql`
     UPDATE bridge_devices SET memory = ${JSON.stringify(kept.memory)}, seq = ${kept.seq}, pending = ${kept.pending},

@@ -33,12 +33,12 @@ export interface DoorDependencies {
   lists: DeviceLists;
 }
 
-/** A bridge, as those know it who let it in. */
+/** A connected bridge, for the broker. */
 interface Guest extends KnownBridge {
   base: string;
 }
 
-/** Where bridges come in over MQTT: each is heard in the order in which it speaks, and told what its sirens have to do. */
+/** MQTT entry point of bridges: handles the messages of each in order, and sends commands to their sirens. */
 export function openBridgeDoor(dependencies: DoorDependencies): BridgeDoor {
   const { tools, intake, authentication, bridges, uplinks, changes, log, lists } = dependencies;
   const { database, clock } = tools;
@@ -70,7 +70,7 @@ export function openBridgeDoor(dependencies: DoorDependencies): BridgeDoor {
   changes.subscribe(
     'commands',
     (deviceId) => {
-      // Every process hears of it; the one that the bridge is connected to tells it.
+      // Every process gets the notification; the one with the bridge's connection sends the command.
       if (ways.length === 0) return;
       findAssignment(database, deviceId)
         .then((device) => device && inOrder(device.bridge_id, () => tellSiren(device)))
@@ -103,7 +103,7 @@ export function openBridgeDoor(dependencies: DoorDependencies): BridgeDoor {
   };
 }
 
-/** One thing after the other for each bridge; what fails fails for itself. How many wait is bounded where they come in. */
+/** A queue per bridge; a failed message affects no other. The broker limits their number. */
 function openQueues() {
   const last = new Map<string, Promise<unknown>>();
   return function inOrder(bridgeId: string, work: () => Promise<void>): Promise<void> {

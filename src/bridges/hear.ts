@@ -14,9 +14,9 @@ import {
 } from './device-store.ts';
 
 export const MOST_DEVICES = 500;
-/** What is heard all the time is written down this often. */
+/** Minimum time between two updates of the last contact. */
 const NOTED_EVERY_MS = MINUTE_MS;
-/** Somebody assigns it while it speaks; nobody does so again and again. */
+/** Concurrent changes are rare, so few retries are enough. */
 const MOST_TRIES = 5;
 const MOST_REMEMBERED = 50_000;
 
@@ -26,29 +26,31 @@ export interface HearDependencies {
   authentication: Pick<DeviceAuthentication, 'byId'>;
 }
 
-/** Which device a message is about: by its id there, or by the first of these names that one has. */
+/** The device of a message: by its foreign id, or by the first matching name. */
 export type About = { foreign_id: string } | { names: string[] };
 
-/** Reads what an adapter remembers of the device, and answers what it makes of the message. Pure: it may be asked again. */
+/** Turns a message into a result, from the adapter's state of the device. Pure, because a retry calls it again. */
 export type Judge = (device: WorkedDevice) => HeardOf | undefined;
 
 /**
- * From what bridges say to reports at the intake. Resolves when what was said is stored; what throws is worth saying again.
+ * Turns messages of bridges into reports for ingest. Resolves when the message is stored; after an error the sender
+ * should repeat it.
  *
- * What an adapter remembers and the report it made are kept in one statement, before the report goes to the intake: after a crash in
- * between the report is still there (`pending`) and goes first. It carries its number, so the intake knows it if it went already.
- * Two processes that hear the same device cannot both keep: whoever reads an older version is asked again with the newer one.
+ * The adapter's state and its report are stored in one statement, before the report goes to ingest: after a crash in
+ * between the report is still stored (`pending`) and goes first. Its number lets ingest deduplicate it. With two
+ * processes on the same device only one can store its result: the other reads the newer version and evaluates the
+ * message again.
  */
 export interface Hearing {
-  /** Answers whether the bridge has such a device; `judge` is not asked about others. */
+  /** False when the bridge has no such device; `judge` is not called then. */
   about(bridge: Pick<KnownBridge, 'bridge_id'>, about: About, judge: Judge): Promise<boolean>;
-  /** What the bridge says it has. `all`: and nothing else. Answers how many were too many. */
+  /** Stores the listed devices. `all`: the list is complete. Returns how many exceeded the limit. */
   seen(bridge: Pick<KnownBridge, 'bridge_id'>, devices: SeenDevice[], all: boolean): Promise<number>;
 }
 
 export function openHearing({ tools, intake, authentication }: HearDependencies): Hearing {
   const { database, clock } = tools;
-  /** The number of the last report that went to the intake from here, by device there. */
+  /** The number of the last report sent to ingest from here, by foreign id. */
   const taken = new Map<string, string>();
 
   async function find(
@@ -60,7 +62,7 @@ export function openHearing({ tools, intake, authentication }: HearDependencies)
       : findBridgeDevice(database, bridge_id, about.foreign_id);
   }
 
-  /** One that is switched off reports nothing, as when it speaks for itself; one that moved has left its bridge. */
+  /** A switched-off device reports nothing, as when it connects itself; a moved one has left its bridge. */
   async function reportingDevice({ device_id, bridge_home_id }: WorkedDevice) {
     const ours = device_id === null ? undefined : await authentication.byId(device_id);
     return ours?.active && servesHome(bridge_home_id, ours.home_id) ? ours : undefined;
@@ -80,13 +82,13 @@ export function openHearing({ tools, intake, authentication }: HearDependencies)
     taken.set(nameOf(device), pending);
   }
 
-  /** Answers false when it was changed by somebody else meanwhile. */
+  /** False when the row changed meanwhile. */
   async function absorb(device: WorkedDevice, judge: Judge): Promise<boolean> {
     if (device.pending !== null) await takeOnce(device, device.pending);
     const now = clock.now();
     const heard = judge(device) ?? {};
     const { memory, report, link, acknowledged } = heard;
-    // Nobody waits for what one says that is not assigned; what it is like is remembered all the same.
+    // An unassigned device sends no reports, but its adapter state is kept.
     const pending = report && device.device_id !== null ? numbered(device, report, now) : undefined;
     if (memory !== undefined || pending !== undefined) {
       const kept = await keepHeard(database, device, {
@@ -139,7 +141,7 @@ function numbered(device: WorkedDevice, content: ReportContent, now: Date): stri
   return JSON.stringify({ v: 1, boot_id, seq: seq + 1, sent_at: now.getTime(), ...content });
 }
 
-/** It was deleted, or moved while it spoke: nobody waits for the report. */
+/** The device was deleted or moved meanwhile, so the report is dropped. */
 function ignoreGone(error: Error): void {
   if (error.name !== 'DeviceGone') throw error;
 }

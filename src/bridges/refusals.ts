@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import { SECOND_MS } from '../platform/durations.ts';
 import { noteRefusals, type RefusedMessage } from './store.ts';
 
-/** A bridge gone wrong says the same wrong thing all day: it is written down this often, with how many there were. */
+/** A faulty bridge repeats itself: refusals are stored at most this often, with their number. */
 const WRITTEN_EVERY_MS = 10 * SECOND_MS;
 const MOST_BRIDGES = 10_000;
 const MOST_KEPT = 20;
@@ -15,7 +15,7 @@ interface Waiting {
   writtenAt: number;
 }
 
-/** What bridges said and nobody could use, for their page. */
+/** Stores rejected messages for the page of the bridge. */
 export function openRefusals(database: Database, clock: Clock) {
   const waiting = new Map<string, Waiting>();
   return async function refuse(bridgeId: string, what: string, reason: string): Promise<void> {
@@ -32,7 +32,7 @@ export function openRefusals(database: Database, clock: Clock) {
   };
 }
 
-/** PostgreSQL takes neither NUL nor half a pair of surrogates. */
+/** PostgreSQL accepts neither NUL nor half a surrogate pair. */
 function shown(what: string): string {
   return what.slice(0, LONGEST_WHAT).replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '?');
 }

@@ -70,13 +70,13 @@ function ofHome(home: ReturnType<typeof inHome>): Within {
   };
 }
 
-/** Where bridges stand in the API: the same rows below a home and below an organization. */
+/** The same rows below a home and below an organization. */
 interface Place {
   path: '/homes/:home_id/bridges' | '/organizations/:organization_id/bridges';
   /** `listBridges`, `listOrganizationBridges`. */
   operation(verb: string, noun: string): string;
   of: string;
-  /** The body that makes one. */
+  /** The body of a creation. */
   kinds: typeof NewBridge | typeof NewOrganizationBridge;
   reading: Within;
   writing: Within;

@@ -12,7 +12,7 @@ export interface BridgeRow extends KnownBridge {
   created_at: Date;
 }
 
-/** A message that could not be used; `what` is where it was published. */
+/** A rejected message; `what` is its topic. */
 export interface RefusedMessage {
   what: string;
   reason: string;
@@ -22,7 +22,7 @@ export interface RefusedMessage {
 const COLUMNS = sql`bridge_id, organization_id, home_id, kind, name, base_topic, online, online_since, last_heard_at,
   refused_count, refusals, created_at`;
 
-/** Whose bridges: of a home, or those of an organization that serve all of its homes. */
+/** The owner of bridges: a home, or an organization for bridges that serve all of its homes. */
 export type Owner = { home_id: string; organization_id: string } | { home_id: null; organization_id: string };
 
 function ownedBy({ home_id, organization_id }: Owner): Sql {
@@ -40,7 +40,7 @@ export interface NewBridgeRow {
   created_at: Date;
 }
 
-/** False when another bridge publishes there. */
+/** False when another bridge uses the topic. */
 export async function insertBridge(
   connection: Connection,
   owner: Owner,
@@ -96,13 +96,13 @@ export async function deleteBridge(connection: Connection, bridgeId: string): Pr
   await connection.rows(sql`DELETE FROM bridges WHERE bridge_id = ${bridgeId}`);
 }
 
-/** Of every organization, for whoever listens to all of them. */
+/** Bridges of all organizations. */
 export function listAllBridges(connection: Connection): Promise<KnownBridge[]> {
   return connection.rows<KnownBridge>(sql`
     SELECT bridge_id, organization_id, home_id, kind, base_topic FROM bridges ORDER BY bridge_id`);
 }
 
-/** Whether one of them would hear what the other says. */
+/** Whether the topic overlaps with that of another bridge. */
 export async function isTopicTaken(connection: Connection, topic: string): Promise<boolean> {
   const rows = await connection.rows(sql`
     SELECT FROM bridges WHERE base_topic IS NOT NULL
@@ -110,7 +110,7 @@ export async function isTopicTaken(connection: Connection, topic: string): Promi
   return rows.length > 0;
 }
 
-/** How many refusals a bridge shows. */
+/** Maximum refusals to show. */
 const MOST_SHOWN = 20;
 
 export async function noteRefusals(

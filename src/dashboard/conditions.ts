@@ -1,5 +1,5 @@
 import type { AlarmStatus } from '../homes/index.ts';
-/** What goes on in a home, in a word each; the one that needs somebody most comes first. */
+/** Conditions of a home, the most urgent first. */
 export const CONDITIONS = [
   'alarm_heard',
   'alarm',
@@ -21,7 +21,7 @@ export const CONDITIONS = [
 
 export type Condition = (typeof CONDITIONS)[number];
 
-/** By what a device shows as going on (devices.ongoing_events). */
+/** By the name a device reports (devices.ongoing_events). */
 const OF_ONGOING: Record<string, Condition> = {
   noise_detected: 'noisy',
   temperature_high: 'hot',
@@ -38,14 +38,14 @@ const OF_ONGOING: Record<string, Condition> = {
   device_power_off: 'powered_off',
 };
 
-/** What a home itself goes through, whichever device it was that saw it. */
+/** Conditions of the home itself, whichever device detected them. */
 export interface OfHome {
   alarm_status: AlarmStatus;
   crowded: boolean;
   alarm_heard: boolean;
 }
 
-/** A siren that sounds, or is about to unless somebody disarms. */
+/** A siren that sounds, or will unless the alarm is disarmed. */
 const ALARMING: ReadonlySet<string> = new Set(['critical_event', 'off_grace_period']);
 
 export function conditionsOf(ongoing: readonly string[], home: OfHome): Condition[] {

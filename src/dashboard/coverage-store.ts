@@ -19,8 +19,8 @@ export function readSeenTypes(
 }
 
 /**
- * Kinds of events that were recorded since a day, how many of each, and when the last. The counts say on which day a
- * kind was seen last and in which homes that day; only those homes are asked for the time.
+ * Event types recorded since a day, with their counts and the time of the last one. The counts give the last day of
+ * each type and its homes; only those homes are read for the time.
  */
 export function seenTypes(which: HomesOfOrganization, since: Date): Sql {
   return sql`

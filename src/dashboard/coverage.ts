@@ -8,21 +8,21 @@ import type { HomesOfOrganization } from './store.ts';
 
 export interface Covered {
   event_type: EventType;
-  /** Absent for what is not kept, and so not counted. */
+  /** Absent for types that are not stored, and so not counted. */
   events?: number;
   last_seen_at?: Date;
 }
 
 export const COVERED_DAYS = 30;
 /**
- * Counting the events of a month is the dearest part of the page (measured for 1,000 homes with a million events: see
- * bench/README.md), so a count is shown for so many times as long as it took: it never takes more than two percent of
- * the time, and a small estate does not notice.
+ * Counting the events of a month is the slowest part of the page (measured for 1,000 homes with a million events: see
+ * bench/README.md), so a result is cached for so many times as long as it took: counting never takes more than two
+ * percent of the time, and small portfolios see no delay.
  */
 const KEPT_TIMES = 50;
 const MOST_KEPT = 1000;
 
-/** For each name of the catalogue, whether it was seen in the last thirty days, how often and when. */
+/** For each event type, whether it occurred in the last thirty days, how often and when last. */
 export function openCoverage(
   tools: Tools,
 ): (organizationId: string, onlyHomes: OnlyHomes) => Promise<Covered[]> {
@@ -46,7 +46,7 @@ export function openCoverage(
   };
 }
 
-/** The organization, and the homes that its reader is limited to: `id` or `id:home,home`. */
+/** The organization and the homes of a limited reader: `id` or `id:home,home`. */
 function keyOf({ organizationId, onlyHomes }: HomesOfOrganization): string {
   return onlyHomes ? `${organizationId}:${[...onlyHomes].sort().join()}` : organizationId;
 }

@@ -5,7 +5,7 @@ import { badRequest } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { type HomesOfOrganization, isOf, onDay } from './store.ts';
 
-/** The place after which a page begins. */
+/** The last event of the previous page. */
 export interface Place {
   event_time: Date;
   event_id: string;
@@ -13,11 +13,11 @@ export interface Place {
 
 export type FeedRow = EventRow & { home_name: string };
 
-/** Years of four digits: PostgreSQL does not read the others as JavaScript writes them. */
+/** Four-digit years only: PostgreSQL parses others differently than JavaScript writes them. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Written as `<milliseconds>-<event_id>`; whoever pages takes it from the answer and need not read it. */
+/** An opaque cursor, `<milliseconds>-<event_id>`. */
 export function placeText({ event_time, event_id }: Place): string {
   return `${event_time.getTime()}-${event_id}`;
 }
@@ -39,14 +39,13 @@ export function readFeed(
   return connection.rows<FeedRow>(feedPage(which, limit, after));
 }
 
-/** Past the last event, whatever its id: ids are of hex digits. */
+/** After the last event, whatever its id: ids are hex digits. */
 const BEGINNING = { event_time: 'infinity', event_id: 'z' };
 
 /**
- * The newest events of all homes. No index has them in order, so the newest of each home is looked up first: the events
- * of the page cannot be older than the oldest of the newest `limit` of those, and the other homes are not read at all.
- * The counts know on which days a home had events. Only the day of the place itself may have none before it, so two
- * days are enough.
+ * The newest events of all homes. No index orders them, so the newest of each home is looked up first: the page
+ * contains nothing older than the oldest of the newest `limit` of those, and other homes are not read. The counts give
+ * the days with events of each home. Only the cursor's own day may have none before it, so two days are enough.
  */
 export function feedPage(which: HomesOfOrganization, limit: number, after?: Place): Sql {
   const { event_time, event_id } = after

@@ -3,7 +3,7 @@ import type { AlarmStatus } from '../homes/index.ts';
 import { CONDITIONS, type Condition, conditionsOf } from './conditions.ts';
 import type { HomeNow } from './store.ts';
 
-/** More homes than one person looks at; the counts are of all of them. */
+/** Maximum homes on the page; counts include all. */
 const MOST_HOMES = 5000;
 
 export interface HomeAtAGlance {
@@ -39,7 +39,7 @@ type CountName =
   | 'occupied'
   | 'attention';
 
-/** What of all homes fits on one page. Guests have names only for those who may see them. */
+/** A summary of all homes for one page. Guest names need guest access. */
 export function glanceAt(rows: readonly HomeNow[], withGuests: boolean): Glance {
   const homes = rows.map((row) => presentHome(row, withGuests)).sort(byAttention);
   const having = (...wanted: Condition[]) =>
@@ -70,17 +70,17 @@ export function glanceAt(rows: readonly HomeNow[], withGuests: boolean): Glance 
   };
 }
 
-/** Absent values are left out, never null. */
+/** Members without a value are absent, never null. */
 function presentHome(row: HomeNow, withGuests: boolean): HomeAtAGlance {
   const { home_id, name, timezone, alarm_status, guest_name, last_type, last_time } = row;
   const conditions = conditionsOf(row.ongoing, row);
-  // Of several rooms the one that is worst off: the coldest, unless it is heat that is told.
+  // Of several devices the worst: the coldest, unless the home is too hot.
   const temperature = conditions.includes('hot') ? row.warmest : row.coldest;
   return {
     home_id,
     name,
     timezone,
-    // Somebody listens, and hears nothing that is too loud: of a home that says nothing nobody knows.
+    // A listening device, and no noise: without a listening device it is unknown.
     quiet: row.listening_devices > 0 && !conditions.includes('noisy'),
     occupied: guest_name !== null,
     ...(withGuests && guest_name !== null ? { guest_name } : {}),
@@ -102,7 +102,7 @@ function toTenths(value: number): number {
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The worst condition first, then more of them, then by name as people count: Home 9 before Home 10. */
+/** The worst condition first, then the number of conditions, then by name with natural numbers: Home 9 before Home 10. */
 function byAttention(one: HomeAtAGlance, other: HomeAtAGlance): number {
   return (
     severity(one) - severity(other) ||

@@ -39,7 +39,7 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
           coverageOf(organization_id, onlyHomes),
         ]);
         const isSeen = ({ home_id }: { home_id: string }) => onlyHomes?.has(home_id) ?? true;
-        // Read once for all who see every home; those who do not are few.
+        // Shared by readers of all homes; limited readers are few.
         const ofToday = onlyHomes
           ? await readMoves(tools.database, organization_id, generated_at, onlyHomes)
           : moves;
@@ -75,7 +75,7 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
   ];
 }
 
-/** Homes and their events: both rights are asked for before anything of the request is looked at. */
+/** The page shows homes and events: both permissions are checked before the request is read. */
 function withEvents(access: AccessControl): ReturnType<AccessControl['inOrganization']> {
   const homes = access.inOrganization('homes_read');
   return {

@@ -4,8 +4,8 @@ interface Readings<Value> {
 }
 
 /**
- * One reading at a time for each key. Who asks while one is under way shares the next with everybody else who does: it
- * begins after all of them asked, so nobody gets anything older than the question, however many look at once.
+ * One read at a time per key. Callers during a read share the next one, which begins after all of them called, so
+ * nobody gets data older than the call.
  */
 export function sharedReading<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const open = new Map<string, Readings<Value>>();

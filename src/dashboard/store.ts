@@ -5,33 +5,33 @@ import { isAlarmHeard, isCrowded } from '../devices/index.ts';
 import type { AlarmStatus } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 
-/** Homes of an organization, all of them or those that a member is limited to. */
+/** Homes of an organization: all, or those a member is limited to. */
 export interface HomesOfOrganization {
   organizationId: string;
   onlyHomes: OnlyHomes;
 }
 
-/** A condition on homes. */
+/** A SQL condition on homes. */
 export function isOf({ organizationId, onlyHomes }: HomesOfOrganization): Sql {
   const ofIt = sql`organization_id = ${organizationId}`;
   return onlyHomes ? sql`${ofIt} AND home_id = ANY (${[...onlyHomes]}::text[])` : ofIt;
 }
 
-/** One home as it is now, put together from what is known of it. */
+/** The current state of a home. */
 export interface HomeNow {
   home_id: string;
   name: string;
   timezone: string;
   alarm_status: AlarmStatus;
-  /** Of whoever stays there now; null where nobody does. */
+  /** The guest staying now; null when there is none. */
   guest_name: string | null;
   crowded: boolean;
   alarm_heard: boolean;
   devices: number;
   offline_devices: number;
-  /** Heard at least once, and not offline. */
+  /** Devices that reported at least once and are not offline. */
   listening_devices: number;
-  /** ongoing_events of all its devices, a name as often as devices show it. */
+  /** ongoing_events of all its devices; a name occurs once per device. */
   ongoing: string[];
   coldest: number | null;
   warmest: number | null;
@@ -47,9 +47,9 @@ export function readHomesNow(connection: Connection, organizationId: string, now
 }
 
 /**
- * All homes of an organization in one statement, so of one moment. Devices that are switched off in the registry are
- * not looked at, and values of one that is offline are no values of now. The newest event is found by its day, which
- * the counts know: asking all months for it would cost a look at each.
+ * All homes of an organization in one statement, so of one moment. Switched-off devices are ignored, and so are values
+ * of offline devices. The newest event is found through the day counts: searching all monthly partitions would cost a
+ * look-up each.
  */
 export function homesNow(organizationId: string, now: Date): Sql {
   return sql`
@@ -91,7 +91,7 @@ export function homesNow(organizationId: string, now: Date): Sql {
     ) AS latest ON true`;
 }
 
-/** A condition on home_events `e`: counts are kept by days of UTC. */
+/** A SQL condition on home_events `e`: counts use UTC days. */
 export function onDay(day: Sql): Sql {
   return sql`e.event_time >= ${day}::timestamp AT TIME ZONE 'UTC'
     AND e.event_time < (${day} + 1)::timestamp AT TIME ZONE 'UTC'`;

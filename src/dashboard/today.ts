@@ -1,10 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 
-/** As many as one reads at a glance; the counts are of all. */
+/** Maximum entries; counts include all. */
 export const MOST_MOVES = 10;
 
-/** An arrival or a departure of today, with the counts of all of its kind. */
+/** An arrival or departure today, with the total of its kind. */
 interface MoveRow {
   kind: string;
   home_id: string;
@@ -37,7 +37,7 @@ export interface Today {
   departures: Moves;
 }
 
-/** In some of the homes only, for whoever is limited to them: the counts are of those. */
+/** For limited readers: only their homes, in the counts too. */
 export function readMoves(
   connection: Connection,
   organizationId: string,
@@ -48,8 +48,9 @@ export function readMoves(
 }
 
 /**
- * Today is from midnight to midnight where the home is. One look at the guests of each home, by the index of their stays:
- * only those who stay at some time of the day are visited. Who leaves at midnight leaves on the day that ends. What is still to come is first, so that the cut is of what is over.
+ * Today is midnight to midnight in the home's time zone. One index look-up per home: only stays during the day are
+ * read. A departure at midnight belongs to the day that ends. Future ones come first, so that the limit removes past
+ * ones.
  */
 export function movesOfToday(organizationId: string, now: Date, onlyHomes?: ReadonlySet<string>): Sql {
   const seen = onlyHomes ? sql`AND home_id = ANY (${[...onlyHomes]}::text[])` : empty;
@@ -79,7 +80,7 @@ export function movesOfToday(organizationId: string, now: Date, onlyHomes?: Read
     ) AS placed WHERE place <= ${MOST_MOVES} ORDER BY place`;
 }
 
-/** Guests have names only for those who may see them. */
+/** Guest names need guest access. */
 export function todayOf(rows: readonly MoveRow[], now: Date, withGuests: boolean): Today {
   const movesOf = (kind: string): Moves => {
     const found = rows.filter((row) => row.kind === kind);

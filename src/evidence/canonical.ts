@@ -1,9 +1,9 @@
-/** No report is deeper; whatever else is handed in must not end the process by recursion. */
+/** No report is deeper; limits the recursion for other input. */
 const MOST_LEVELS = 32;
 
 /**
- * The one way to write a JSON value (RFC 8785): no spaces, members by name in the order of their UTF-16 units, numbers and
- * texts as ECMAScript writes them. Who checks a signature writes the same bytes, in whatever language.
+ * The canonical JSON form (RFC 8785): no spaces, members sorted by UTF-16 units, numbers and strings as ECMAScript
+ * writes them. A verifier in any language produces the same bytes.
  */
 export function canonical(value: unknown, level = 0): string {
   if (level > MOST_LEVELS) throw new RangeError('too deep');

@@ -1,6 +1,6 @@
 import { csvLine } from '../platform/csv/line.ts';
 
-/** What of a report a spreadsheet can show; the rest is in its JSON. */
+/** The part of a report that fits a spreadsheet; the rest is in its JSON. */
 interface Readable {
   measured?: {
     unit: string;
@@ -24,7 +24,7 @@ const HEADER = [
   'limit_low',
 ];
 
-/** A line for each value of each device, oldest first; with the limits that were in force then. */
+/** One line per value and device, oldest first, with the limits at that time. */
 export function* csvOf({ measured }: Readable, timeIn: (ms: number) => string): Generator<string> {
   yield `${HEADER.join(',')}\r\n`;
   if (!measured) return;

@@ -6,7 +6,7 @@ import { fingerprintOf } from './signed-file.ts';
 
 const KEY_PATH = '/.well-known/lares-evidence-key.json';
 
-/** Whoever is handed a report can see whose it is, without an account. */
+/** Serves the public key without an account, so that any reader of a report can verify it. */
 export function evidenceKeyPlugin(key: EvidenceKey, limiter: RateLimiter | null) {
   return async (server: FastifyInstance): Promise<void> => {
     server.get(KEY_PATH, { schema: { hide: true } }, async (request, reply) => {

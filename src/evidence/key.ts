@@ -5,7 +5,7 @@ import type { Tools } from '../platform/tools.ts';
 import { publicKeyOf, type SigningKey } from './signed-file.ts';
 import { type EvidenceKeyRow, findEvidenceKey, insertEvidenceKey } from './store.ts';
 
-/** What reports are signed with. Made once and kept: a report of years ago is checked with the same key. */
+/** The signing key of reports. Created once and kept: old reports are verified with the same key. */
 export interface EvidenceKey {
   read(): Promise<SigningKey>;
 }
@@ -25,7 +25,7 @@ export function openEvidenceKey(tools: Tools, box: SecretBox): EvidenceKey {
   };
 }
 
-/** Of two processes that make one at the same moment, one finds that of the other. */
+/** When two processes create a key at the same moment, both use the first one stored. */
 async function readOrMake(tools: Tools, box: SecretBox): Promise<SigningKey> {
   const found = await findEvidenceKey(tools.database);
   if (found) return opened(box, found);

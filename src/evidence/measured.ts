@@ -7,19 +7,19 @@ import { isBeyond, type Limits, type Measure, SOUND } from './measures.ts';
 
 const MINUTE_S = 60;
 const FIVE_MINUTES_S = 300;
-/** A minute each of a week is ten thousand values; of longer times five minutes each. */
+/** A week at one minute is ten thousand values; longer periods use five minutes. */
 const LONGEST_BY_MINUTE_MS = 7 * DAY_MS;
-/** More than measure in a flat. */
+/** More than a home has. */
 const MOST_DEVICES = 20;
-/** After so long without a value nobody knows what was. */
+/** A longer time without a value counts as a gap. */
 const GAP_S = 300;
 const DECIMALS = 10;
 
 export interface Period {
-  /** ms; both multiples of five minutes. */
+  /** Milliseconds, multiples of five minutes. */
   from: number;
   to: number;
-  /** The home's, now: in it all times of the report are told. */
+  /** The current zone of the home, used for all times in the report. */
   timezone: string;
 }
 
@@ -29,7 +29,7 @@ interface Point {
   max: number;
 }
 
-/** One metric of every device of a home over a time, against what counted as too much then. */
+/** One metric of every device of a home over a period, with the limits in force. */
 export async function readMeasured(
   connection: Connection,
   homeId: string,
@@ -108,7 +108,7 @@ export async function readMeasured(
         from: time(gap.from),
         to: time(gap.to),
       })),
-      /** Which value since `first`, the level over that time, and the most in it. */
+      /** Index of the value since `first`, its mean over the bucket, and its maximum. */
       points: points.map(({ t, value, max }) => [(t - from) / (resolution * SECOND_MS), value, max]),
     };
   }
@@ -116,7 +116,7 @@ export async function readMeasured(
 
 const tenth = (value: number): number => Math.round(value * DECIMALS) / DECIMALS;
 
-/** Times without a value, longer than that they could be told of by chance. */
+/** Periods without a value, longer than the reporting interval explains. */
 export function gapsIn(
   points: readonly { t: number }[],
   { from, to }: Pick<Period, 'from' | 'to'>,
@@ -131,7 +131,7 @@ export function gapsIn(
   });
 }
 
-/** Where the limits change, and what they are from there on. */
+/** The times at which limits change, with the new limits. */
 export function limitSteps(
   limitsAt: (t: number) => Limits,
   { from, to }: Pick<Period, 'from' | 'to'>,

@@ -2,13 +2,13 @@ import { type Bucket, noiseLimitDb, type SeriesMetric } from '../devices/index.t
 import type { SettingsSpan } from '../homes/index.ts';
 import type { IncidentKind } from '../incidents/index.ts';
 
-/** What tells of an incident, and what was held against it. */
+/** The metric of an incident and its limits. */
 export interface Measure {
   metric: SeriesMetric;
   name: string;
   unit: string;
   valueOf(bucket: Bucket): number;
-  /** What counts as too much and too little at a moment; nothing where there is no such limit, or the rule was off. */
+  /** The limits at a moment; absent without a limit, or when the rule was off. */
   limitsAt(t: number, span: SettingsSpan): Limits;
 }
 
@@ -35,7 +35,7 @@ const HUMIDITY: Measure = {
   limitsAt: (_t, { settings: { climate } }) => ({ high: climate.hum_high, low: climate.hum_low }),
 };
 
-/** What is not listed is told by an event alone. */
+/** Other kinds have events only, without measurements. */
 const MEASURES: Partial<Record<IncidentKind, Measure>> = {
   noise: SOUND,
   temperature: {

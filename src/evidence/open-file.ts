@@ -15,7 +15,7 @@ export function openFile(
 
 type Checked = Pick<KeptReport, 'report_id' | 'names_guest' | 'sealed_file'>;
 
-/** By its guest member, or by its reason: free text that can name anyone. A signed file cannot leave it out. */
+/** By its guest member, or its reason, which is free text. A signed file cannot be edited. */
 export function mayNameGuest(box: SecretBox, kept: Checked): boolean {
   return kept.names_guest || JSON.parse(openFile(box, kept)).report.reason !== undefined;
 }

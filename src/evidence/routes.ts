@@ -19,10 +19,10 @@ import { deleteReport, findReport, listReports, type ReportRow } from './store.t
 
 const tag = 'Evidence';
 const ONE = '/homes/:home_id/evidence/:report_id';
-/** Not plain JSON: a client that reads it and writes it again has other bytes than those that were signed. */
+/** Not application/json: a client that parses and rewrites it produces other bytes than the signed ones. */
 const MEDIA_TYPE = 'application/vnd.lares.evidence+json';
 
-/** Signed reports of incidents and stays. Whoever may answer to an incident may write down what came of it. */
+/** Signed reports of incidents and stays. Acting on an incident and reporting on it need the same permission. */
 export function evidenceRoutes(dependencies: EvidenceDependencies, access: AccessControl): AnyRoute[] {
   const { box, guests } = dependencies;
   const { tools } = guests;
@@ -102,7 +102,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
         const { home, caller, seesGuests } = context;
         const found = await findIn(home.home_id, report_id);
         requireGuestAccess(seesGuests, mayNameGuest(box, found));
-        // Before it is answered: what left is written down, whatever becomes of the answer.
+        // Before the response, so that a download is always logged.
         if (found.names_guest)
           await audit(tools, byCaller(caller, request), entryOf('evidence.read', found, home.name));
         const { format = 'json' } = query;
@@ -136,12 +136,12 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
   ];
 }
 
-/** Levels beside a name are personal data. */
+/** Sound levels together with a name are personal data. */
 function requireGuestAccess(seesGuests: boolean, named: boolean | undefined): void {
   if (named && !seesGuests) throw forbidden('You may not read who stayed there.', undefined, 'guests_read');
 }
 
-/** Of which organization it is, the home says. */
+/** Omits the organization, which the home already states. */
 function present({ incident_id, guest_id, ...row }: ReportRow, seesGuests: boolean) {
   return {
     ...row,

@@ -2,15 +2,15 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import { canonical } from './canonical.ts';
 
 /**
- * A report as a file that can be checked by anybody who has the public key, without Lares and without a network:
- * `{"format":…,"report":{…},"signature":{…}}` in canonical JSON. Signed (Ed25519) are the bytes of FORMAT, a line feed, and
- * the canonical JSON of `report`; docs/evidence.md says it to others.
+ * A report as a file that anyone with the public key can verify, offline and without Lares:
+ * `{"format":…,"report":{…},"signature":{…}}` in canonical JSON. The Ed25519 signature covers FORMAT, a line feed, and
+ * the canonical JSON of `report`; docs/evidence.md documents it.
  */
 export const FORMAT = 'lares-evidence/1';
 
 const ALGORITHM = 'Ed25519';
 const PUBLIC_KEY_BYTES = 32;
-/** What stands before the 32 bytes of an Ed25519 key in the form that node reads (RFC 8410). */
+/** The DER prefix of a 32-byte Ed25519 public key (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 export interface SigningKey {
@@ -20,7 +20,7 @@ export interface SigningKey {
   privateKey: string;
 }
 
-/** By which people compare keys: SHA-256 of the 32 bytes, in hex. */
+/** SHA-256 of the 32 key bytes, in hex, to compare keys. */
 export function fingerprintOf(publicKey: string): string {
   return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex');
 }
@@ -30,10 +30,10 @@ export function publicKeyOf(key: KeyObject): string {
   return open.export({ type: 'spki', format: 'der' }).subarray(-PUBLIC_KEY_BYTES).toString('base64url');
 }
 
-/** Nothing where it is no Ed25519 key. */
+/** Undefined for anything but an Ed25519 key. */
 function keyObjectOf(publicKey: string): KeyObject | undefined {
   const bytes = Buffer.from(publicKey, 'base64url');
-  // Written in one way only: the last letter has bits to spare.
+  // Accepts one spelling only: the last base64url letter has unused bits.
   if (bytes.length !== PUBLIC_KEY_BYTES || bytes.toString('base64url') !== publicKey) return undefined;
   return createPublicKey({ key: Buffer.concat([SPKI_PREFIX, bytes]), type: 'spki', format: 'der' });
 }
@@ -53,7 +53,7 @@ export type Verdict =
 
 const notAReport = (message: string): Verdict => ({ valid: false, problem: 'not_a_report', message });
 
-/** `wanted` is the fingerprint of the key that it has to be signed with; without one any key will do. */
+/** `wanted` is the required key fingerprint; without it any key is accepted. */
 export function verifySigned(bytes: Uint8Array, wanted?: string): Verdict {
   const file = readFile(bytes);
   if (typeof file === 'string') return notAReport(file);
@@ -85,7 +85,7 @@ interface ReadFile {
   isCanonical: boolean;
 }
 
-/** Or what is wrong with it. */
+/** The parsed file, or what is wrong with it. */
 function readFile(bytes: Uint8Array): ReadFile | string {
   let text: string;
   let file: unknown;
@@ -106,7 +106,7 @@ function readFile(bytes: Uint8Array): ReadFile | string {
   const { key_id, public_key, value } = signature;
   if (typeof key_id !== 'string' || typeof public_key !== 'string' || typeof value !== 'string')
     return 'The signature in the file is not whole.';
-  // An editor may end the last line.
+  // An editor may add a final line break.
   const isCanonical = text === written || text === `${written}\n`;
   return { report, signature: { key_id, public_key, value }, isCanonical };
 }

@@ -1,6 +1,6 @@
 import { localTime } from './local-time.ts';
 
-/** What every report says, so that nobody takes it for more than it is. */
+/** Limits of every report, stated in it. */
 export const STATEMENTS = [
   'Sound level only; no audio is recorded.',
   'The sensors are not calibrated meters: a level can be off by some decibels, and tells nothing of who or what was heard.',
@@ -8,7 +8,7 @@ export const STATEMENTS = [
   'Firmware, hardware and rooms of devices are those of the time at which the report was made.',
 ];
 
-/** What a report may not know; pages say these in other languages too. */
+/** What a report may not know; pages translate these. */
 export const DOUBTS = {
   isOpen: 'It was still going on when the report was made.',
   settings: 'Settings changed more often than a report can hold; the first are listed.',
@@ -20,18 +20,18 @@ export const DOUBTS = {
 interface Known {
   isClipped: boolean;
   settingsKnownSince: Date | undefined;
-  /** ms. */
+  /** Milliseconds. */
   from: number;
   settingsWhole: boolean;
   incidentsWhole: boolean;
   devicesWhole: boolean;
-  /** Names of devices that stand in a bedroom or bathroom. */
+  /** Names of devices in a bedroom or bathroom. */
   hidden: string[];
   resolutionS: number | undefined;
   isOpen: boolean;
 }
 
-/** What this report does not know, or leaves out, in words. */
+/** What this report does not know or leaves out, as text. */
 export function doubts(known: Known): string[] {
   const { settingsKnownSince, from, hidden, resolutionS } = known;
   const sinceLater = settingsKnownSince !== undefined && settingsKnownSince.getTime() > from;

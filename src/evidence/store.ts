@@ -53,7 +53,7 @@ export function findReport(
     SELECT ${COLUMNS}, sealed_file FROM evidence_reports WHERE report_id = ${reportId} AND home_id = ${homeId}`);
 }
 
-/** Newest first; ids sort by the time they were made. */
+/** Newest first; ids sort by creation time. */
 export async function listReports(connection: Connection, homeId: string, page: Page) {
   const reports = await connection.rows<ReportRow>(sql`
     SELECT ${COLUMNS} FROM evidence_reports WHERE home_id = ${homeId}
@@ -61,7 +61,7 @@ export async function listReports(connection: Connection, homeId: string, page: 
   return { reports, total_count: await countReports(connection, homeId) };
 }
 
-/** Of a stay, and of what went on in it; newest first. A home has room for a thousand. */
+/** Reports of a stay and its incidents, newest first. A home has at most a thousand. */
 export function reportsOfGuest(
   connection: Connection,
   homeId: string,
@@ -72,7 +72,7 @@ export function reportsOfGuest(
     ORDER BY report_id DESC`);
 }
 
-/** At most as many as a home keeps. */
+/** At most the maximum per home. */
 export function filesOfGuest(connection: Connection, homeId: string, guestId: string): Promise<KeptReport[]> {
   return connection.rows<KeptReport>(sql`
     SELECT ${COLUMNS}, sealed_file FROM evidence_reports WHERE home_id = ${homeId} AND guest_id = ${guestId}
@@ -85,7 +85,7 @@ export async function countReports(connection: Connection, homeId: string): Prom
   return row?.reports ?? 0;
 }
 
-/** Answers what it was, or nothing where it was gone. */
+/** Returns the deleted report; undefined when there was none. */
 export function deleteReport(
   connection: Connection,
   homeId: string,
@@ -95,10 +95,10 @@ export function deleteReport(
     DELETE FROM evidence_reports WHERE report_id = ${reportId} AND home_id = ${homeId} RETURNING ${COLUMNS}`);
 }
 
-/** Of one statement: reports are large. */
+/** Rows per statement: reports are large. */
 const AT_ONCE = 100;
 
-/** Those whose time is over. */
+/** Deletes expired reports. */
 export async function forgetOldReports(
   database: Pick<Database, 'rows'>,
   now: Date,

@@ -3,26 +3,26 @@ import { connectAsync } from 'mqtt';
 import { SECOND_MS } from '../platform/durations.ts';
 import { availabilityTopic, BIRTH, BIRTH_TOPIC, COMMANDS, readCommandTopic } from './topics.ts';
 
-/** No command is as long. */
+/** Longer payloads are not commands. */
 const LONGEST_COMMAND = 32;
 const KEEP_ALIVE_S = 30;
 const CONNECT_PATIENCE_MS = 10 * SECOND_MS;
-/** A broker that does not acknowledge for so long is not there. */
+/** Without an acknowledgement for this long the broker counts as unavailable. */
 const PUBLISH_PATIENCE_MS = 30 * SECOND_MS;
 const CLOSE_PATIENCE_MS = 2 * SECOND_MS;
 
 interface ConnectionDependencies {
   url: string;
   instanceId: string;
-  /** Home Assistant has started, and knows nothing. */
+  /** Home Assistant has started and needs all states again. */
   onBirth(): void;
   onCommand(homeId: string, payload: string): void;
 }
 
-/** A connection to the broker, from its beginning to its end; whoever wants another opens one. */
+/** One connection to the broker; open another after it ends. */
 export interface BrokerConnection {
   gone(): boolean;
-  /** Resolves when the broker has it. */
+  /** Resolves when the broker has acknowledged it. */
   publish(topic: string, payload: string, keep: 'kept' | 'once'): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +33,8 @@ export async function openConnection(dependencies: ConnectionDependencies): Prom
   const client = await connectAsync(
     url,
     {
-      // The same for whoever holds the lock: a process that does not know yet that it lost it is put out by the broker.
+      // The same id for every lock holder: the broker disconnects a process that has not noticed yet that it lost the
+      // lock.
       clientId: `lares-ha-${instanceId}`,
       protocolVersion: 4,
       clean: true,
@@ -47,10 +48,10 @@ export async function openConnection(dependencies: ConnectionDependencies): Prom
   );
   const ended = new AbortController();
   client.on('close', () => ended.abort());
-  // What ended it is told by whatever is being published.
+  // The pending publish reports the error.
   client.on('error', () => undefined);
   client.on('message', (topic, payload, { retain }) => {
-    // An order that the broker kept was for a moment that is over, and a birth was before ours.
+    // Ignore retained messages: a command for a past moment, or a birth before this connection.
     if (retain) return;
     if (topic === BIRTH_TOPIC && payload.toString() === BIRTH) return onBirth();
     const homeId = readCommandTopic(topic);
@@ -70,7 +71,7 @@ export async function openConnection(dependencies: ConnectionDependencies): Prom
       },
     );
     const sent = client.publishAsync(topic, payload, { qos: 1, retain: keep === 'kept' });
-    // Whichever is not waited for any more may fail.
+    // The promise that lost the race may reject.
     for (const one of [late, sent]) one.catch(() => undefined);
     await Promise.race([sent, late]).finally(() => told.abort());
   }

@@ -4,7 +4,7 @@ import { SENSOR_NAMES, SENSORS, SWITCH_NAMES, SWITCHES } from './sensors.ts';
 import { expiresAfterS, type ToldDevice, type ToldHome } from './things.ts';
 import { availabilityTopic, commandTopic, eventTopic, nodeOf, stateTopic } from './topics.ts';
 
-/** One message tells Home Assistant of a device with all its entities (since its version 2024.12). */
+/** One discovery message describes a device with all its entities (Home Assistant 2024.12 or later). */
 
 type Component = Record<string, unknown> & { p: string };
 
@@ -37,7 +37,7 @@ export function deviceDiscovery(device: ToldDevice, home: ToldHome, instanceId: 
   const expires = expiry === undefined ? {} : { expire_after: expiry };
   const entity = (name: string) => ({ unique_id: `${node}_${name}`, value_template: template(name) });
   const sensors = SENSOR_NAMES.map((name): [string, Component] => {
-    // Without anything else it takes an entity away that there was, and does nothing where there was none.
+    // Without further members it removes an existing entity, and does nothing otherwise.
     if (!(name in measured)) return [name, { p: 'sensor' }];
     return [name, { p: 'sensor', ...entity(name), ...SENSORS[name], state_class: 'measurement', ...expires }];
   });
@@ -48,7 +48,7 @@ export function deviceDiscovery(device: ToldDevice, home: ToldHome, instanceId: 
   return {
     dev: {
       ids: [node],
-      // Rooms are called the same in many homes.
+      // Devices in different homes often share a name.
       name: `${home.name} ${device.description}`,
       mf: 'Lares',
       hw: String(device.hardware_version),
@@ -82,7 +82,7 @@ export function homeDiscovery({ home_id, name }: ToldHome, instanceId: string): 
         value_template: template('alarm'),
         command_topic: commandTopic(home_id),
         supported_features: ['arm_away'],
-        // Whoever may publish there was let in by the broker; a code would be known to Home Assistant alone.
+        // The broker authenticates publishers; a code would be known to Home Assistant alone.
         code_arm_required: false,
         code_disarm_required: false,
       },

@@ -8,7 +8,7 @@ import { SECOND_MS } from '../platform/durations.ts';
 
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 
-/** Of all processes one tells Home Assistant: two would tell events twice. */
+/** One process publishes for all: two would publish events twice. */
 export function openLeadership(where: Where) {
   let session: pg.Client | undefined;
   let isHeld = false;
@@ -19,7 +19,7 @@ export function openLeadership(where: Where) {
     isHeld = false;
   }
 
-  /** Asks the server each time: a session that ended without a word has lost the lock. */
+  /** Asks the server each time: a session that ended unnoticed has lost the lock. */
   async function ask(): Promise<boolean> {
     session ??= await openLockSession(where, 'lares-home-assistant');
     if (!isHeld) return tryLock(session, ADVISORY_LOCKS.homeAssistant);
@@ -30,7 +30,7 @@ export function openLeadership(where: Where) {
   return {
     isOurs: async (): Promise<boolean> => {
       const asked = ask();
-      // Whichever is not waited for any more may fail.
+      // The promise that lost the race may reject.
       asked.catch(() => undefined);
       const late = wait(ANSWER_WITHIN_MS, undefined, { ref: false });
       const answer = await Promise.race([asked, late]).catch(() => undefined);

@@ -5,10 +5,10 @@ import { ApiError } from '../platform/errors.ts';
 import type { Tools } from '../platform/tools.ts';
 import { isEnabled } from './store.ts';
 
-/** Commands that wait for the database; Home Assistant sends one when somebody presses a button. */
+/** Commands waiting for the database; Home Assistant sends one per button press. */
 const MOST_WAITING = 100;
 
-/** Nobody with an account: whoever pressed the button is known to Home Assistant alone. */
+/** No account: only Home Assistant knows who pressed the button. */
 const HOME_ASSISTANT: By = {
   user: null,
   via: 'app',
@@ -24,11 +24,11 @@ interface OrderDependencies {
   tools: Tools;
   alarm: AlarmPanel;
   complain: Complain;
-  /** The home's state has to be told, whatever came of it. */
+  /** Publishes the home's state again, whatever the outcome. */
   done(homeId: string): void;
 }
 
-/** What Home Assistant wants done, one after the other: armed and disarmed again is not disarmed and armed. */
+/** Runs commands from Home Assistant one after the other: "arm, disarm" must not become "disarm, arm". */
 export function openOrders({ tools, alarm, complain, done }: OrderDependencies) {
   let waiting = 0;
   let line = Promise.resolve();

@@ -19,21 +19,21 @@ import type { ToldDevice, ToldHome } from './things.ts';
 import { configTopic, eventTopic, stateTopic } from './topics.ts';
 
 const HOMES_AT_ONCE = 100;
-/** Of a page of homes, in one round; more are told in the next. */
+/** Events per page of homes and round; the rest follows in the next round. */
 const MOST_EVENTS = 500;
 const MOST_TAKEN_BACK = 500;
-/** A Home Assistant that was away for longer has been started anew. */
+/** A Home Assistant that was away longer has been restarted since. */
 const TAKEN_BACK_FOR_MS = 7 * DAY_MS;
-/** Messages that the broker has not acknowledged yet. */
+/** Messages without an acknowledgement of the broker yet. */
 const MOST_UNDER_WAY = 50;
-/** What happened longer ago is history: an event entity says when it was told, not when it was. */
+/** Older events are not published: an event entity shows the time of publication. */
 const EVENTS_TOLD_FOR_MS = 15 * MINUTE_MS;
 
-/** What the broker has of a home or a device. */
+/** What the broker has for a home or a device. */
 interface Told {
   config: string;
   state: string;
-  /** When the device was heard last: the same values once more are news, by which Home Assistant sees that they are of now. */
+  /** The last report of the device: repeated values count as new, so that Home Assistant sees they are current. */
   heardAt: number | undefined;
 }
 
@@ -44,15 +44,15 @@ interface Thing extends Told {
 type Message = Parameters<BrokerConnection['publish']>;
 
 /**
- * Keeps a broker at what the database says, round by round. What changed between two rounds is told once, as it is then: nothing
- * queues here while the broker is slow or away.
+ * Brings a broker in line with the database, round by round. Several changes between two rounds become one message:
+ * nothing queues here while the broker is slow or away.
  */
 export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clock'>, instanceId: string) {
   const told = new Map<string, Told>();
   const noted = new Set<string>();
   let isNew = true;
   const startedAt = clock.now();
-  /** Events of the last minutes that were told, by their time. */
+  /** Recently published events, by their time. */
   const toldEvents = new Map<string, number>();
 
   async function round(connection: BrokerConnection): Promise<void> {
@@ -81,7 +81,7 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
     const devices = await devicesOf(database, homeIds);
     const things = [
       ...homes.map(thingOfHome),
-      // One that moved to another home in between is told with that one, next time.
+      // A device that moved to another home in between follows with that home in the next round.
       ...devices.flatMap((device) => {
         const home = byId.get(device.home_id);
         return home ? [thingOfDevice(device, home, now)] : [];
@@ -133,7 +133,7 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
     }
   }
 
-  /** The broker first: what it still has is still written down when it cannot be reached. */
+  /** Broker first: what it still has stays recorded when it cannot be reached. */
   async function takeBack(connection: BrokerConnection): Promise<void> {
     for (;;) {
       const ids = await unwanted(database, MOST_TAKEN_BACK);
@@ -151,7 +151,7 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
     }
   }
 
-  /** The broker keeps nothing of what is gone, so a Home Assistant that was away meanwhile has not heard of it. */
+  /** The broker retains no message about removed things, so a Home Assistant that was away has not received the removal. */
   async function takeBackAgain(connection: BrokerConnection): Promise<void> {
     await forgetTakenBack(database, new Date(clock.now().getTime() - TAKEN_BACK_FOR_MS));
     let after = '';
@@ -166,12 +166,12 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
 
   return {
     round,
-    /** Home Assistant knows nothing, or the broker may not. */
+    /** Home Assistant, or the broker, lost its state. */
     forgetAll: () => {
       told.clear();
       isNew = true;
     },
-    /** It may show what somebody wanted there, until it is told what is. */
+    /** It may show a requested state until the actual one is published. */
     tellStateAgain: (thingId: string) => {
       const before = told.get(thingId);
       if (before) told.set(thingId, { ...before, state: '' });
@@ -181,7 +181,7 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
 
 const emptied = (thingId: string): Message => [configTopic(thingId), '', 'kept'];
 
-/** Nothing of the metadata: it may name a stay. */
+/** Omits metadata, which may name a stay. */
 function inWords({ event_id, event_type, event_time, device_name }: ToldEvent) {
   return { event_type, event_id, event_time, ...(device_name === null ? {} : { device: device_name }) };
 }

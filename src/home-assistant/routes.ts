@@ -10,7 +10,7 @@ import { disable, enable, isEnabled } from './store.ts';
 const tag = 'Home Assistant';
 const PATH = '/homes/:home_id/home-assistant';
 
-/** `available`: the operator has said where its broker is. */
+/** `available`: the operator configured a broker. */
 export function homeAssistantRoutes(tools: Tools, access: AccessControl, available: boolean): AnyRoute[] {
   return [
     route({

@@ -1,4 +1,4 @@
-/** What a device may measure, by the name that it is shown with (`latest_sensor_values`), as Home Assistant calls it. */
+/** Metrics by their names in `latest_sensor_values`, with their Home Assistant properties. */
 export const SENSORS = {
   sound: { device_class: 'sound_pressure', unit_of_measurement: 'dBA', name: 'Sound level' },
   temperature: { device_class: 'temperature', unit_of_measurement: '°C', name: 'Temperature' },
@@ -9,7 +9,7 @@ export const SENSORS = {
 export type SensorName = keyof typeof SENSORS;
 export const SENSOR_NAMES = Object.keys(SENSORS) as SensorName[];
 
-/** What goes on at a device: `of` is what it shows then (`ongoing_events`). */
+/** Ongoing conditions of a device: `of` is its name in `ongoing_events`. */
 export const SWITCHES = {
   noise: { device_class: 'sound', name: 'Noise', of: 'noise_detected' },
   smoke: { device_class: 'smoke', name: 'Smoking', of: 'smoking_detected' },

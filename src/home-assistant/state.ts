@@ -2,7 +2,7 @@ import type { AlarmStatus } from '../homes/index.ts';
 import { SENSOR_NAMES, SWITCH_NAMES, SWITCHES } from './sensors.ts';
 import { expiresAfterS, type ToldDevice, type ToldHome } from './things.ts';
 
-/** The words of an alarm control panel. */
+/** States of an alarm control panel. */
 const PANEL: Record<AlarmStatus, string> = {
   off: 'disarmed',
   on_grace_period: 'arming',
@@ -15,7 +15,7 @@ export function homeState({ alarm_status, alarm_heard }: ToldHome) {
   return { alarm: PANEL[alarm_status], alarm_heard: onOff(alarm_heard) };
 }
 
-/** The broker keeps it, so it says by itself when a value is too old to be one of now: null is unknown. */
+/** The broker retains it, so outdated values become null, which means unknown. */
 export function deviceState(device: ToldDevice, now: Date) {
   const { offline, ongoing_events, latest_sensor_values: measured, last_heard_from_at } = device;
   const isHeard = last_heard_from_at !== null && !offline;

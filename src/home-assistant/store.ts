@@ -12,7 +12,7 @@ export async function isEnabled(connection: Connection, homeId: string): Promise
   return row !== undefined;
 }
 
-/** Whether that changed anything. */
+/** True when it changed. */
 export async function enable(connection: Connection, homeId: string, now: Date): Promise<boolean> {
   const rows = await connection.rows(sql`
     INSERT INTO home_assistant_homes (home_id, enabled_at) VALUES (${homeId}, ${now})
@@ -27,7 +27,7 @@ export async function disable(connection: Connection, homeId: string): Promise<b
   return rows.length > 0;
 }
 
-/** A page of the homes to tell of, by their ids. */
+/** A page of enabled homes, by id. */
 export function homesAfter(
   connection: Connection,
   after: string,
@@ -40,7 +40,7 @@ export function homesAfter(
     WHERE told.home_id > ${after} ORDER BY told.home_id LIMIT ${limit}`);
 }
 
-/** But for those that are switched off in the registry. */
+/** Without devices that are switched off in the registry. */
 export function devicesOf(connection: Connection, homeIds: string[]): Promise<ToldDevice[]> {
   return connection.rows<ToldDevice>(sql`
     SELECT d.device_id, d.home_id, d.description, d.hardware_version, s.firmware_installed, s.offline,
@@ -61,7 +61,7 @@ interface WhichEvents {
   homeIds: string[];
   types: string[];
   since: Date;
-  /** Ids of those that were told before. */
+  /** Ids of events already published. */
   but: string[];
 }
 
@@ -79,14 +79,14 @@ export function eventsSince(
     ORDER BY e.event_time, e.event_id LIMIT ${limit}`);
 }
 
-/** Before the broker gets anything of them. */
+/** Recorded before the broker receives anything. */
 export async function notePublished(connection: Connection, thingIds: string[]): Promise<void> {
   await connection.rows(sql`
     INSERT INTO home_assistant_published (thing_id) SELECT unnest(${thingIds}::text[])
     ON CONFLICT (thing_id) DO UPDATE SET taken_back_at = NULL`);
 }
 
-/** What the broker has and nobody wants told any more: the home was switched off or deleted, or the device was. */
+/** What the broker has although it is no longer published: the home was disabled or deleted, or the device was. */
 export async function unwanted(connection: Connection, limit: number): Promise<string[]> {
   const rows = await connection.rows<{ thing_id: string }>(sql`
     SELECT p.thing_id FROM home_assistant_published p
@@ -118,7 +118,7 @@ export async function forgetTakenBack(connection: Connection, before: Date): Pro
   await connection.rows(sql`DELETE FROM home_assistant_published WHERE taken_back_at < ${before}`);
 }
 
-/** Made by whoever asks first. */
+/** Created on first use. */
 export async function instanceId(connection: Connection, newId: NewId): Promise<string> {
   await connection.rows(
     sql`INSERT INTO home_assistant_instance (instance_id) VALUES (${newId()}) ON CONFLICT DO NOTHING`,

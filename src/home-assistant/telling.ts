@@ -12,9 +12,9 @@ import { openOrders } from './orders.ts';
 import { openPublisher } from './publisher.ts';
 import { instanceId as readInstanceId } from './store.ts';
 
-/** Somebody who pressed a button waits for it. */
+/** Short, because a user who pressed a button waits for the result. */
 const ROUND_EVERY_MS = SECOND_MS;
-/** A round that takes long is followed by a pause of so many times that: telling takes a fifth of the time at most. */
+/** The pause after a round is this many times as long as the round: publishing takes at most a fifth of the time. */
 const PAUSES_A_ROUND = 4;
 const FIRST_PAUSE_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = 30 * SECOND_MS;
@@ -28,7 +28,7 @@ interface TellingDependencies {
   metrics: Pick<Metrics, 'gauge'>;
 }
 
-/** Tells Home Assistant, through its broker, of the homes that hosts chose, and obeys what it wants of their alarms. */
+/** Publishes the enabled homes to Home Assistant through its broker, and runs its alarm commands. */
 export function startTelling({ url, where, tools, alarm, log, metrics }: TellingDependencies) {
   const complain = openComplaints(log, tools.clock);
   const leadership = openLeadership(where);
@@ -54,9 +54,9 @@ export function startTelling({ url, where, tools, alarm, log, metrics }: Telling
   async function open(): Promise<BrokerConnection> {
     const instanceId = await readInstanceId(tools.database, tools.newId);
     publisher ??= openPublisher(tools, instanceId);
-    // The broker may have been emptied while it was away.
+    // The broker may have lost its data while it was away.
     publisher.forgetAll();
-    // Only here: a client that nobody uses would make every start slower.
+    // Imported here: loading an unused client would slow down every start.
     const { openConnection } = await import('./connection.ts');
     return openConnection({
       url,
@@ -75,7 +75,7 @@ export function startTelling({ url, where, tools, alarm, log, metrics }: Telling
     await left?.close();
   }
 
-  /** How long to wait after it. */
+  /** Returns the pause after it. */
   async function turn(): Promise<number> {
     if (!(await leadership.isOurs())) {
       await leave();
@@ -118,7 +118,7 @@ export function startTelling({ url, where, tools, alarm, log, metrics }: Telling
   return {
     stop: async (): Promise<void> => {
       stopping.abort();
-      // A round that hangs at the broker ends with its connection.
+      // Ends a round that hangs at the broker.
       await leave();
       await Promise.all([running, orders.settled()]);
       await leave();

@@ -1,6 +1,6 @@
 import type { AlarmStatus } from '../homes/index.ts';
 
-/** What is told of a home: nothing of who stays there. */
+/** The published data of a home: nothing about its guests. */
 export interface ToldHome {
   home_id: string;
   name: string;
@@ -22,11 +22,11 @@ export interface ToldDevice {
   latest_sensor_values: Record<string, { time: string; value: number }>;
 }
 
-/** Values of a device are believed for so many heartbeats, and for so long at least: the rules give it as much before it counts as offline. */
+/** Values are valid for so many heartbeats, with a minimum: the offline rule uses the same time. */
 const HEARTBEATS = 3;
 const LEAST_S = 900;
 
-/** Undefined: nobody knows how often it reports. */
+/** Undefined when the reporting interval is unknown. */
 export function expiresAfterS({ last_heartbeat_at, next_heartbeat_at }: ToldDevice): number | undefined {
   if (!last_heartbeat_at || !next_heartbeat_at) return undefined;
   const heartbeatS = Math.round((next_heartbeat_at.getTime() - last_heartbeat_at.getTime()) / 1000);

@@ -9,12 +9,12 @@ export interface MessagingDependencies {
   tools: Tools;
   recorder: Recorder;
   gateways: Gateways;
-  /** Seals what messages say. */
+  /** Seals the texts of messages. */
   box: SecretBox;
-  /** Where the page of a guest is. */
+  /** Builds the address of a guest's page. */
   pages: { addressOf(guestId: string): string };
   log: Log;
-  /** Others hear whether a gateway takes what an organization sends, in the transaction that writes it down. */
+  /** Called when a gateway fails or recovers for an organization, in the transaction that stores it. */
   onGateway: OnGateway;
 }
 

@@ -4,12 +4,12 @@ import type { Connection } from '../platform/db/database.ts';
 import { MESSAGE_JOB } from './outbound/message.ts';
 import { PRE_ARRIVAL_JOB } from './pre-arrival/pre-arrival.ts';
 
-/** Messages and incidents refer to the home and go with it; their jobs find nothing to do. */
+/** Messages and incidents are deleted with the home by reference; their jobs find nothing to do. */
 export async function forgetHome(connection: Connection, homeId: string): Promise<void> {
   await cancel(connection, { kind: PRE_ARRIVAL_JOB, key: homeId });
 }
 
-/** The jobs of messages that were not sent, for whoever leaves nothing behind. */
+/** Cancels the jobs of unsent messages. */
 export async function cancelMessages(connection: Connection, homeId: string): Promise<void> {
   const messages = await connection.rows<{ message_id: string }>(sql`
     SELECT message_id FROM messages WHERE home_id = ${homeId}`);

@@ -14,9 +14,9 @@ import { PRE_ARRIVAL_JOB, preArrivalHandler } from './pre-arrival/pre-arrival.ts
 import { templateRoutes } from './templates/routes.ts';
 
 export interface Messaging {
-  /** Plans what the events of a home call for. */
+  /** Plans messages for events. */
   onEvents: OnEvents;
-  /** By the kind of job. */
+  /** By kind of job. */
   handlers: Record<string, JobHandler>;
   callbacks: Callbacks;
   routes(access: AccessControl): AnyRoute[];

@@ -11,13 +11,13 @@ export interface NotificationDependencies {
   tools: Tools;
   mailer: Mailer;
   gateways: Pick<Gateways, 'sms'>;
-  /** For what is written down about an incident, and for keys of browsers. */
+  /** Seals incident notes and the keys of browsers. */
   box: SecretBox;
-  /** Whoever has the link that a notification carries may acknowledge what it tells of. */
+  /** Signs the links in notifications, which allow acknowledging the incident. */
   links: SignedIds;
   baseUrl: () => string;
   vapid: Vapid;
-  /** To push services, under the guard of webhooks. */
+  /** Sends to push services, under the guard of webhooks. */
   sender: Pick<Sender, 'send'>;
   allowPrivate: boolean;
   log: Log;

@@ -17,12 +17,12 @@ import { troubleHandler } from './troubles/job.ts';
 import { TROUBLE_JOB } from './troubles/trouble.ts';
 
 export interface Notifications {
-  /** By the kind of job. */
+  /** By kind of job. */
   handlers: Record<string, JobHandler>;
   routes(access: AccessControl): AnyRoute[];
-  /** Where the links lead. */
+  /** The pages behind the links of notifications. */
   plugin(limiter: RateLimiter | null): ReturnType<typeof notificationPlugin>;
-  /** Takes what gateways tell of notifications, and hands on the rest. */
+  /** Handles callbacks about notifications and passes on the others. */
   callbacks(others: Callbacks): Callbacks;
 }
 

@@ -32,7 +32,7 @@ const tag = 'Notifications';
 const MINE = '/users/me/notification-ways';
 const RULES = '/users/me/notification-rules';
 
-/** Telling people of what goes on. How somebody is reached is a matter of their own pages, as their password is. */
+/** Notification settings and on-call lists. Channels belong to the account, as the password does. */
 export function notificationRoutes(
   dependencies: NotificationDependencies,
   access: AccessControl,

@@ -198,5 +198,5 @@ export const NotificationList = Type.Object(
   { $id: 'NotificationList' },
 );
 
-/** Those with a name of their own in the document. */
+/** Schemas with a name in the document. */
 export const notificationSchemas = [OnCallBody, NotificationWays, NotificationRules];

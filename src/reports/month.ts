@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
 import { badRequest } from '../platform/errors.ts';
 
-/** Whoever sleeps somewhere is there by then, and nobody has left yet. */
+/** By then overnight guests have arrived, and none has left yet. */
 const NIGHT = '04:00';
 
-/** A month by the calendar of a home. */
+/** A calendar month in a home's time zone. */
 export interface Month {
   from: Date;
-  /** Where the next one begins. */
+  /** Start of the next month. */
   to: Date;
-  /** Up to where it is told: its end, or now while it runs. */
+  /** End of the reported time: the end of the month, or now while it runs. */
   until: Date;
   complete: boolean;
-  /** Its nights as far as they are told, each by a moment in it. The last one is that of the next month's first morning. */
+  /** The reported nights, each as a moment in it. The last one belongs to the next month's first morning. */
   nights: Date[];
 }
 
@@ -33,7 +33,7 @@ export function monthIn(month: Temporal.PlainYearMonth, timezone: string, now: D
   return {
     from,
     to,
-    // Where a home is that has not reached it yet, nothing of it is told.
+    // Where the month has not begun yet, nothing is reported.
     until: complete ? to : new Date(Math.max(from.getTime(), now.getTime())),
     complete,
     nights: complete ? nights : nights.filter((night) => night <= now),
@@ -45,7 +45,7 @@ export function requireBegun(month: Temporal.PlainYearMonth, timezone: string, n
 }
 
 function begins(month: Temporal.PlainYearMonth, timezone: string): Date {
-  // Without a time it is where the day begins, also where clocks skip midnight.
+  // Without a time it is the start of the day, also where clocks skip midnight.
   return new Date(month.toPlainDate({ day: 1 }).toZonedDateTime({ timeZone: timezone }).epochMilliseconds);
 }
 

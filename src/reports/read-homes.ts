@@ -14,13 +14,13 @@ import { countSent, type SentMessages } from '../messaging/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Month } from './month.ts';
 
-/** A home, and its month. */
+/** A home and its month. */
 export interface HomeMonth {
   home: HomeRow;
   month: Month;
 }
 
-/** What is known of one of them, as it was read. */
+/** The data of one home. */
 export interface Known {
   incidents: Awaited<ReturnType<typeof countIncidents>>;
   responses: Responses | undefined;
@@ -31,10 +31,10 @@ export interface Known {
   quiet: QuietTime | undefined;
 }
 
-/** A statement has its time: a hundred devices of a month are some hundred thousand sums. */
+/** Limits the time of a statement: a hundred devices of a month have some hundred thousand sums. */
 const HOMES_AT_ONCE = 20;
 
-/** By home; and the responses of all of them together. */
+/** By home; and the response times over all of them. */
 export async function readHomes(
   connection: Connection,
   homes: readonly HomeMonth[],

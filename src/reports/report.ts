@@ -6,11 +6,11 @@ import type { Month } from './month.ts';
 import { type HomeMonth, type Known, readHomes } from './read-homes.ts';
 import type { Figures, HomeReportBody } from './schema.ts';
 
-/** Sensors are not as exact as that; it only cuts off what dividing leaves behind. */
+/** Removes the noise of division; sensors are less exact. */
 const DECIMALS = 1000;
 const SHARE_DECIMALS = 10_000;
 
-/** What homes went through in a month, and what that comes to. */
+/** Figures of homes for a month, and their totals. */
 export async function reportOf(
   connection: Connection,
   name: string,
@@ -29,7 +29,7 @@ export async function reportOf(
   return { reports, totals: presentSums(all.reduce(added, NOTHING), responses) };
 }
 
-/** What can be added up over homes. */
+/** Figures that can be added over homes. */
 interface Sums {
   incidents: Record<(typeof INCIDENT_KINDS)[number], number>;
   open: number;
@@ -105,7 +105,7 @@ function sumsOf({ home, month }: HomeMonth, known: Known): Sums {
   };
 }
 
-/** Whole hours of the month in which a device was there. One that told of a time before it was added was there then. */
+/** Whole hours of the month in which a device existed. A device with earlier values existed at that time. */
 function hoursOf(
   { from, until }: Month,
   createdAt: Date,

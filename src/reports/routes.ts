@@ -10,7 +10,7 @@ import { HomeReport, MonthPath, OrganizationReport, ReportQuery } from './schema
 
 const tag = 'Reports';
 const NO_MONTH = 'The month is no month, or has not begun.';
-/** Where a month begins first, and where it ends last. */
+/** The zones where a month begins first and ends last. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 const LATEST_ZONE = 'Etc/GMT+12';
 
@@ -74,7 +74,7 @@ export function reportRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
   ];
 }
 
-/** What goes on in homes is told by events: that right is asked for too, before anything of the request is looked at. */
+/** Reports contain events, so that permission is also required, before the request is read. */
 function withEvents<Context extends { caller: Caller }>(
   access: Access<Context>,
   parentOf: (context: Context) => { organization_id: string },

@@ -140,7 +140,7 @@ export const OrganizationReport = Type.Object(
   { $id: 'OrganizationReport', description: 'A month of the homes of an organization.' },
 );
 
-/** A tag is how the homes of one owner are told apart. */
+/** Tags distinguish the homes of one owner. */
 export const ReportQuery = Type.Object({ ...paging.query, tag: TagQuery });
 
 export const reportSchemas = [HomeReport];

@@ -10,12 +10,12 @@ import {
 } from '../lorawan/uplink.ts';
 
 /**
- * An event of ChirpStack v4, as its HTTP integration posts it (`?event=up`) and its MQTT integration publishes it (`…/event/up`). Its JSON
- * is that of Protocol Buffers: the first frame of a session has no `fCnt`.
+ * An event of ChirpStack v4, as its HTTP integration posts it (`?event=up`) and its MQTT integration publishes it
+ * (`…/event/up`). The JSON follows Protocol Buffers: the first frame of a session has no `fCnt`.
  */
 export function readChirpStackEvent(event: string | undefined, body: unknown): ReadUplink {
   if (!isMembers(body)) return 'not_an_object';
-  // Without its name an event is known by what only an uplink has.
+  // Without an event name, only an uplink has these members.
   if (event === undefined ? body['txInfo'] === undefined : event !== 'up') return undefined;
   const device = membersOf(body['deviceInfo']);
   const devEui = readDevEui(device['devEui']);
@@ -34,7 +34,7 @@ export function readChirpStackEvent(event: string | undefined, body: unknown): R
     fCnt,
     at,
     rssi: bestRssi(body['rxInfo']),
-    // A frame without a payload needs no codec: the device is there, and says nothing.
+    // A frame without a payload needs no codec: it only shows that the device is alive.
     object: isMembers(object) ? object : data === undefined || data === '' ? {} : undefined,
   };
 }

@@ -1,22 +1,22 @@
 import type { RefusedProperty } from '../bridge.ts';
 import { isMembers, type Members } from './uplink.ts';
 
-/** What the values of a codec are in the words of our reports. */
+/** Codec values in terms of reports. */
 export interface Decoded {
   values: Record<string, number>;
-  /** Somebody moved. Where it is told beside measurements it was somewhere in the period, else just now. */
+  /** Motion: at an unknown time in the period when reported with measurements, otherwise now. */
   motion: boolean;
   smokeAlarm: boolean;
-  /** What the mount switch says, if there is one. */
+  /** The mount switch, if there is one. */
   mounted: boolean | undefined;
   battery: { pct?: number; mv?: number; low?: boolean } | undefined;
-  /** Measured before, and sent when the device could: with their own times, ms. */
+  /** Earlier measurements with their own times, ms. */
   history: Record<string, number>[];
   measures: string[];
   refused: RefusedProperty[];
 }
 
-/** By the names that public codecs use (Milesight, Dragino, Elsys, and others that follow them). */
+/** By the names of public codecs (Milesight, Dragino, Elsys, and others that follow them). */
 const METRICS: Record<string, string> = {
   temperature: 'temp',
   TempC_SHT: 'temp',
@@ -44,7 +44,7 @@ const MOTION = ['pir', 'pir_status', 'occupancy', 'motion'];
 const SMOKE = ['smoke', 'smoke_status', 'smoke_alarm'];
 const TAMPER = ['tamper', 'tamper_status'];
 
-/** Codecs write a yes as a word, a number or true. */
+/** Codecs write true as a word, a number or a boolean. */
 const YES = new Set<unknown>([
   true,
   'trigger',
@@ -59,7 +59,7 @@ const NO = new Set<unknown>([false, 0, 'idle', 'normal', 'vacant', 'no', 'none']
 const TAKEN_OFF = new Set<unknown>([true, 1, 'uninstalled', 'removed', 'trigger', 'triggered', 'alarm']);
 const IN_PLACE = new Set<unknown>([false, 0, 'installed', 'normal']);
 
-/** What a detector for smoke says in one word (Milesight GS524N). Neither a test of it nor one that somebody silenced is an alarm. */
+/** States of a smoke detector (Milesight GS524N). Neither a test nor a silenced alarm is an alarm. */
 const DETECTOR_SAYS: Record<string, Partial<Pick<Decoded, 'smokeAlarm' | 'mounted'>> & { low?: true }> = {
   alarm: { smokeAlarm: true },
   removed: { mounted: false },
@@ -68,15 +68,15 @@ const DETECTOR_SAYS: Record<string, Partial<Pick<Decoded, 'smokeAlarm' | 'mounte
   'testing alarm with low battery': { low: true },
 };
 
-/** Why some of what is measured cannot be used. */
+/** Why some measurements cannot be used. */
 const REFUSED: [name: RegExp, reason: string][] = [
   [/^(L[CZ](eq|[FSI]?(max)?)|noise|sound.*|spl)$/, 'not_a_weighted'],
-  // The level of the moment, beside that of the time since the last uplink.
+  // The momentary level, besides the level since the last uplink.
   [/^LA[FSI]?$/, 'one_is_enough'],
   [/^(light_level|daylight)$/, 'unknown_unit'],
 ];
 
-/** What a device says of itself, which nobody wants to measure. */
+/** Members about the device itself, which are not measurements. */
 const OF_ITSELF: ReadonlySet<string> = new Set([
   'sn',
   'protocol',
@@ -109,7 +109,7 @@ export function readDecoded(object: Members): Decoded {
   };
   const measures = new Set<string>();
   for (const [name, value] of Object.entries(object)) {
-    // A codec names things in a word or two; what is longer is nobody's measurement.
+    // Names of measurements are short; longer ones are not measurements.
     if (value === null || name.length > LONGEST_NAME) continue;
     const measured = readMember(decoded, name, value);
     if (measured !== undefined) measures.add(measured);
@@ -122,7 +122,7 @@ export function readDecoded(object: Members): Decoded {
   return decoded;
 }
 
-/** What it is here; nothing: it is nothing. */
+/** Reads one member; undefined when it is none of these. */
 function readMember(decoded: Decoded, name: string, value: unknown): string | undefined {
   const metric = Object.hasOwn(METRICS, name) ? METRICS[name] : undefined;
   if (metric !== undefined && typeof value === 'number') {
@@ -144,7 +144,7 @@ function readMember(decoded: Decoded, name: string, value: unknown): string | un
   return readBattery(decoded, name, value);
 }
 
-/** A number counts how often. */
+/** A number is a count. */
 function readMotion(decoded: Decoded, value: unknown): string | undefined {
   if (YES.has(value) || (typeof value === 'number' && value > 0)) decoded.motion = true;
   else if (!NO.has(value)) return undefined;

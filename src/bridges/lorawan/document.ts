@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/described.ts';
 
-/** What the OpenAPI document says about where a network server posts, which is no row of the API table. */
+/** The OpenAPI document of the endpoint for network servers, which is not in the API table. */
 
 const Message = Type.Object(
   {},

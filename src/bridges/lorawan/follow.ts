@@ -1,25 +1,25 @@
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { Uplink } from './uplink.ts';
 
-/** What is remembered of the uplinks of a device. */
+/** State about the uplinks of a device. */
 export interface Followed {
   devAddr: string;
   fCnt: number;
-  /** When the newest was received, ms. */
+  /** Receipt of the newest uplink, ms. */
   at: number;
-  /** The latest ones, `devAddr fCnt`, also those of a session before. */
+  /** The latest uplinks, as `devAddr fCnt`, also from an earlier session. */
   seen: string[];
-  /** How far apart the latest ones were, seconds. */
+  /** Times between the latest uplinks, seconds. */
   apartS: number[];
 }
 
 export interface NextUplink {
   followed: Followed;
-  /** For how long it speaks: since the one before. Unknown at the start of a session, and where it is too long or too short. */
+  /** The time since the previous uplink. Undefined at the start of a session, and when it is implausible. */
   periodS: number | undefined;
 }
 
-/** A gateway that was slow, and a device that repeats itself, are later than the first by this at the most; 48 seconds were seen. */
+/** Maximum delay of a repeated frame, by a slow gateway or the device; 48 seconds were observed. */
 const SAME_FRAME_MS = 2 * MINUTE_MS;
 const MOST_SEEN = 16;
 const MOST_APART = 8;
@@ -27,8 +27,9 @@ const SHORTEST_PERIOD_S = 60;
 const LONGEST_PERIOD_S = 3600;
 
 /**
- * What the next uplink is to those before it; nothing: it was here already. A network server sends one frame several times: of several
- * gateways, and when our answer was lost. A counter that begins anew is another frame, with the address it had or with another one.
+ * Compares an uplink with the previous ones; undefined for a duplicate. A network server sends a frame several times:
+ * for several gateways, and after a lost response. A restarted counter is a new frame, with the same or another
+ * address.
  */
 export function followUplink(before: Followed | undefined, uplink: Uplink): NextUplink | undefined {
   const { devAddr, fCnt, at } = uplink;
@@ -45,7 +46,7 @@ export function followUplink(before: Followed | undefined, uplink: Uplink): Next
       periodS: apartS >= SHORTEST_PERIOD_S && apartS <= LONGEST_PERIOD_S ? apartS : undefined,
     };
   }
-  // It began anew; or it is one that was kept back, and the newest stays the newest.
+  // A restarted counter, or a delayed uplink, which does not replace the newest.
   const followed = at > before.at ? { devAddr, fCnt, at, seen, apartS: before.apartS } : { ...before, seen };
   return { followed, periodS: undefined };
 }

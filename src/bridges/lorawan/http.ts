@@ -21,20 +21,20 @@ interface UplinkPlugin {
   limiter: RateLimiter | null;
 }
 
-/** A server speaks for many devices, and after it was away for all of them at once. */
+/** A server reports for many devices, and for all of them at once after an outage. */
 const PACE = { perSecond: 50, burst: 1000 };
 const MOST_KEPT = 20_000;
 const BEARER = /^Bearer +(bt_[\w-]{1,200}) *$/i;
 const BASIC = /^Basic +([A-Za-z0-9+/=]{1,500}) *$/i;
 
-/** Where ChirpStack's HTTP integration and webhooks of The Things Stack post uplinks. */
+/** Endpoint for ChirpStack's HTTP integration and webhooks of The Things Stack. */
 export function uplinkPlugin({ tools, authentication, uplinks, intake, limiter }: UplinkPlugin) {
   const pace = openLocalLimiter(PACE, tools.clock, MOST_KEPT);
 
   async function bridgeOf(request: FastifyRequest, reply: FastifyReply): Promise<KnownBridge> {
     const token = tokenIn(request.headers.authorization ?? '');
     const bridge = token === undefined ? undefined : await authentication.byToken(token);
-    // The bridge of a home speaks over MQTT, and of no uplinks.
+    // A bridge of a home uses MQTT and sends no uplinks.
     if (!bridge || bridge.kind === 'zigbee2mqtt') {
       await limitAddress(limiter, request, reply);
       throw unauthorized('Send the token of a bridge: Authorization: Bearer <BRIDGE_TOKEN>.');
@@ -65,7 +65,7 @@ export function uplinkPlugin({ tools, authentication, uplinks, intake, limiter }
           context: WHOLE_BODY,
         });
       try {
-        // Also for what is not taken: whatever is not a 2xx is sent again, and would not be taken then either.
+        // Also for rejected messages: servers repeat a request after any other status, with the same result.
         return reply.status(202).send(await uplinks.hear(bridge, eventIn(request.query), value));
       } catch (error) {
         if ((error as Error).name === 'Overloaded' || isUnavailable(error)) throw overloaded();
@@ -81,7 +81,7 @@ function overloaded(): ApiError {
   });
 }
 
-/** As a bearer token, or as the password of a user whose name nobody reads: consoles offer the one or the other. */
+/** A bearer token, or the password of basic authentication: consoles offer one or the other. */
 function tokenIn(header: string): string | undefined {
   const basic = BASIC.exec(header)?.[1];
   if (basic === undefined) return BEARER.exec(header)?.[1];
@@ -89,7 +89,7 @@ function tokenIn(header: string): string | undefined {
   return said.slice(said.indexOf(':') + 1);
 }
 
-/** What ChirpStack calls it: `?event=up`. */
+/** ChirpStack's event name: `?event=up`. */
 function eventIn(query: unknown): string | undefined {
   const { event } = query as Record<string, unknown>;
   return typeof event === 'string' ? event : undefined;

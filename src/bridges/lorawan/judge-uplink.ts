@@ -3,20 +3,20 @@ import { type Decoded, readDecoded } from './decoded.ts';
 import { type Followed, followUplink } from './follow.ts';
 import type { Uplink } from './uplink.ts';
 
-/** Most are set to ten minutes or an hour, and none says so; who is heard less often becomes known. */
+/** Most devices send every ten minutes or every hour, and none announces it; the interval of others is measured. */
 const SHORTEST_HEARTBEAT_S = 3600;
-/** What speaks only when something happens says that it is there a few times a day. */
+/** Devices that send only on events also send a sign of life a few times a day. */
 const QUIET_HEARTBEAT_S = 21_600;
 const LONGEST_HEARTBEAT_S = 86_400;
 
-/** What an uplink means, given what is remembered of those before it. Nothing: it came before. */
+/** Evaluates an uplink with the state of the previous ones. Undefined for a duplicate. */
 export function judgeUplink(memory: object, uplink: Uplink, now: number): HeardOf | undefined {
   const next = followUplink('followed' in memory ? (memory.followed as Followed) : undefined, uplink);
   if (!next) return undefined;
   const decoded = readDecoded(uplink.object ?? {});
   return {
     memory: { followed: next.followed },
-    // Without a codec nobody knows what it said; that it is there is something.
+    // Without a codec the values are unknown, but the device is alive.
     report: reportOf(uplink, decoded, next.periodS, heartbeatOf(next.followed, decoded), now),
   };
 }
@@ -56,7 +56,7 @@ function heartbeatOf({ apartS }: Followed, { values }: Decoded): number {
   return Math.min(LONGEST_HEARTBEAT_S, Math.max(usual, ...apartS));
 }
 
-/** What is known of a device after an uplink: each shows a part of what it measures. */
+/** The known properties of a device after an uplink, each of which contains a part of them. */
 export function seenIn(
   { devEui, name, model, vendor, object }: Uplink,
   known: Pick<SeenDevice, 'measures' | 'refused'> | undefined,
@@ -78,5 +78,5 @@ export function seenIn(
 }
 
 const MOST_REFUSED = 32;
-/** All of it. */
+/** The whole payload. */
 const NO_CODEC = { property: '', reason: 'no_codec' };

@@ -1,25 +1,25 @@
-/** An uplink of a LoRaWAN device, whichever network server it came through. */
+/** An uplink of a LoRaWAN device, independent of the network server. */
 export interface Uplink {
-  /** 16 hexadecimal digits, small letters. */
+  /** 16 hexadecimal digits, lower case. */
   devEui: string;
-  /** What the device is called there. */
+  /** The device's name at the server. */
   name: string;
   model: string | null;
   vendor: string | null;
-  /** The address of its session: whoever joins anew gets another one. */
+  /** The session's address; a new join assigns another one. */
   devAddr: string;
   fCnt: number;
-  /** When the network server received it, ms. */
+  /** Receipt by the network server, ms. */
   at: number;
-  /** Of the gateway that heard it best, dBm. */
+  /** At the gateway with the best signal, dBm. */
   rssi: number | undefined;
-  /** What the codec of the network server made of its bytes; nothing: it has no codec for the device. */
+  /** The payload as decoded by the network server; undefined without a codec. */
   object: Members | undefined;
 }
 
 export type Members = Record<string, unknown>;
 
-/** Nothing: a message that is no uplink and never will be, such as a join. A text: why it cannot be used. */
+/** Undefined: another message, such as a join. A text: why it cannot be used. */
 export type ReadUplink = Uplink | UplinkRefusal | undefined;
 
 export type UplinkRefusal = 'not_an_object' | 'no_dev_eui' | 'no_time' | 'bad_frame_counter' | 'simulated';
@@ -40,7 +40,7 @@ export function readDevEui(value: unknown): string | undefined {
   return DEV_EUI.test(text) ? text : undefined;
 }
 
-/** Both servers write JSON as Protocol Buffers do: what is 0, false or empty is left out. So no counter is the counter 0. */
+/** Both servers write JSON as Protocol Buffers do, without members that are 0, false or empty. So a missing counter is 0. */
 export function readFrameCounter(value: unknown): number | undefined {
   if (value === undefined || value === null) return 0;
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32
@@ -48,13 +48,13 @@ export function readFrameCounter(value: unknown): number | undefined {
     : undefined;
 }
 
-/** Nanoseconds and offsets included; the year 1970 of a server without a clock is none. */
+/** With nanoseconds and offsets; the year 1970 means a server without a clock. */
 export function readTime(value: unknown): number | undefined {
   const t = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isFinite(t) && t > 0 ? t : undefined;
 }
 
-/** For people; whatever cannot be stored or shown is taken out of it. */
+/** For display: removes characters that cannot be stored or shown. */
 export function readName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const name = value
@@ -64,7 +64,7 @@ export function readName(value: unknown): string | null {
   return name === '' ? null : name;
 }
 
-/** The best of those that heard it. */
+/** The best signal of all gateways. */
 export function bestRssi(gateways: unknown): number | undefined {
   if (!Array.isArray(gateways)) return undefined;
   const levels = gateways

@@ -9,7 +9,7 @@ import { readThingsStackMessage } from '../things-stack/read-uplink.ts';
 import { judgeUplink, seenIn } from './judge-uplink.ts';
 import type { ReadUplink, Uplink } from './uplink.ts';
 
-/** What came of a message: nothing was taken, and why. */
+/** The result of a message: accepted, or why not. */
 export interface HeardUplink {
   taken: boolean;
   reason?: string;
@@ -17,20 +17,20 @@ export interface HeardUplink {
 
 export interface Uplinks {
   /**
-   * What a network server says, whichever way: `event` is what it calls it, where it does. Resolves when it is stored; what throws is worth
-   * saying again.
+   * Handles a message of a network server: `event` is the server's name for it, if it has one. Resolves when it is
+   * stored; after an error the server should repeat it.
    */
   hear(bridge: KnownBridge, event: string | undefined, body: unknown): Promise<HeardUplink>;
-  /** The same over MQTT: `topic` is below the bridge's base. */
+  /** Handles a message over MQTT: `topic` is below the bridge's base topic. */
   receive(bridge: KnownBridge, topic: string, payload: Buffer): Promise<void>;
 }
 
-/** As of a device's own reports. */
+/** The limit of device reports. */
 const MOST_BYTES = 65_536;
-/** How ChirpStack names its topics: `application/{id}/device/{devEui}/event/up`. */
+/** ChirpStack's topics: `application/{id}/device/{devEui}/event/up`. */
 const EVENT_TOPIC = /\/event\/([a-z]+)$/;
 
-/** A server of hundreds of devices is heard every second; when it was is written down this often. */
+/** Minimum time between two updates of the last contact: a server of hundreds of devices sends every second. */
 const NOTED_EVERY_MS = MINUTE_MS;
 const MOST_REMEMBERED = 10_000;
 
@@ -55,7 +55,7 @@ export function openUplinks(dependencies: HearDependencies): Uplinks {
     return { taken: false, reason };
   }
 
-  /** False: it is a device that the bridge has not named before. */
+  /** False for a device that the bridge has not listed. */
   async function take(bridge: KnownBridge, uplink: Uplink): Promise<boolean> {
     let known: (Omit<SeenDevice, 'name'> & { name: string | null }) | undefined;
     const found = await hearing.about(bridge, { foreign_id: uplink.devEui }, (device) => {

@@ -10,17 +10,17 @@ import {
 } from '../lorawan/uplink.ts';
 
 /**
- * A message of The Things Stack v3, as a webhook posts it and its MQTT server publishes it. What is 0, false or empty is left out of it, but
- * not out of `decoded_payload`, which is free JSON.
+ * A message of The Things Stack v3, as a webhook posts it and its MQTT server publishes it. It omits members that are
+ * 0, false or empty, except in `decoded_payload`, which is free JSON.
  */
 export function readThingsStackMessage(body: unknown): ReadUplink {
   if (!isMembers(body)) return 'not_an_object';
   const uplink = body['uplink_message'];
   if (!isMembers(uplink)) return undefined;
-  // Somebody tries something out in the console: nobody was in the room.
+  // A test in the console, not a measurement.
   if (body['simulated'] === true) return 'simulated';
   const ids = membersOf(body['end_device_ids']);
-  // Also where a webhook filters what it sends.
+  // Also when a webhook filters members.
   const devEui = readDevEui(ids['dev_eui']);
   if (devEui === undefined) return 'no_dev_eui';
   const at = readTime(uplink['received_at']) ?? readTime(body['received_at']);

@@ -1,5 +1,5 @@
 import { serveTasks } from '../../platform/workers/serve.ts';
 import { parseDevices } from './devices.ts';
 
-/** The program of a thread: `scripts/build-program.mjs` builds it beside the command, under the same name. */
+/** The program of the thread; `scripts/build-program.mjs` builds it beside the command, under the same name. */
 serveTasks({ devices: (payload: Uint8Array) => parseDevices(payload) });

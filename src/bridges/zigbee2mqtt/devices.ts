@@ -4,10 +4,10 @@ import { readMapping } from './mapping.ts';
 
 const ADDRESS = /^0x[0-9a-f]{16}$/;
 const LONGEST_NAME = 200;
-/** Twice what a bridge may have, so that too many are noticed. */
+/** Twice the limit of a bridge, to detect that there are too many. */
 const MOST_LISTED = 1000;
 
-/** The same of its bytes; nothing when they are no JSON. */
+/** Parses the bytes of a list; undefined when they are no JSON. */
 export function parseDevices(payload: Uint8Array): SeenDevice[] | undefined {
   try {
     return readDevices(parseJson(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)));
@@ -16,7 +16,7 @@ export function parseDevices(payload: Uint8Array): SeenDevice[] | undefined {
   }
 }
 
-/** What `bridge/devices` lists: the coordinator aside, which is the stick itself. Nothing when it is no list. */
+/** The devices of `bridge/devices`, without the coordinator. Undefined when it is no list. */
 export function readDevices(body: unknown): SeenDevice[] | undefined {
   if (!Array.isArray(body)) return undefined;
   const seen = new Map<string, SeenDevice>();

@@ -1,14 +1,14 @@
 import type { Reason, RefusedProperty } from '../bridge.ts';
 
-/** How the state of one device becomes reports: made from what Zigbee2MQTT says it exposes, kept with the device. */
+/** How the state of a device becomes reports; derived from its exposes and stored with the device. */
 export interface Mapping {
-  /** By property: the metric, and what its number is multiplied by. */
+  /** By property: the metric and the factor of its unit. */
   numerics: Record<string, { metric: string; factor: number }>;
-  /** By property: what it is, and the value that stands for "on". */
+  /** By property: its kind and the value that means "on". */
   binaries: Record<string, { kind: BinaryKind; on: Scalar }>;
-  /** Percent. */
+  /** The property in percent. */
   battery?: string;
-  /** And what makes millivolts of it. */
+  /** The factor converts to millivolts. */
   voltage?: { property: string; factor: number };
   siren?: Siren;
   heartbeat_s: number;
@@ -17,12 +17,12 @@ export interface Mapping {
 export type Scalar = string | number | boolean;
 export type BinaryKind = 'motion' | 'tamper' | 'smoke' | 'test' | 'battery_low';
 
-/** What makes a noise or a light when it is told to. */
+/** A siren or light that commands can switch. */
 export type Siren =
   | { by: 'warning'; property: string; modes: string[]; strobe: boolean }
   | { by: 'alarm'; property: string; on: Scalar; off: Scalar; duration?: string };
 
-/** As Zigbee2MQTT describes one ability of a device (guide/usage/exposes of its documentation). */
+/** One ability of a device, as Zigbee2MQTT describes it (guide/usage/exposes of its documentation). */
 interface Expose {
   type: string;
   name: string;
@@ -36,16 +36,16 @@ interface Expose {
   features: Expose[];
 }
 
-/** A device has a dozen; what comes after so many is not looked at. */
+/** A device has a dozen; further ones are ignored. */
 const MOST_EXPOSES = 200;
 const MOST_REFUSED = 40;
 const LONGEST_WORD = 64;
 const DEEPEST = 3;
 
-/** The unit's micro sign comes as one of two characters that look the same. */
+/** The micro sign has two Unicode characters that look the same. */
 const MICROGRAMS = { 'µg/m³': 1, 'μg/m³': 1, 'ug/m3': 1 };
 const LUX = { lx: 1, lux: 1 };
-/** What is taken over, by its name there: which metric it is, and what makes our unit of each unit that is known. */
+/** Used properties by name: the metric, and the factor of each known unit. */
 const NUMERICS: Record<string, { metric: string; units: Record<string, number> }> = {
   temperature: { metric: 'temp', units: { '°C': 1 } },
   humidity: { metric: 'rh', units: { '%': 1 } },
@@ -53,7 +53,7 @@ const NUMERICS: Record<string, { metric: string; units: Record<string, number> }
   illuminance: { metric: 'lux', units: LUX },
   illuminance_lux: { metric: 'lux', units: LUX },
   pm25: { metric: 'pm25', units: MICROGRAMS },
-  // The rule about it is a ratio, so any unit will do; but it has to be the same one.
+  // The rule uses a ratio, so any unit works if it stays the same.
   voc: { metric: 'voc', units: { ...MICROGRAMS, ppb: 1, 'mg/m³': 1000 } },
   voc_index: { metric: 'voc', units: { '': 1 } },
   noise: { metric: 'laeq', units: { dBA: 1, 'dB(A)': 1 } },
@@ -66,12 +66,12 @@ const BINARIES: Record<string, BinaryKind> = {
   test: 'test',
   battery_low: 'battery_low',
 };
-/** Of every device, and none of its measurements. */
+/** Properties of every device that are no measurements. */
 const NEVER_SHOWN: ReadonlySet<string> = new Set(['linkquality', 'last_seen', 'update', 'update_available']);
 
 const STATE = 1;
 const SETTABLE = 2;
-/** A battery device may be silent for 25 hours before Zigbee2MQTT itself calls it offline: three of these, and our five minutes. */
+/** Zigbee2MQTT calls a battery device offline after 25 hours: three of these heartbeats and our five minutes. */
 const BATTERY_HEARTBEAT_S = 29_900;
 const MAINS_HEARTBEAT_S = 3600;
 
@@ -95,7 +95,7 @@ export function readMapping(exposes: unknown, powerSource: unknown): Mapped {
   for (const expose of all) {
     if ((expose.access & STATE) === 0 || NEVER_SHOWN.has(expose.name)) continue;
     const reason = take(mapping, expose);
-    // What is set or diagnosed was never meant to be measured.
+    // Settings and diagnostics are no measurements.
     const isMeasured = expose.category === '' && (expose.access & SETTABLE) === 0;
     if (reason !== undefined && isMeasured) refuse(expose, reason);
   }
@@ -104,7 +104,7 @@ export function readMapping(exposes: unknown, powerSource: unknown): Mapped {
   return { mapping, measures: measuresOf(mapping), refused };
 }
 
-/** Answers why not, when it is not taken over. */
+/** Undefined when it is used; otherwise the reason why not. */
 function take(mapping: Mapping, expose: Expose): Reason | undefined {
   if (expose.type === 'numeric') return takeNumeric(mapping, expose);
   if (expose.type === 'binary') return takeBinary(mapping, expose);
@@ -119,7 +119,7 @@ function takeNumeric(mapping: Mapping, { name, property, unit }: Expose): Reason
   }
   if (name === 'voltage') {
     const factor = unit === 'mV' ? 1 : undefined;
-    // In volts it is of the mains.
+    // In volts it is the mains voltage.
     if (factor === undefined) return 'not_measured_here';
     mapping.voltage ??= { property, factor };
     return undefined;
@@ -129,7 +129,7 @@ function takeNumeric(mapping: Mapping, { name, property, unit }: Expose): Reason
   const factor = Object.hasOwn(known.units, unit) ? known.units[unit] : undefined;
   if (factor === undefined) return name === 'noise' ? 'not_a_weighted' : 'unknown_unit';
   const { metric } = known;
-  // Two of one kind cannot be told apart in a report; with two scales of VOC a ratio would mean nothing.
+  // A report cannot distinguish two of one kind; for VOC on two scales a ratio would be meaningless.
   if (Object.values(mapping.numerics).some((one) => one.metric === metric)) return 'one_is_enough';
   mapping.numerics[property] = { metric, factor };
   return undefined;
@@ -144,7 +144,7 @@ function takeBinary(mapping: Mapping, { name, property, value_on }: Expose): Rea
   return undefined;
 }
 
-/** `warning` as many sirens have it, or an `alarm` that is switched on for a `duration`. */
+/** A `warning`, as many sirens have it, or an `alarm` switched on for a `duration`. */
 function readSiren(all: Expose[]): Siren | undefined {
   const warning = all.find(({ type, name }) => type === 'composite' && name === 'warning');
   if (warning) {
@@ -186,7 +186,10 @@ function measuresOf({ numerics, binaries, battery, voltage, siren }: Mapping): s
   ];
 }
 
-/** A light or a thermostat is a group of abilities that stand side by side in its state; a composite is one value with members. */
+/**
+ * A light or a thermostat groups abilities whose values are side by side in the state; a composite is one value with
+ * members.
+ */
 function flattened(exposes: unknown, depth: number): Expose[] {
   if (!Array.isArray(exposes) || depth > DEEPEST) return [];
   return exposes.slice(0, MOST_EXPOSES).flatMap((one) => {

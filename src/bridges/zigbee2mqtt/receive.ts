@@ -22,16 +22,16 @@ export interface Zigbee2mqttDependencies {
   lists: DeviceLists;
 }
 
-/** As of a device's own reports. */
+/** The limit of device reports. */
 const MOST_STATE_BYTES = 65_536;
 const NOTED_EVERY_MS = MINUTE_MS;
 const MOST_BRIDGES = 10_000;
-/** Zigbee2MQTT says twice that it is online when it starts; later than this it has started anew, and nobody heard it end. */
+/** Zigbee2MQTT announces twice that it is online when it starts; a later announcement is another start. */
 const SAME_START_MS = MINUTE_MS / 2;
-/** Of its own topics, and those that others write to it by. */
+/** Its own topics, and those that others use to write to it. */
 const NOT_OF_DEVICES = /^bridge\/|\/(set|get)(\/|$)/;
 
-/** Takes what one Zigbee2MQTT publishes, below its base. In the order in which it was said. */
+/** Handles what one Zigbee2MQTT publishes below its base topic, in order. */
 export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
   const { tools, hearing, intake, authentication, refuse, lists } = dependencies;
   const { database, clock } = tools;
@@ -50,7 +50,7 @@ export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
     await noteHeard(database, bridge_id, clock.now());
   }
 
-  /** Its devices first: should we fall over in between, it is said again, or found to be otherwise at the next start. */
+  /** Stores the devices first: after a crash in between the state is repeated, or differs at the next start. */
   async function heardState(bridge: KnownBridge, payload: Buffer, retained: boolean): Promise<void> {
     const online = readOnline(payload);
     if (online === undefined) return refuse(bridge.bridge_id, 'bridge/state', 'neither_online_nor_offline');
@@ -72,7 +72,7 @@ export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
   }
 
   async function heardDevices(bridge: KnownBridge, payload: Buffer): Promise<void> {
-    // It is published whenever one of them changes its mind about anything, and half a thousand of them are megabytes.
+    // The list is published on every small change, and can have megabytes.
     const sum = createHash('sha256').update(payload).digest('base64');
     if (sums.get(bridge.bridge_id) === sum) return;
     const devices = await lists.read(bridge.organization_id, payload);
@@ -91,14 +91,14 @@ export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
     const cut = topic.lastIndexOf('/');
     const above = cut < 0 ? [] : [topic.slice(0, cut)];
     let refused: string | undefined;
-    // A name may contain slashes, so a topic may be one whole name, or a name and what is said of it.
+    // Names may contain slashes, so a topic is a name, or a name and a subtopic.
     await hearing.about(bridge, { names: [topic, ...above] }, (device) => {
       const mapping = device.mapping as unknown as Mapping;
       const memory = device.memory as Memory;
       const now = clock.now().getTime();
       if (device.name !== topic) {
         const isOnline = topic.endsWith('/availability') ? readOnline(payload) : undefined;
-        // An empty one takes back what the broker keeps.
+        // An empty payload removes a retained message.
         if (isOnline !== undefined) return hearAvailability(mapping, memory, isOnline, { now });
         if (payload.length > 0 && !topic.endsWith('/availability')) refused = 'attribute_output';
         return undefined;

@@ -3,14 +3,14 @@ import type { HeardOf } from '../bridge.ts';
 import type { Mapping, Siren } from './mapping.ts';
 import type { Memory } from './state.ts';
 
-/** Long enough to be heard in the next room, short enough not to be a nuisance of its own. */
+/** Audible in the next room, but short enough not to be a nuisance. */
 const FLASH_S = 10;
 const SIREN_S = 180;
 const BEEP_S = 1;
-/** A state that shows it later than this shows something else. */
+/** A later state is not the effect of the command. */
 const SHOWN_WITHIN_MS = 60 * SECOND_MS;
 
-/** What is written to `<name>/set` for a command of ours; nothing when a siren cannot do it. */
+/** The payload for `<name>/set`; undefined when the siren does not support the command. */
 export function setFor(siren: Siren, kind: string): Record<string, unknown> | undefined {
   switch (kind) {
     case 'flash_sound':
@@ -43,14 +43,14 @@ function silenceFor(siren: Siren): Record<string, unknown> {
     : { [siren.property]: { mode: 'stop', duration: 0, ...(siren.strobe ? { strobe: false } : {}) } };
 }
 
-/** It was told: its next states are looked at. */
+/** Stores the command, so that its next states are checked. */
 export function toldMemory(memory: Memory, command_id: string, on: boolean, now: number): Memory {
   return { ...memory, told: { command_id, on, until: now + SHOWN_WITHIN_MS } };
 }
 
 /**
- * The state shows that it does what it was told. Only an `alarm` stands in a state: a `warning` is written and never read, so what
- * was told to it stays unconfirmed.
+ * Acknowledges the command when the state shows it. Only an `alarm` is part of the state; a `warning` is write-only, so
+ * it stays unacknowledged.
  */
 export function hearEcho(
   { siren }: Mapping,

@@ -3,49 +3,52 @@ import type { HeardOf, ReportContent } from '../bridge.ts';
 import { readLastSeen } from './last-seen.ts';
 import type { BinaryKind, Mapping } from './mapping.ts';
 
-/** What is remembered of a device between its messages. */
+/** State of a device between its messages. */
 export interface Memory {
-  /** The newest value of each property that counts; binaries as "is it on". */
+  /** The newest value of each mapped property; binaries as booleans. */
   values?: Record<string, number | boolean>;
-  /** In which life of the bridge these are known: since when that one was online, ms. */
+  /** The start of the bridge, ms, to which these values belong. */
   since?: number;
-  /** When the device last had a report, ms. */
+  /** The last report, ms. */
   reportedAt?: number;
-  /** When its climate was sampled last, or was what the bridge remembered, ms. */
+  /** The last climate sample, ms, or the retained values of the bridge. */
   climateAt?: number;
-  /** Counts events: they need names. */
+  /** Event counter, for event ids. */
   events?: number;
-  /** Zigbee2MQTT has lost it. */
+  /** Zigbee2MQTT lost the device. */
   away?: boolean;
-  /** A command that it was told and has not shown to have done. */
+  /** A command that was sent and is not confirmed yet. */
   told?: { command_id: string; on: boolean; until: number };
 }
 
 export interface Surroundings {
-  /** The server's clock, ms. */
+  /** Server time, ms. */
   now: number;
-  /** Since when the bridge is online, ms; 0: nobody knows. */
+  /** Start of the bridge, ms; 0: unknown. */
   since: number;
-  /** The broker had kept it: it tells of the past. */
+  /** A retained message, which is about the past. */
   retained: boolean;
 }
 
-/** A room that stays as it is must not look like a device that is gone: it has a report this often at most, whatever it says. */
+/** An unchanged room must not look offline, so a report is sent at most this often whatever the state. */
 const SIGN_OF_LIFE_MS = MINUTE_MS;
-/** Temperature and humidity hold until the next word: a device that is heard and says the same once more is sampled this often. */
+/**
+ * Temperature and humidity hold until the next message: unchanged values are sampled this often while the device
+ * reports.
+ */
 const CLIMATE_AGAIN_MS = 30 * MINUTE_MS;
-/** Sensors tell of climate when it changes, and once an hour that it has not. */
+/** Sensors report climate on changes, and once an hour without one. */
 const CLIMATE_PERIOD_S = 3600;
 const CLIMATE: ReadonlySet<string> = new Set(['temp', 'rh']);
-/** What counts by the minute: an hour of it would be made of one word. */
+/** Averages per minute: repeating one value would fill an hour. */
 const BY_THE_MINUTE: ReadonlySet<string> = new Set(['laeq', 'pm25', 'voc']);
 
 type Values = Record<string, number | boolean>;
 
 /**
- * One state of a device. Zigbee2MQTT repeats in each message all that it knows, and sends all of it again when it starts: only what is
- * another value than before was measured now. The first state in each life of the bridge is what it remembered, so nothing of it is
- * news; unless `last_seen` says that it was heard since. A fire is news all the same: a late word of it is better than none.
+ * Evaluates one state of a device. Zigbee2MQTT repeats all known values in each message, and sends all of them again
+ * when it starts: only a changed value was measured now. The first state after a start is a retained one and reports
+ * nothing, unless `last_seen` shows a later contact. A fire is reported anyway: better late than never.
  */
 export function hearState(
   mapping: Mapping,
@@ -91,7 +94,7 @@ export function hearState(
   };
 }
 
-/** Of all that a state says, what counts. A value of another kind than it should be was not said. */
+/** The mapped values of a state; values of a wrong type are ignored. */
 function valuesIn(mapping: Mapping, state: Record<string, unknown>): Values {
   const values: Values = {};
   const numbers = [...Object.keys(mapping.numerics), mapping.battery, mapping.voltage?.property];
@@ -108,8 +111,8 @@ function valuesIn(mapping: Mapping, state: Record<string, unknown>): Values {
 }
 
 /**
- * What changed. Temperature and humidity are one measurement: the sensor measures both, and tells the one that moved; what is said of
- * mould needs both.
+ * The changed values. Temperature and humidity are one measurement, although the sensor sends only the one that
+ * changed; the mould rule needs both.
  */
 function sampleOf(
   mapping: Mapping,
@@ -134,7 +137,7 @@ function sampleOf(
 
 type Event = { type: 'motion' } | { type: 'smoke_alarm' } | { type: 'tamper'; mounted: boolean };
 
-/** What was switched since the state before. What nobody knew before was not switched. */
+/** Switches since the previous state; a previously unknown value is no switch. */
 function eventsIn(mapping: Mapping, before: Values, said: Values): Event[] {
   const kinds = new Map(Object.entries(mapping.binaries).map(([property, { kind }]) => [kind, property]));
   const on = (values: Values, kind: BinaryKind) => values[kinds.get(kind) ?? ''];
@@ -169,7 +172,7 @@ function batteryChanged(mapping: Mapping, before: Values, said: Values): boolean
   );
 }
 
-/** Whether Zigbee2MQTT can reach it: `{"state":"online"}`, or the plain word as older versions write it. */
+/** Availability: `{"state":"online"}`, or the plain word of older versions. */
 export function hearAvailability(
   mapping: Mapping,
   memory: Memory,
@@ -178,7 +181,7 @@ export function hearAvailability(
 ): HeardOf | undefined {
   const away = !isOnline;
   if (memory.away === away) return undefined;
-  // One that comes back has to be heard of: it may say nothing by itself for a day.
+  // Reports its return: the device may send nothing on its own for a day.
   return isOnline
     ? {
         memory: { ...memory, away, reportedAt: now },
@@ -188,7 +191,7 @@ export function hearAvailability(
     : { memory: { ...memory, away }, link: 'lost' };
 }
 
-/** `online`, `offline`, `{"state":"online"}`; nothing when it is none of them. */
+/** `online`, `offline` or `{"state":"online"}`; undefined otherwise. */
 export function readOnline(payload: Buffer): boolean | undefined {
   const text = payload.toString('utf8', 0, 200).trim();
   const word = /^\{\s*"state"\s*:\s*"(\w{1,16})"\s*\}$/.exec(text)?.[1] ?? text;

@@ -23,7 +23,7 @@ const REASONS: Partial<Record<Outcome, string>> = {
   no_answer: 'Nobody answered',
 };
 
-/** What gateways tell us later: what became of a message, and what guests answer. */
+/** Handles callbacks of gateways: receipts and replies of guests. */
 export function openCallbacks(dependencies: ReplyDependencies): Callbacks {
   const { tools } = dependencies;
   return {
@@ -42,7 +42,7 @@ interface Sent {
   isGoingOn: boolean;
 }
 
-/** One of which nothing was told yet: the first outcome counts, as gateways repeat themselves and keep no order. */
+/** A message without an outcome: the first one counts, because gateways repeat callbacks in any order. */
 async function lockSent(
   connection: Connection,
   gateway: string,

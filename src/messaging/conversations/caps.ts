@@ -2,18 +2,15 @@ import type { Connection } from '../../platform/db/database.ts';
 import { type Cap, takeFromCaps } from '../../platform/rate-limit/caps.ts';
 
 interface Written {
-  /** The phone number or e-mail address: a guest who is made anew has the same one. */
+  /** The phone number or e-mail address, which stays the same when a guest is created again. */
   address: string;
   home_id: string;
   organization_id: string;
-  /** The account that writes; it may be in many organizations. */
+  /** The writing account; it may belong to many organizations. */
   user_id: string | undefined;
 }
 
-/**
- * Before a message that is written by hand. Far above what people write; a program that goes wrong stops there. One
- * organization alone cannot use up what all may write to an address.
- */
+/** Limits messages written by hand, far above real use. One organization cannot use up the limit of an address. */
 export function takeFromMessageCaps(
   connection: Connection,
   now: Date,

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/http/paging.ts';
 import type { MessageRow, Status } from '../outbound/message.ts';
 import { MESSAGE_COLUMNS } from '../outbound/store.ts';
 
-/** Newest first: ids sort by the time they were made. */
+/** Newest first: ids sort by creation time. */
 export async function listOfGuest(connection: Connection, guestId: string, page: Page) {
   const which = sql`m.guest_id = ${guestId}`;
   const messages = await connection.rows<MessageRow>(sql`
@@ -20,7 +20,7 @@ export interface MessageFilter {
   status: Status | undefined;
   home_id: string | undefined;
   incident_id: string | undefined;
-  /** That the reader is limited to. */
+  /** The homes that the reader is limited to. */
   onlyHomes: OnlyHomes;
 }
 

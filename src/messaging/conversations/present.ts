@@ -6,7 +6,7 @@ import { masked } from '../outbound/recipient.ts';
 import { isUnsent } from '../outbound/situation.ts';
 import type { NamedMessage } from './list.ts';
 
-/** What leaves the server. Members that are not known are absent. */
+/** Unknown members are absent. */
 export function presentMessage(box: SecretBox, message: MessageRow) {
   const { message_id, home_id, direction, channel, purpose, status, attempts } = message;
   return {
@@ -40,7 +40,7 @@ export function presentNamed(box: SecretBox, message: NamedMessage) {
   return { ...presentMessage(box, message), home_name, ...known({ guest_name }) };
 }
 
-/** Before it is sent it may still become another text, but for what a host wrote. */
+/** Before sending, a text may still change, except one written by a host. */
 function contentOf(box: SecretBox, message: MessageRow) {
   const { message_id, sealed_body, purpose } = message;
   if (!sealed_body || (isUnsent(message) && purpose !== 'written')) return {};

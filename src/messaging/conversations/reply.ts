@@ -8,19 +8,19 @@ import { ownerOf } from '../outbound/senders.ts';
 
 export type ReplyDependencies = Pick<MessagingDependencies, 'tools' | 'box' | 'gateways' | 'log'>;
 
-/** Somebody at a phone number to whom we wrote. */
+/** A guest at a phone number who received a message. */
 interface Written {
   organization_id: string;
   home_id: string;
   guest_id: string | null;
 }
 
-/** What an SMS of ten parts holds. */
+/** Length of an SMS of ten parts. */
 const LONGEST_REPLY = 1600;
-/** Somebody stays in one home after the other; who was written to before all of these is not meant. */
+/** A guest whose message is older than all of these is not considered. */
 const MOST_WRITTEN = 100;
 
-/** Keeps what a guest wrote, with whoever is meant. Numbers that nobody wrote to are dropped. */
+/** Stores the reply of a guest. Replies from unknown numbers are dropped. */
 export async function noteIncoming(
   dependencies: ReplyDependencies,
   connection: Connection,
@@ -32,7 +32,7 @@ export async function noteIncoming(
   const meant = await whoIsMeant(connection, written, now);
   const { gateway, gateway_id, text } = incoming;
   if (meant === 'several') {
-    // The gateway's own list has the number and the text under this id: neither belongs into a log.
+    // The gateway lists number and text under this id: neither belongs in a log.
     log.warn({ gateway, gateway_id }, 'a reply may be meant for several organizations; nobody got it');
     return;
   }
@@ -50,16 +50,16 @@ export async function noteIncoming(
 }
 
 /**
- * Who the guest is may have been erased at this moment: then what they write is nobody's to keep. Locked, so that whoever
- * erases it in the next one finds the reply.
+ * The guest may have been erased at this moment; the reply is then dropped. Locked, so that a later erasure finds the
+ * reply.
  */
 async function isStillKnown(connection: Connection, { guest_id }: Written): Promise<boolean> {
   return guest_id === null || (await lockWhetherErased(connection, guest_id)) === false;
 }
 
 /**
- * Guests who were written to at the number, from the number that was answered; latest first. Where that one is an
- * organization's own, its guests alone: what others wrote from it, when it was theirs, is over.
+ * Guests with a message to the number, from the number that they answered; latest first. If that number belongs to an
+ * organization, only its guests count, not those of a previous owner.
  */
 async function writtenTo(
   { gateways }: ReplyDependencies,
@@ -78,9 +78,8 @@ async function writtenTo(
 }
 
 /**
- * Two guests may share a number, also guests of two organizations. Of one organization the last who was written to is
- * meant; of several the one whose stay is now. Where that does not decide it either, nobody is: what a guest writes is
- * for the host they write to and for nobody else.
+ * Guests, even of two organizations, may share a number. Within one organization the latest recipient is chosen;
+ * between several, the one staying now. Without a clear result the reply is dropped, so that no other host reads it.
  */
 async function whoIsMeant(
   connection: Connection,

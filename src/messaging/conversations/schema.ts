@@ -5,7 +5,7 @@ import { CHANNELS, PURPOSES, STATUSES } from '../outbound/message.ts';
 
 const LONGEST_TEXT = 1600;
 
-/** Of one message. */
+/** Members of one message. */
 export const messageMembers = {
   message_id: Id('message'),
   home_id: Id('home'),

@@ -15,7 +15,7 @@ import { takeFromMessageCaps } from './caps.ts';
 
 type Needed = Pick<MessagingDependencies, 'tools' | 'box'>;
 
-/** A host writes to a guest by hand, whenever they like. */
+/** A message that a host writes by hand. */
 export async function writeToGuest(
   { tools, box }: Needed,
   { home_id, organization_id, name }: HomeRow,
@@ -23,7 +23,7 @@ export async function writeToGuest(
   { channel: wanted, text }: { channel?: 'sms' | 'email'; text: string },
   by: By,
 ): Promise<MessageRow> {
-  // Before the transaction: many at once that each hold a connection and want another would wait for each other.
+  // Before the transaction: requests that each hold a connection and need another would block each other.
   await requireGuestOf({ tools }, home_id, guestId);
   return tools.database.transaction(async (connection) => {
     const guest = await lockMessageGuest(connection, guestId);
@@ -36,7 +36,7 @@ export async function writeToGuest(
     const ofSms = channel === 'sms' ? await smsCaps(tools, connection, organization_id) : [];
     await takeFromMessageCaps(connection, tools.clock.now(), written, ofSms);
     const message_id = tools.newId();
-    // Subjects are for e-mails; the name of a home has no line breaks in it.
+    // Subjects are for e-mails; home names contain no line breaks.
     const content = channel === 'email' ? { subject: `Your stay at ${name}`, text } : { text };
     await planMessage(tools, connection, {
       message_id,

@@ -1,8 +1,8 @@
 export type Channel = 'sms' | 'email' | 'call';
 
 /**
- * What goes out. `message_id` is the same at every attempt, and `key` (message_id and number of the call's try) is
- * the idempotency key.
+ * An outgoing message. `message_id` is the same in every attempt, and `key` (message_id and attempt of the call) is the
+ * idempotency key.
  */
 export interface Outgoing {
   message_id: string;
@@ -10,26 +10,26 @@ export interface Outgoing {
   channel: Channel;
   /** A number in international form, or an e-mail address. */
   to: string;
-  /** Instead of what the gateway sends from. */
+  /** Overrides the gateway's sender. */
   from?: string;
   subject?: string;
   text: string;
-  /** A BCP 47 tag, for the voice that reads the text. */
+  /** A BCP 47 tag, for text to speech. */
   language: string;
 }
 
 export interface Gateway {
   readonly name: string;
-  /** What it sends from, where it says nothing else. */
+  /** The default sender. */
   readonly from?: string;
-  /** Answers what the gateway calls the message. */
+  /** Returns the gateway's message id. */
   send(outgoing: Outgoing, signal: AbortSignal): Promise<{ gateway_id: string }>;
   close(): void;
 }
 
 /**
- * The gateway will never take it: bad number, blocked, 4xx. Anything else that is thrown may pass (time-outs, 429,
- * 5xx). `message` names no person.
+ * A permanent rejection: invalid number, blocked, 4xx. Other errors may be temporary (timeouts, 429, 5xx). `message`
+ * contains no personal data.
  */
 export class Refused extends Error {
   override readonly name = 'Refused';

@@ -6,13 +6,13 @@ import { openVoiceGateway } from './voice.ts';
 
 export interface GatewayOptions {
   mail: { smtpUrl: string | undefined; from: string };
-  /** Undefined: neither messages nor calls leave the house. */
+  /** Undefined disables messages and calls. */
   sms: SmsAccount | undefined;
-  /** Where receipts come back to. */
+  /** The base of callback URLs. */
   baseUrl: () => string;
 }
 
-/** One per channel; the outbox where nothing is configured. */
+/** One gateway per channel; the outbox where none is configured. */
 export function openGateways({ mail, sms, baseUrl }: GatewayOptions): Gateways {
   const telephony = sms && openTelephony(sms, baseUrl);
   return {
@@ -22,7 +22,7 @@ export function openGateways({ mail, sms, baseUrl }: GatewayOptions): Gateways {
   };
 }
 
-/** Where nothing is configured: takes everything and sends nothing. The message is seen in the API and in the app. */
+/** Without a configured gateway: accepts every message and sends none. Messages appear in the API and the app. */
 const outbox: Gateway = {
   name: 'outbox',
   send: async ({ key }) => ({ gateway_id: key }),

@@ -15,9 +15,9 @@ import {
 } from './telephony.ts';
 
 interface Surroundings {
-  /** Undefined: there is nobody who could call, and so nothing here. */
+  /** Undefined: no provider, so no routes. */
   sms: SmsAccount | undefined;
-  /** What the provider calls, and so signs. */
+  /** The URL that the provider calls and signs. */
   baseUrl: () => string;
   limiter: RateLimiter | null;
   callbacks: Callbacks;
@@ -26,7 +26,7 @@ interface Surroundings {
 const MOST_BYTES = 65_536;
 const LONGEST_ID = 200;
 
-/** What is on its way yet, such as `queued` or `sent`, is no outcome. */
+/** Intermediate states such as `queued` or `sent` are no outcome. */
 const OF_MESSAGES: Record<string, Outcome> = {
   delivered: 'delivered',
   read: 'delivered',
@@ -42,7 +42,7 @@ const OF_CALLS: Record<string, Outcome> = {
   canceled: 'failed',
 };
 
-/** Where the provider of SMS and calls reports back, below /gateways/. Only what it has signed counts. */
+/** Callbacks of the SMS and call provider, below /gateways/. Only signed requests are accepted. */
 export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: Surroundings) {
   return async (server: FastifyInstance): Promise<void> => {
     acceptForms(server);
@@ -62,7 +62,7 @@ export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: Surroundings
         return reply;
       });
 
-    /** The provider may send a callback as fast as it likes; guesses are slowed down like other unknown callers. */
+    /** Signed callbacks have no rate limit; others are limited as unknown clients. */
     async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<never> {
       await limitAddress(limiter, request, reply);
       throw forbidden(
@@ -82,7 +82,7 @@ export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: Surroundings
       const message = { gateway_id: needed(form, 'MessageSid'), from: needed(form, 'From') };
       const to = form.one('To').slice(0, LONGEST_ID);
       await callbacks.incoming({ gateway: 'sms', ...message, to, text: form.one('Body') });
-      // We answer nothing by ourselves.
+      // Sends no automatic reply.
       reply.type('text/xml').send('<Response/>');
     });
 

@@ -3,9 +3,8 @@ import type { Form } from '../../platform/pages/form.ts';
 import { sameText } from '../../platform/same-text.ts';
 
 /**
- * Whether a callback comes from the provider: base64 of the HMAC-SHA1, with the token of the account, over the address
- * it was sent to and every member of the form in the order of their names.
- * https://www.twilio.com/docs/usage/webhooks/webhooks-security
+ * Verifies a callback: base64 of the HMAC-SHA1, with the account's token, over its URL and all form members sorted by
+ * name. https://www.twilio.com/docs/usage/webhooks/webhooks-security
  */
 export function isSigned(token: string, url: string, form: Form, signature: unknown): boolean {
   const expected = createHmac('sha1', token).update(signedText(url, form), 'utf8').digest('base64');
@@ -17,7 +16,7 @@ function signedText(url: string, form: Form): string {
     .names()
     .sort()
     .flatMap((name) =>
-      // A name that was sent twice counts once with each of its values.
+      // A repeated name counts once, with all its values.
       [...new Set(form.all(name))].sort().map((value) => name + value),
     );
   return url + members.join('');

@@ -2,7 +2,7 @@ import { openSmtpGateway } from '../../mail/index.ts';
 import { type Gateway, Refused } from './gateway.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** E-mail through the same server as Lares' own mails; the Message-ID is made of the message_id. */
+/** E-mail through the server of Lares' own mails; the Message-ID derives from the message_id. */
 export function openEmailGateway(url: string, from: string): Gateway {
   const server = openSmtpGateway(url, from);
   return {
@@ -19,7 +19,7 @@ export function openEmailGateway(url: string, from: string): Gateway {
   };
 }
 
-/** Of the steps in which the recipient or the text is refused. A refused log-in or sender says nothing of the message. */
+/** Commands at which the recipient or the text is rejected. A rejected log-in or sender says nothing about the message. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 const SENDER_STEP = 'MAIL FROM';
 
@@ -31,8 +31,8 @@ function refusalOf(error: unknown): Refused | undefined {
     responseCode?: number;
   };
   if (code === undefined || !ABOUT_THE_MAIL.includes(code) || command === SENDER_STEP) return undefined;
-  // Without an answer of the server it never came so far: the address is none.
+  // Without a server response the address itself is invalid.
   if (responseCode !== undefined && responseCode < 500) return undefined;
-  // Not what the server said: it quotes the address.
+  // Not the server's text: it quotes the address.
   return new Refused(`the mail server refused it${responseCode === undefined ? '' : ` (${responseCode})`}`);
 }

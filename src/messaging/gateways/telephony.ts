@@ -2,29 +2,29 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { Refused } from './gateway.ts';
 
-/** Where the provider tells us what became of messages and calls, and what guests write. */
+/** Paths for provider callbacks: status of messages and calls, and incoming messages. */
 export const SMS_STATUS_PATH = '/gateways/sms/status';
 export const SMS_INCOMING_PATH = '/gateways/sms/incoming';
 export const VOICE_STATUS_PATH = '/gateways/voice/status';
 
-/** The account at a provider whose API is like Twilio's. */
+/** An account at a provider with a Twilio-compatible API. */
 export interface SmsAccount {
   /** With account and token, such as https://AC123:token@api.twilio.com/2010-04-01/Accounts/AC123. */
   url: string;
   from: string;
-  /** Undefined: the sender is no number that could call. */
+  /** Undefined: the sender is not a phone number. */
   voiceFrom: string | undefined;
 }
 
 export interface Telephony {
-  /** Answers what the provider calls what it has taken. */
+  /** Returns the provider's id. */
   post(what: Post, signal: AbortSignal): Promise<{ gateway_id: string }>;
   close(): void;
 }
 
 interface Post {
   resource: 'Messages' | 'Calls';
-  /** Where we want to hear what became of it. */
+  /** Path of the status callback. */
   callback: string;
   key: string;
   form: Record<string, string>;
@@ -32,12 +32,12 @@ interface Post {
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 const MOST_ANSWER_BYTES = 65_536;
-/** The key of a request under way, a time-out, and asking too often or too early. */
+/** Conflict with a running request, timeout, too early, too many requests. */
 const MAY_PASS = [408, 409, 425, 429];
-/** Wrong or lacking credentials are the operator's to mend; they say nothing of the message. */
+/** Wrong credentials are the operator's problem, not the message's. */
 const UNAUTHORIZED = 401;
 
-/** An address of the operator's: it may be private, as that of the mail server may. */
+/** The operator chooses the address, so it may be private, as that of the mail server may. */
 export function openTelephony(
   account: SmsAccount,
   baseUrl: () => string,
@@ -47,7 +47,7 @@ export function openTelephony(
   const authorization = `Basic ${Buffer.from(`${user}:${token}`, 'utf8').toString('base64')}`;
   const dispatcher = new Agent();
 
-  /** Left out where the provider could never reach it: it refuses the message for such an address. */
+  /** Omitted when the provider cannot reach it: it rejects messages with such a URL. */
   function callbackMembers(path: string): Record<string, string> {
     const url = new URL(path, baseUrl());
     return isLoopback(url.hostname) && !isLoopback(hostname) ? {} : { StatusCallback: url.href };
@@ -73,7 +73,7 @@ export function openTelephony(
   };
 }
 
-/** The parts of the URL that go into requests, and the token that signs callbacks. */
+/** The parts of the URL for requests, and the token that signs callbacks. */
 export function readAccount(url: string) {
   const { origin, pathname, hostname, username, password } = new URL(url);
   return {
@@ -89,13 +89,13 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
-/** What the provider said, as far as it makes sense and is of a bearable size. */
+/** The provider's response, if it is JSON of a bounded size. */
 async function readJson(body: Dispatcher.ResponseData['body']): Promise<Record<string, unknown>> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > MOST_ANSWER_BYTES) return {};
     pieces.push(piece);
   }
@@ -119,7 +119,7 @@ function idIn(status: number, answer: Record<string, unknown>): { gateway_id: st
   throw final ? new Refused(text) : new Error(text);
 }
 
-/** The number of the error, never its text: that quotes the number of the guest. */
+/** The error code, never its text: that quotes the guest's number. */
 function inWords(status: number, code: unknown): string {
   return `the gateway answered ${status}${typeof code === 'number' ? `, error ${code}` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** For work that cannot be stopped half-way: nobody waits for it any more once the signal comes. */
+/** For work that cannot be aborted: the caller stops waiting on the signal. */
 export async function unlessAborted<Result>(
   work: () => Promise<Result>,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { Gateway } from './gateway.ts';
 import type { Telephony } from './telephony.ts';
 import { VOICE_STATUS_PATH } from './telephony.ts';
 
-/** A call in which a voice reads the text. */
+/** Calls and reads the text aloud. */
 export function openVoiceGateway(telephony: Telephony, from: string): Gateway {
   return {
     name: 'voice',
@@ -20,18 +20,18 @@ export function openVoiceGateway(telephony: Telephony, from: string): Gateway {
   };
 }
 
-/** Twice: whoever picks up misses the first words. */
+/** Twice, because the person who answers misses the first words. */
 function spoken(text: string, language: string): string {
   return `<Response><Say language="${voiceOf(language)}" loop="2">${escaped(text)}</Say></Response>`;
 }
 
-/** Voices have a country: `en` is read as in en-US. */
+/** Voices have a country: `en` becomes en-US. */
 function voiceOf(language: string): string {
   const { language: name, region } = new Intl.Locale(language).maximize();
   return region === undefined ? name : `${name}-${region}`;
 }
 
-/** XML has no other control characters, not even escaped. */
+/** XML allows no other control characters, not even escaped. */
 function escaped(text: string): string {
   return text
     .replace(/[^\P{Cc}\t\n\r]/gu, ' ')

@@ -1,12 +1,12 @@
 import type { FlashCommand, RecordedEvent } from '../../devices/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 
-/** After two minutes a flash says nothing about what is going on now. */
+/** A flash after more than two minutes no longer matches the noise. */
 const USEFUL_FOR_MS = 2 * MINUTE_MS;
 
 /**
- * What a device is told when noise reaches a level whose step has flash_sound: the device that heard it, once for the
- * level. `staying` is who stays in the home now: a flash in an empty home, or for what somebody else did, helps nobody.
+ * Commands for devices at a noise level with flash_sound: the device that detected it, once per level. `staying` is the
+ * current guest: a flash in an empty home, or for the noise of someone else, is useless.
  */
 export function flashesFor(
   { home_id, settings, raised }: RecordedEvent,

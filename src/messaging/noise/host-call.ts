@@ -8,7 +8,7 @@ import { callNumber, hostMessage } from './messages.ts';
 const CALLS = 3;
 const EVERY_MS = 15 * MINUTE_MS;
 
-/** The host is called again while it goes on and nobody has acknowledged it, which the next call finds out. */
+/** Calls the host again while the noise continues without an acknowledgement; the next call checks that. */
 export async function planNextHostCall(
   tools: Tools,
   connection: Connection,

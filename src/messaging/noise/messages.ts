@@ -15,7 +15,7 @@ const NOISE_TEMPLATES: Record<Channel, string> = {
   call: 'noise_call',
 };
 
-/** A call comes once in an incident, and once more when nobody answered; the others once for each level. */
+/** One call per incident, and another after no answer; other messages once per level. */
 export function noiseMessage(
   { organization_id, home_id, guest_id, incident_id, level }: Step,
   channel: Channel,
@@ -57,15 +57,15 @@ export function hostMessage(
   };
 }
 
-/** Which one of several calls it is, from 1. */
+/** The number of the call, from 1. */
 export function callNumber({ once_key }: Pick<MessageRow, 'once_key'>): number {
   return Number(once_key?.slice(once_key.lastIndexOf(':') + 1));
 }
 
-/** Where a message goes that cannot go this way. */
+/** The channel to use when this one fails. */
 const NEXT_CHANNEL: Partial<Record<Channel, Channel>> = { sms: 'email', email: 'call' };
 
-/** The same to the same guest by the next way, if there is one and it is not under way already. */
+/** Plans the same message by the next channel, unless that is already planned. */
 export async function planNextChannel(
   tools: Tools,
   connection: Connection,

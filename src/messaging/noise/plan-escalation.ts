@@ -14,7 +14,7 @@ import { settleUnsent } from '../outbound/store.ts';
 import { flashesFor } from './flash-sound.ts';
 import { hostMessage, noiseMessage } from './messages.ts';
 
-/** Plans what noise calls for, with the event and the incident that tell of it; whether it is sent is decided when it is due. */
+/** Plans messages in the transaction of a noise event; sending is decided when they are due. */
 export function planEscalation(tools: Tools): OnEvents {
   return {
     hear: (type) => type === 'noise_detected' || type === 'noise_quieted',
@@ -42,7 +42,7 @@ async function planStepsOf(
   if (incident_id === undefined || level === undefined) return [];
   const guest_id = raised.guestId ?? null;
   const incident = await findIncident(connection, home_id, incident_id);
-  // A call comes once whatever the level, so no later step takes its place.
+  // A call is sent once, whatever the level, so no later step replaces it.
   await settleUnsentAndJobs(connection, event, sql`level < ${level} AND channel <> 'call'`, OVERTAKEN, now);
   if (late || !incident) return [];
 

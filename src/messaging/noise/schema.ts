@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
 
-/** What is going on in a home; without an incident it is quiet. */
+/** The current noise of a home; without an incident it is quiet. */
 export const NoiseBody = Type.Object(
   {
     incident: Type.Optional(

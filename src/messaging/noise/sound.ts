@@ -6,7 +6,7 @@ interface Sound {
   soundThreshold?: number;
 }
 
-/** What was heard when an incident reached its level, as its event tells. */
+/** The sound level when the incident reached its level, from its event. */
 export async function findSound(connection: Connection, homeId: string, levelAt: Date): Promise<Sound> {
   const metadata = await findMetadata(connection, homeId, 'noise_detected', levelAt);
   return metadata?.['noiseDetected'] ?? {};

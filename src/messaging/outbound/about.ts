@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Channel } from '../gateways/index.ts';
 import type { Purpose, Status } from './message.ts';
 
-/** What became of a message, without what it said and where it went. */
+/** The fate of a message, without its text and address. */
 export interface MessageTrace {
   direction: 'out' | 'in';
   channel: Channel;
@@ -16,10 +16,10 @@ export interface MessageTrace {
   settled_at: Date | null;
 }
 
-/** More than is sent about one incident, by all its levels and ways. */
+/** More than one incident produces over all levels and channels. */
 const MOST = 200;
 
-/** What was sent because of an incident, and what its guest wrote while it went on and until `answeredUntil`; oldest first. */
+/** Messages because of an incident, and its guest's messages until `answeredUntil`; oldest first. */
 export function messagesAbout(
   connection: Connection,
   incident: { home_id: string; incident_id: string; guest_id: string | null; opened_at: Date },

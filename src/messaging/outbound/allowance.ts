@@ -8,7 +8,7 @@ import type { Tools } from '../../platform/tools.ts';
 export const SMS_NOT_ALLOWED =
   'The operator of this service has not allowed SMS and calls for your organization.';
 
-/** Whether SMS and calls of one of these organizations may be sent (LARES_SMS_SENDING). */
+/** Whether one of these organizations may send SMS and calls (LARES_SMS_SENDING). */
 export async function maySendSms(
   { policy }: Pick<Tools, 'policy'>,
   connection: Connection,
@@ -28,7 +28,7 @@ export async function requireSmsAllowed(
   if (!(await maySendSms(tools, connection, organizationIds))) throw forbidden(SMS_NOT_ALLOWED);
 }
 
-/** An account may own many organizations, and all of them share one gateway: both have a cap of their own. */
+/** Limits per organization and per account, because an account may own many organizations that share one gateway. */
 export async function smsCaps(
   { quotas }: Pick<Tools, 'quotas'>,
   connection: Connection,

@@ -8,7 +8,7 @@ import { findTemplate, render, textFor } from '../templates/index.ts';
 import type { Content, MessageRow } from './message.ts';
 import type { Situation } from './situation.ts';
 
-/** Of what a host writes: nobody reads it aloud. */
+/** For texts of hosts, which are never read aloud. */
 const LANGUAGE_OF_HOSTS = 'en';
 
 const contextOf = (messageId: string) => `messages.body:${messageId}`;
@@ -25,7 +25,7 @@ export function openContent(box: SecretBox, messageId: string, sealed: Buffer): 
   return JSON.parse(box.open(sealed, contextOf(messageId))) as Content;
 }
 
-/** What a message says: what a host wrote or an earlier attempt said, or its template filled in. */
+/** The content: a host's text, that of an earlier attempt, or the filled template. */
 export async function compose(
   { box, pages }: Pick<MessagingDependencies, 'box' | 'pages'>,
   connection: Connection,
@@ -53,7 +53,7 @@ export async function compose(
   return { ...rendered, language: text.language };
 }
 
-/** Of a call to the host there is nothing to go by but the phone. */
+/** A call to the host has only the phone number to choose a language. */
 function wantedBy({ message, guest, settings }: Situation) {
   const { language, host_phone } = settings.messages;
   const speaker =

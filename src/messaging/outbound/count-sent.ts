@@ -9,7 +9,7 @@ export interface SentMessages {
   call: number;
 }
 
-/** What a gateway took in these times, to guests and to hosts, by home. */
+/** Messages accepted by gateways in these spans, to guests and to hosts, by home. */
 export function countSent(connection: Connection, spans: readonly HomeSpan[]): Promise<SentMessages[]> {
   return connection.rows<SentMessages>(sql`
     SELECT m.home_id, count(*) FILTER (WHERE m.channel = 'sms') AS sms,

@@ -8,7 +8,7 @@ import { inTransaction } from '../transaction.ts';
 import type { Purpose } from './message.ts';
 import { findMessage, lockMessage, putOff, settle } from './store.ts';
 
-/** Noise does not wait; what a guest has to know before the arrival may. */
+/** Noise is urgent; a message before the arrival can wait. */
 const SOON = [30 * SECOND_MS, 60 * SECOND_MS];
 const PATIENT = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 const DELAYS_MS: Record<Purpose, number[]> = {
@@ -19,7 +19,7 @@ const DELAYS_MS: Record<Purpose, number[]> = {
   reply: [],
 };
 
-/** A gateway did not take it: once more, or by the next channel, or not at all. Answers when to try again. */
+/** Handles a failed attempt: retry, next channel, or failure. Returns the next due time. */
 export function failed(
   { tools, log, onGateway }: MessagingDependencies,
   messageId: string,
@@ -31,12 +31,12 @@ export function failed(
     const found = await findMessage(connection, messageId);
     if (found) await lockHomeStatus(connection, found.home_id);
     const message = found && (await lockMessage(connection, messageId));
-    // Another process took it up meanwhile: what came of this attempt says nothing about that one.
+    // Another process claimed the message meanwhile: this outcome is outdated.
     if (message?.status !== 'sending' || message.attempts !== attempt) return undefined;
     const { purpose, gateway } = message;
     const reason = reasonOf(error);
     log.warn({ message_id: messageId, gateway, attempt, reason }, 'message not sent');
-    // What it refuses is wrong with the message, and not with the gateway.
+    // A rejection is about the message, not the gateway.
     if (!(error instanceof Refused)) await onGateway(connection, message, false, now);
     const delayMs = error instanceof Refused ? undefined : DELAYS_MS[purpose][attempt - 1];
     if (delayMs !== undefined) {
@@ -51,7 +51,10 @@ export function failed(
   });
 }
 
-/** Only a refusal is known to name nobody: a mail server quotes the address, and so it is the code of the others. */
+/**
+ * Only a rejection is known to contain no personal data: a mail server quotes the address, so other errors use their
+ * code.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return `The gateway refused it: ${error.message}.`;
   const { code } = error as { code?: unknown };

@@ -1,6 +1,6 @@
 import type { Channel } from '../gateways/index.ts';
 
-/** The kind of job that sends a message; its key is the id. */
+/** The job that sends a message; its key is the message id. */
 export const MESSAGE_JOB = 'message';
 
 export const CHANNELS = ['sms', 'email', 'call'] as const satisfies Channel[];
@@ -34,7 +34,7 @@ export interface MessageRow {
   template_id: string | null;
   language: string | null;
   recipient: string | null;
-  /** What an SMS was sent from. */
+  /** The sender of an SMS. */
   sender: string | null;
   sealed_body: Buffer | null;
   status: Status;
@@ -48,20 +48,20 @@ export interface MessageRow {
   settled_at: Date | null;
 }
 
-/** What a message says, as it is sealed. */
+/** Content of a message, before sealing. */
 export interface Content {
   subject?: string;
   text: string;
 }
 
-/** What is known of a message when it is planned. */
+/** Data of a message when it is planned. */
 export interface NewMessage {
   organization_id: string;
   home_id: string;
   guest_id: string | null;
   channel: Channel;
   purpose: Purpose;
-  /** What may happen once only. */
+  /** Makes the message unique. */
   once_key?: string;
   incident_id?: string;
   level?: number;

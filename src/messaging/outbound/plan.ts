@@ -4,7 +4,7 @@ import type { Tools } from '../../platform/tools.ts';
 import { MESSAGE_JOB, type NewMessage } from './message.ts';
 import { insertMessage } from './store.ts';
 
-/** A message and the job that sends it, in the caller's transaction. Answers whether it is a new one. */
+/** Inserts a message and its job in the caller's transaction. False when the message exists. */
 export async function planMessage(
   tools: Tools,
   connection: Connection,

@@ -1,11 +1,11 @@
 import { SMS_NOT_ALLOWED } from './allowance.ts';
 import type { Status } from './message.ts';
 
-/** Why a message is not sent, in words that a host reads. */
+/** Why a message is not sent, as text for hosts. */
 export interface Ending {
   status: Status;
   reason: string;
-  /** The message goes by the next channel instead. */
+  /** The next channel is used instead. */
   nextChannel?: true;
 }
 
@@ -36,6 +36,6 @@ export const SMS_LIMIT: Ending = {
   reason: 'The limit of SMS and calls was reached.',
   nextChannel: true,
 };
-/** It goes out later. */
+/** Sent later. */
 export const SNOOZED = 'The host has snoozed the noise.';
 export const GIVEN_UP: Ending = { status: 'failed', reason: 'It was begun too often.' };

@@ -1,20 +1,20 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Channel } from '../gateways/index.ts';
 
-/** What of a guest says where messages go. */
+/** Contact data of a guest. */
 export interface Reachable {
   phone_number: string | null;
   email: string | null;
-  /** About the phone number, where there is one. */
+  /** About the phone number, if there is one. */
   validation_errors: string[];
 }
 
-/** The address for a channel as gateways want it; undefined where the guest cannot be reached that way. */
+/** The address for a channel in the gateway's format; undefined when the guest has none. */
 export function addressFor(channel: Channel, guest: Reachable): string | undefined {
   return channel === 'email' ? (guest.email ?? undefined) : usablePhone(guest);
 }
 
-/** In international form without blanks, whatever people wrote. */
+/** In international form without blanks. */
 export function usablePhone({ phone_number, validation_errors }: Reachable): string | undefined {
   if (phone_number === null || validation_errors.length > 0) return undefined;
   return parsePhoneNumberFromString(phone_number, { extract: false })?.number;
@@ -22,7 +22,7 @@ export function usablePhone({ phone_number, validation_errors }: Reachable): str
 
 const SHOWN_DIGITS = 2;
 
-/** +46•••••12, j•••@example.com: enough to recognise it, too little to write to it. */
+/** +46•••••12, j•••@example.com: enough to recognise, too little to use. */
 export function masked(recipient: string): string {
   const at = recipient.lastIndexOf('@');
   if (at >= 0) return `${Array.from(recipient)[0]}•••${recipient.slice(at)}`;

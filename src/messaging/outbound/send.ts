@@ -21,11 +21,11 @@ import { isUnsent, readSituation, type Situation } from './situation.ts';
 import { deleteMessage, lockMessage, markAccepted, markSending, putOff, settle } from './store.ts';
 import { verdictOn } from './verdict.ts';
 
-/** Gateways answer within ten seconds; with so many at once a gateway that hangs still lets the others through. */
+/** Gateways answer within ten seconds; with this many at once a hanging gateway does not block others. */
 const SENT_AT_ONCE = 16;
 const OUTBOX = 'outbox';
 
-/** A message on its way to the gateway. */
+/** A message for the gateway. */
 interface Underway {
   situation: Situation;
   gateway: Gateway;
@@ -38,7 +38,7 @@ interface Begun {
   again?: Date;
 }
 
-/** The job of one message: decides, sends, and writes down what came of it. */
+/** Sends one message: decides, sends, and stores the outcome. */
 export function sendHandler(dependencies: MessagingDependencies): JobHandler {
   return {
     most: SENT_AT_ONCE,
@@ -46,7 +46,7 @@ export function sendHandler(dependencies: MessagingDependencies): JobHandler {
       const { underway, again, committed } = await inTransaction(dependencies.tools, async (connection) => {
         const begun: Begun & { committed?: () => void } = await begin(dependencies, connection, messageId);
         if (begun.underway?.gateway.name !== OUTBOX) return begun;
-        // Being kept is being sent: there is nothing between the two that could get lost.
+        // The outbox has no sending step: accepting is the outcome, so nothing can get lost between them.
         const { gateway, outgoing } = begun.underway;
         const { gateway_id } = await gateway.send(outgoing, signal);
         return { committed: await accepted(dependencies, connection, begun.underway, gateway_id) };
@@ -90,7 +90,7 @@ async function begin(
     return {};
   }
   const { language, ...content } = await compose(dependencies, connection, situation);
-  // As at the first attempt, also where the organization got another number since.
+  // Same sender as the first attempt, even if the organization has another number since.
   const sender =
     channel === 'sms'
       ? (message.sender ?? (await senderOf(connection, gateway, message.organization_id)))
@@ -114,7 +114,7 @@ async function begin(
   return { underway: { situation, gateway, outgoing, attempt: message.attempts + 1 } };
 }
 
-/** Of an SMS or a call. What a person wrote was counted when they wrote it, an attempt at the first. */
+/** For SMS and calls. Messages by hand were counted when written; others count at the first attempt. */
 async function refusalOf(
   tools: Tools,
   connection: Connection,
@@ -138,7 +138,7 @@ async function deliver(
   try {
     gatewayId = (await gateway.send(outgoing, signal)).gateway_id;
   } catch (error) {
-    // Told to stop, or too late: whoever takes it up sends it again by the same name.
+    // Stopped, or the lease was lost: the next run sends it again with the same id.
     if (signal.aborted) throw error;
     return failed(dependencies, situation.message.message_id, attempt, error);
   }
@@ -146,7 +146,7 @@ async function deliver(
     const { home_id, message_id } = situation.message;
     await lockHomeStatus(connection, home_id);
     const message = await lockMessage(connection, message_id);
-    // The guest is gone, or another process took it up meanwhile and was first.
+    // The guest was deleted, or another process stored an outcome first.
     if (!message || !isUnsent(message)) return undefined;
     return accepted(dependencies, connection, underway, gatewayId);
   });
@@ -154,7 +154,7 @@ async function deliver(
   return undefined;
 }
 
-/** That a gateway took it, the conversation and the event are one change; answers what is left to do after it. */
+/** Stores acceptance, conversation and event in one transaction; returns what to do after the commit. */
 async function accepted(
   { tools, recorder, onGateway }: MessagingDependencies,
   connection: Connection,

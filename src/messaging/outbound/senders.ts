@@ -6,8 +6,8 @@ import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { Gateway } from '../gateways/index.ts';
 
 /**
- * Numbers that organizations have for themselves. Each is one of the operator's account at the gateway, so the operator
- * gives them out: an organization that could name one could name another's, and would get its answers.
+ * Sender numbers of single organizations. They belong to the operator's account at the gateway, so only the operator
+ * assigns them: an organization that could choose a number would receive another one's replies.
  */
 export interface SmsSender {
   number: string;
@@ -15,7 +15,7 @@ export interface SmsSender {
   created_at: Date;
 }
 
-/** What the SMS of an organization come from; null where none leave the house. */
+/** The sender of an organization's SMS; null when none are sent. */
 export async function senderOf(
   connection: Connection,
   gateway: Gateway,
@@ -27,20 +27,20 @@ export async function senderOf(
   return own?.number ?? gateway.from;
 }
 
-/** Whose number it is; nobody's where all share it. */
+/** The organization of a number; undefined for a shared one. */
 export async function ownerOf(
   connection: Connection,
   gateway: Gateway,
   number: string,
 ): Promise<string | undefined> {
-  // Set aside as everybody's, even if it was given to one of them before.
+  // The gateway's default number is shared, even if it was assigned before.
   if (number === gateway.from) return undefined;
   const owner = await connection.row<{ organization_id: string }>(sql`
     SELECT organization_id FROM sms_senders WHERE number = ${number}`);
   return owner?.organization_id;
 }
 
-/** By the operator. Takes the place of the number that the organization had. */
+/** Called by the operator. Replaces the organization's previous number. */
 export function addSmsSender(tools: Tools, organizationId: string, number: string): Promise<void> {
   return inOneTransaction(tools, async (joined) => {
     const { database, clock } = joined;
@@ -68,7 +68,7 @@ export function listSmsSenders({ database }: Tools): Promise<SmsSender[]> {
     SELECT number, organization_id, created_at FROM sms_senders ORDER BY number`);
 }
 
-/** False when nobody has it. */
+/** False when the number is not assigned. */
 export function removeSmsSender(tools: Tools, number: string): Promise<boolean> {
   return inOneTransaction(tools, async (joined) => {
     const removed = await joined.database.row<{ organization_id: string }>(sql`

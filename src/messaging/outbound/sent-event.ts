@@ -14,11 +14,11 @@ const OF_NOISE: Record<Channel, EventType> = {
 interface Sent {
   to: string;
   language: string;
-  /** This one included. */
+  /** Including this one. */
   attempt: number;
 }
 
-/** What a gateway took raises this; nothing for a call to the host, and for what a host wrote. */
+/** The event for an accepted message; none for a call to the host or a host's own message. */
 export function sentEvent({ message, guest }: Situation, sent: Sent, now: Date): NewEvent[] {
   const { home_id, guest_id, purpose, channel, incident_id, level, message_id, template_id } = message;
   const recipient = masked(sent.to);

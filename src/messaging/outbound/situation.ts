@@ -7,25 +7,22 @@ import { DAY_MS } from '../../platform/durations.ts';
 import type { MessageRow } from './message.ts';
 import { countSentSince, findMessage, lockMessage } from './store.ts';
 
-/** Everything that decides whether a message goes out now. */
+/** Everything that decides whether a message is sent now. */
 export interface Situation {
   message: MessageRow;
   home: HomeRow;
   settings: HomeSettings;
-  /** Of a message to the host: the guest that the noise is about. */
+  /** For a message to the host: the guest of the noise incident. */
   guest: MessageGuest | undefined;
-  /** Where it is still going on. */
+  /** Present while it continues. */
   incident: Incident | undefined;
-  /** Who stays in the home now. */
+  /** The guest staying in the home now. */
   staying: string | undefined;
-  /** Messages to this guest within a day, besides this one. */
+  /** Other messages to this guest within a day. */
   sentLately: number;
 }
 
-/**
- * Everything of it locked, in the order in which a home is judged. Nothing, where the message is gone or there is
- * nothing to send of it any more.
- */
+/** Locks all rows, in the order of rule evaluation. Undefined when the message is gone or needs no sending. */
 export async function readSituation(
   connection: Connection,
   messageId: string,
@@ -53,7 +50,7 @@ export async function readSituation(
   };
 }
 
-/** `sending` is one whose process died, or lost the database, before it knew what came of it. */
+/** `sending`: its process died or lost the database before it knew the outcome. */
 export function isUnsent({ status }: MessageRow): boolean {
   return status === 'scheduled' || status === 'sending';
 }

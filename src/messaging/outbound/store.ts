@@ -6,7 +6,7 @@ export const MESSAGE_COLUMNS = sql`m.message_id, m.organization_id, m.home_id, m
   m.purpose, m.once_key, m.incident_id, m.level, m.template_id, m.language, m.recipient, m.sender, m.sealed_body,
   m.status, m.reason, m.attempts, m.scheduled_for, m.gateway, m.gateway_id, m.created_at, m.accepted_at, m.settled_at`;
 
-/** Answers whether it was put in: what may happen once only and did is left as it is. */
+/** False when a message with the same `once_key` exists; that one stays unchanged. */
 export async function insertMessage(
   connection: Connection,
   message: NewMessage & { message_id: string; sealed_body?: Buffer },
@@ -38,7 +38,7 @@ function oneMessage(connection: Connection, messageId: string, lock: Sql): Promi
   );
 }
 
-/** What goes to whom is settled with the first attempt: a gateway that knows the key compares. */
+/** The first attempt fixes recipient and text: a gateway with idempotency keys compares them. */
 export async function markSending(
   connection: Connection,
   messageId: string,
@@ -61,7 +61,7 @@ export async function markAccepted(
     WHERE message_id = ${messageId}`);
 }
 
-/** Not now, but then. */
+/** Postpones the message. */
 export async function putOff(
   connection: Connection,
   messageId: string,
@@ -85,7 +85,7 @@ export async function settle(
     WHERE message_id = ${messageId}`);
 }
 
-/** Of an incident, what has not been sent; answers their ids. What is being sent at the moment is on its way. */
+/** Settles the unsent messages of an incident and returns their ids. Those being sent now continue. */
 export async function settleUnsent(
   connection: Connection,
   { home_id, incident_id }: { home_id: string; incident_id: string },
@@ -100,7 +100,7 @@ export async function settleUnsent(
   return rows.map((row) => row.message_id);
 }
 
-/** Of an incident, what waits for this reason goes out now; answers their ids. */
+/** Makes messages of an incident due now that wait for this reason; returns their ids. */
 export async function releaseUnsent(
   connection: Connection,
   { home_id, incident_id }: { home_id: string; incident_id: string },
@@ -118,7 +118,7 @@ export async function deleteMessage(connection: Connection, messageId: string): 
   await connection.rows(sql`DELETE FROM messages WHERE message_id = ${messageId}`);
 }
 
-/** To a guest, by itself: what a host writes by hand is not counted. */
+/** Automatic messages to a guest; a host's own messages do not count. */
 export async function countSentSince(
   connection: Connection,
   { guest_id, message_id }: MessageRow,

@@ -23,15 +23,15 @@ export type Verdict =
   | { is: 'go'; to: string }
   | { is: 'later'; at: Date }
   | { is: 'ended'; ending: Ending }
-  /** As if it had never been planned: the plan makes another when its time comes. */
+  /** Deletes the message, so that the plan creates another one when its time comes. */
   | { is: 'forgotten' };
 
-/** A process that dies each time it sends this one must not go on for ever. */
+/** Limits a message whose sending crashes the process each time. */
 const MOST_ATTEMPTS = 10;
 
 const ended = (ending: Ending): Verdict => ({ is: 'ended', ending });
 
-/** Whether a message goes out now, and to where. */
+/** Decides whether a message is sent now, and to which address. */
 export function verdictOn(situation: Situation, now: Date): Verdict {
   if (situation.message.attempts >= MOST_ATTEMPTS) return ended(GIVEN_UP);
   switch (situation.message.purpose) {
@@ -48,7 +48,7 @@ export function verdictOn(situation: Situation, now: Date): Verdict {
 
 function aboutNoise({ message, incident, settings }: Situation, now: Date): Verdict | undefined {
   if (!incident) return ended(NOISE_OVER);
-  // A call comes once whatever the level, so no later step takes its place.
+  // A call is sent once, whatever the level, so no later step replaces it.
   if (message.channel !== 'call' && (message.level ?? 0) < incident.level) return ended(OVERTAKEN);
   const { maintenance_until } = settings;
   if (maintenance_until !== null && now.getTime() < Date.parse(maintenance_until)) return ended(MAINTENANCE);
@@ -62,7 +62,7 @@ function toHost({ incident, settings }: Situation): Verdict {
   return to === null ? ended(NO_HOST) : { is: 'go', to };
 }
 
-/** What comes by itself is for who stays there, and not too often. */
+/** Automatic messages go to the current guest, and not too often. */
 function toGuest(situation: Situation): Verdict {
   const { message, staying, settings, sentLately } = situation;
   if (message.purpose === 'noise' && staying !== message.guest_id) return ended(NOT_STAYING);
@@ -71,14 +71,14 @@ function toGuest(situation: Situation): Verdict {
 }
 
 function goTo({ message, guest }: Situation): Verdict {
-  // Settled with the first attempt: the gateway may have it already.
+  // Fixed by the first attempt: the gateway may already have it.
   const to = message.recipient ?? (guest && addressFor(message.channel, guest));
   if (to !== undefined) return { is: 'go', to };
   if (message.purpose === 'pre_arrival') return { is: 'forgotten' };
   return ended(message.channel === 'email' ? NO_EMAIL : NO_NUMBER);
 }
 
-/** The stay may have moved since it was planned, or the settings have changed. */
+/** The stay or the settings may have changed since planning. */
 function beforeArrival({ message, guest, home, settings }: Situation, now: Date): Verdict | undefined {
   if (!guest || guest.ends_at <= now) return ended(STAY_OVER);
   const { messages } = settings;
@@ -89,7 +89,7 @@ function beforeArrival({ message, guest, home, settings }: Situation, now: Date)
   if (mayBeOut) return undefined;
   const lead = messages.pre_arrival_lead_h * HOUR_MS;
   const tooEarly = guest.checkin_time.getTime() - lead > now.getTime();
-  // Another try need not wait for the window: the first one was within it.
+  // A retry need not wait for the window: the first attempt was within it.
   const isDue =
     message.attempts > 0 || preArrivalDue(guest.checkin_time, messages, home.timezone, now) <= now;
   return tooEarly || !isDue ? { is: 'forgotten' } : undefined;

@@ -9,18 +9,18 @@ import { usablePhone } from '../outbound/recipient.ts';
 import { inTransaction } from '../transaction.ts';
 import { hasArrived, type PreArrivalRule, preArrivalDue } from './due-time.ts';
 
-/** The kind of job that looks which guests of a home are to be written to; its key is the home. */
+/** Job per home that finds guests to write to; the key is the home id. */
 export const PRE_ARRIVAL_JOB = 'pre_arrival';
 const HOMES_AT_ONCE = 4;
-/** Looked at in one go; should all of them be due, the others follow at once. */
+/** Guests per run; if all are due, the rest follows at once. */
 const MOST_GUESTS = 500;
 const TEMPLATE = 'pre_arrival_sms';
-/** Sources of guests who came one by one; all others bring whole lists. */
+/** Sources that create guests one by one; others import lists. */
 const ONE_BY_ONE = ['app', 'api'];
 
 /**
- * The job of one home: guests whose time has come get a message, and it answers when the next one's comes. Whatever
- * changes a stay or the settings makes it look again, so there is nothing to move or to call off.
+ * Sends messages to due guests of a home and returns the next due time. Every change of stays or settings runs it
+ * again, so no job needs moving.
  */
 export function preArrivalHandler(tools: Tools): JobHandler {
   return {
@@ -46,7 +46,7 @@ async function planArrivals(
   const arrivals = await listArrivals(connection, home.home_id, now);
   const dueOf = ({ checkin_time }: Arrival, from: Date) =>
     preArrivalDue(checkin_time, rule, home.timezone, from);
-  // By check-in, and a later check-in is never due earlier.
+  // Sorted by check-in: a later check-in is never due earlier.
   const waiting = arrivals.find((arrival) => dueOf(arrival, now) > now);
   const due = waiting ? arrivals.slice(0, arrivals.indexOf(waiting)) : arrivals;
   const there = await keepGuests(
@@ -68,18 +68,18 @@ interface Arrival {
   checkin_time: Date;
   created_at: Date;
   source: string;
-  /** Of a message that failed. */
+  /** The failed message. */
   failed_id: string | null;
   failed_to: string | null;
 }
 
-/** A number that was refused is tried again only when it is another one. */
+/** A rejected number is retried only after it changed. */
 function failedThere({ phone_number, validation_errors, failed_id, failed_to }: Arrival): boolean {
   if (failed_id === null) return false;
   return usablePhone({ phone_number, validation_errors, email: null }) === failed_to;
 }
 
-/** A file or a calendar that brings whoever is there already is somebody setting up, not somebody arriving. */
+/** Guests imported while already there: an initial import, not an arrival. */
 function isNoNews({ checkin_time, created_at, source }: Arrival, now: Date): boolean {
   return hasArrived(checkin_time, now) || (!ONE_BY_ONE.includes(source) && created_at > checkin_time);
 }
@@ -105,7 +105,7 @@ async function planArrival(
   });
 }
 
-/** Who is there or still to come, can be reached, and has not been written to; by check-in. */
+/** Current and future guests with an address and without a message, by check-in. */
 function listArrivals(connection: Connection, homeId: string, now: Date): Promise<Arrival[]> {
   return connection.rows<Arrival>(sql`
     SELECT g.*, m.message_id AS failed_id, m.recipient AS failed_to FROM (${presentOrComing(homeId, now)}) AS g

@@ -3,7 +3,7 @@ import { staysNotOver } from '../../guests/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 
-/** Of one statement: locked for some milliseconds. */
+/** Rows per statement, locked for some milliseconds. */
 const AT_ONCE = 1000;
 
 interface Span {
@@ -13,8 +13,8 @@ interface Span {
 }
 
 /**
- * Deletes messages that were made before, but none that is still to be sent, and none of a stay that is not over: that
- * one was written keeps a guest from being written to again. Answers how many went; stops when told.
+ * Deletes messages older than `before`, except unsent ones and those of current stays: the row prevents a second
+ * message to the guest. Returns their number; stops on abort.
  */
 export async function forgetOldMessages(
   database: Database,
@@ -41,7 +41,7 @@ export async function forgetOldMessages(
   return deleted;
 }
 
-/** Ids sort by the time they were made, so the index by organization has the oldest first. */
+/** Ids sort by creation time, so the index by organization starts with the oldest. */
 function oldMessages(connection: Connection, organizationId: string, after: string, before: Date) {
   return connection.rows<{ message_id: string; guest_id: string | null }>(sql`
     SELECT message_id, guest_id FROM messages

@@ -4,9 +4,9 @@ import { OF_NOISE, OF_STAYS, type Placeholder } from './placeholders.ts';
 
 /** A text in one language. */
 export interface TemplateText {
-  /** A BCP 47 tag: of the text, of the times in it, and of the voice that reads it. */
+  /** A BCP 47 tag for the text, its times and the voice. */
   language: string;
-  /** Of e-mails. */
+  /** For e-mails. */
   subject?: string;
   body: string;
 }
@@ -25,7 +25,7 @@ interface Occasion extends Pick<BuiltInTemplate, 'template_id' | 'channel' | 'pl
 const STAYS = [...OF_STAYS];
 const NOISE = [...OF_STAYS, ...OF_NOISE];
 
-/** Placeholders are filled in when it is sent: until then each stands for itself. */
+/** Filled in when the message is sent; until then each placeholder stands for itself. */
 const [guest_name, home_name, checkin_time, guest_page, level] = [
   '{{guest_name}}',
   '{{home_name}}',
@@ -35,8 +35,8 @@ const [guest_name, home_name, checkin_time, guest_page, level] = [
 ];
 
 /**
- * Kind and short. An SMS of up to 160 characters is one part; names and the address make two of the first. A letter outside
- * of the alphabet of SMS, such as ó or ê, halves what fits: the texts do without, and a test counts.
+ * Friendly and short. An SMS part holds 160 characters; names and the address make two parts of the first text. A
+ * letter outside the SMS alphabet, such as ó or ê, halves the length: the texts avoid them, and a test checks it.
  */
 const OCCASIONS: readonly Occasion[] = [
   {
@@ -77,10 +77,10 @@ function inLanguage({ subject, body, ...occasion }: Occasion, language: Language
   return { ...occasion, language: locale, ...(subject ? { subject: subject(t) } : {}), body: body(t) };
 }
 
-/** In English, as they are shown and changed. */
+/** English, as shown and edited. */
 export const BUILT_IN: readonly BuiltInTemplate[] = OCCASIONS.map((occasion) => inLanguage(occasion, 'en'));
 
-/** What comes with Lares for an occasion, in all languages. */
+/** The built-in texts for an occasion, in all languages. */
 export function builtInTexts(templateId: string): Record<Language, TemplateText> {
   const occasion = OCCASIONS.find(({ template_id }) => template_id === templateId);
   if (!occasion) throw new Error('a template that is not there');

@@ -2,18 +2,15 @@ import type { Language } from '../../i18n/index.ts';
 import { builtInTexts, type TemplateText } from './built-in.ts';
 import type { Template } from './templates.ts';
 
-/** In which language somebody is written to. */
+/** The language of a recipient. */
 export interface Wanted {
-  /** What was said of it, a tag that our own texts need not have. */
+  /** The recipient's own tag, which may have no built-in text. */
   said: string | null;
-  /** The one of ours. */
+  /** The built-in language. */
   language: Language;
 }
 
-/**
- * The text of the organization in that language; else its own text as it is, which it chose over ours; else ours in that
- * language.
- */
+/** The organization's text in that language; else its main text; else the built-in text in that language. */
 export function textFor(template: Template, { said, language }: Wanted): TemplateText {
   if (template.is_default) return builtInTexts(template.template_id)[language];
   const own = [template, ...template.translations];

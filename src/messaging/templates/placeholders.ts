@@ -1,6 +1,6 @@
 import { badRequest } from '../../platform/errors.ts';
 
-/** Of every template. */
+/** In every template. */
 export const OF_STAYS = [
   'guest_name',
   'home_name',
@@ -9,7 +9,7 @@ export const OF_STAYS = [
   'checkout_time',
   'host_contact',
 ] as const;
-/** Of templates about noise. */
+/** In templates about noise. */
 export const OF_NOISE = ['level', 'sound_level', 'limit'] as const;
 
 export type Placeholder = (typeof OF_STAYS)[number] | (typeof OF_NOISE)[number];
@@ -17,8 +17,8 @@ export type Placeholder = (typeof OF_STAYS)[number] | (typeof OF_NOISE)[number];
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /**
- * In one pass: what a value brings along is text, even where it looks like a placeholder. Where a value is empty the
- * blanks before it go too: "Hi {{guest_name}}," becomes "Hi,".
+ * Replaces in one pass, so values are text even when they look like placeholders. An empty value removes the blanks
+ * before it: "Hi {{guest_name}}," becomes "Hi,".
  */
 export function filled(text: string, wordFor: (name: string) => string): string {
   let result = '';
@@ -32,14 +32,14 @@ export function filled(text: string, wordFor: (name: string) => string): string 
   return result + text.slice(at);
 }
 
-/** By hand: a pattern that begins with blanks goes over all of them once for each. */
+/** Without a regular expression: one that begins with blanks takes quadratic time. */
 function withoutBlanks(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end -= 1;
   return text.slice(0, end);
 }
 
-/** Throws a 400 that names the first placeholder which the template cannot fill, or which is not closed. */
+/** Throws a 400 that names the first unknown or unclosed placeholder. */
 export function requirePlaceholders(member: string, text: string, known: readonly string[]): void {
   for (const [, inner = ''] of text.matchAll(PLACEHOLDER)) {
     const name = inner.trim();

@@ -3,9 +3,9 @@ import type { Channel } from '../gateways/index.ts';
 import type { TemplateText } from './built-in.ts';
 import { filled, type Placeholder } from './placeholders.ts';
 
-/** What placeholders stand for; what is not known is left out of the text. */
+/** Values of placeholders; unknown ones become empty. */
 export interface TemplateValues {
-  /** In which times are given. */
+  /** The zone of times in the text. */
   timezone: string;
   home_name: string;
   guest_name?: string | null | undefined;
@@ -22,7 +22,7 @@ export interface TemplateValues {
 
 const FALLBACK_LANGUAGE = 'en-GB';
 
-/** Plain text: nothing is escaped here. */
+/** Plain text, without escaping. */
 export function render(
   { language, subject, body }: TemplateText,
   channel: Channel,
@@ -34,7 +34,7 @@ export function render(
 }
 
 function textsOf(values: TemplateValues, language: string, channel: Channel): Record<Placeholder, string> {
-  // A language that this machine has no dates for gets those of the next.
+  // A language without date formats on this machine uses the next one.
   const locales = [language, FALLBACK_LANGUAGE];
   const time = new Intl.DateTimeFormat(locales, {
     dateStyle: 'medium',
@@ -59,7 +59,7 @@ function textsOf(values: TemplateValues, language: string, channel: Channel): Re
   };
 }
 
-/** The one letter of our languages’ dates that SMS do not have: the spelling of 1990 keeps a French August in its parts. */
+/** French dates contain one letter outside the SMS alphabet; its 1990 spelling has none and keeps the number of parts. */
 function forSms(time: string): string {
   return time.replaceAll('û', 'u');
 }

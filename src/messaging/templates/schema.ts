@@ -5,7 +5,7 @@ import { BUILT_IN } from './built-in.ts';
 
 const LONGEST_BODY = 1600;
 const LONGEST_SUBJECT = 200;
-/** More than the European Union has. */
+/** More languages than the European Union has. */
 const MOST_TRANSLATIONS = 30;
 
 const text = (longest: number, description: string) =>

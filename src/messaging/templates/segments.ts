@@ -1,4 +1,4 @@
-/** How many SMS a text is sent, and paid, as. */
+/** The number of SMS parts of a text, which is what is billed. */
 export function segmentsOf(text: string): number {
   const characters = Array.from(text);
   const gsm = characters.every((one) => BASIC.has(one) || EXTENDED.has(one));
@@ -9,7 +9,7 @@ export function segmentsOf(text: string): number {
   let parts = 1;
   let used = 0;
   for (const one of characters) {
-    // A character of two units is never split between parts.
+    // A surrogate pair is never split between parts.
     if (used + size(one) > joined) {
       parts += 1;
       used = 0;
@@ -19,7 +19,7 @@ export function segmentsOf(text: string): number {
   return parts;
 }
 
-/** Units in a text that is sent alone, and in each part of a longer one: the header takes six bytes. 3GPP TS 23.038, 23.040. */
+/** Units of a single SMS, and of each part of a longer one: the header takes six bytes. 3GPP TS 23.038, 23.040. */
 const GSM_7 = [160, 153] as const;
 const UCS_2 = [70, 67] as const;
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { TemplateText } from './built-in.ts';
 
-/** What an organization writes instead of a built-in text. */
+/** A text that replaces a built-in one. */
 interface OwnText {
   template_id: string;
   language: string;
@@ -10,13 +10,13 @@ interface OwnText {
   body: string;
 }
 
-/** With what it writes for further languages. */
+/** With its translations. */
 export interface OwnTemplate extends OwnText {
   translations: Omit<OwnText, 'template_id'>[];
 }
 
 const COLUMNS = sql`template_id, language, subject, body`;
-/** In the order of their languages. */
+/** Sorted by language. */
 const WITH_TRANSLATIONS = sql`template_id, language, subject, body, coalesce((
   SELECT json_agg(json_build_object('language', t.language, 'subject', t.subject, 'body', t.body) ORDER BY t.language)
   FROM message_template_translations t
@@ -52,7 +52,7 @@ export async function saveOwnTemplate(
         updated_at = excluded.updated_at`);
 }
 
-/** All of them: those that are not among these go. */
+/** Replaces all translations; others are deleted. */
 export async function replaceTranslations(
   connection: Connection,
   organizationId: string,
@@ -70,7 +70,7 @@ export async function replaceTranslations(
     FROM json_to_recordset(${JSON.stringify(texts)}::json) AS t (language text, subject text, body text)`);
 }
 
-/** Its translations go with it. */
+/** Deletes its translations too. */
 export async function deleteOwnTemplate(connection: Connection, organizationId: string, templateId: string) {
   const deleted = await connection.rows(sql`
     DELETE FROM message_templates WHERE organization_id = ${organizationId} AND template_id = ${templateId}

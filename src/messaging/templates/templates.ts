@@ -17,12 +17,12 @@ import {
   saveOwnTemplate,
 } from './store.ts';
 
-/** A text as an organization sends it: its own, or the one that comes with Lares. */
+/** The text an organization sends: its own, or the built-in one. */
 export interface Template extends BuiltInTemplate {
   is_default: boolean;
-  /** Texts of the organization in further languages. */
+  /** The organization's translations. */
   translations: TemplateText[];
-  /** Those that come with Lares. */
+  /** The built-in texts. */
   built_in: TemplateText[];
 }
 
@@ -44,7 +44,7 @@ export async function listTemplates(tools: Tools, organizationId: string): Promi
   );
 }
 
-/** Replaces as a whole: what the change does not name is as in the built-in text. Translations stay unless it names them. */
+/** Replaces the whole text: omitted members return to the built-in text. Translations stay unless named. */
 export async function replaceTemplate(
   tools: Tools,
   organizationId: string,
@@ -61,7 +61,7 @@ export async function replaceTemplate(
   return findTemplate(tools.database, organizationId, templateId);
 }
 
-/** Each as the main text is; one for a language. */
+/** Validated as the main text; one per language. */
 function checkedTranslations(
   template: BuiltInTemplate,
   translations: readonly TemplateText[],
@@ -79,7 +79,7 @@ function checkedTranslations(
   });
 }
 
-/** Whether there was another text. */
+/** False when there was no own text. */
 export async function resetTemplate(
   tools: Tools,
   organizationId: string,
@@ -89,7 +89,7 @@ export async function resetTemplate(
   return deleteOwnTemplate(tools.database, organizationId, template_id);
 }
 
-/** As a guest would get it: the text of now, or one that is being written. */
+/** A preview of the current text or a draft, as a guest would get it. */
 export async function previewTemplate(
   tools: Tools,
   organizationId: string,
@@ -115,7 +115,7 @@ function merged(template: BuiltInTemplate, own: OwnTemplate | undefined): Templa
   const { language, body, subject } = own;
   const translations = own.translations.map((one) => ({
     language: one.language,
-    // As of the main text: without one it has the built-in subject.
+    // Without a main text the built-in subject applies.
     ...(template.subject === undefined ? {} : { subject: one.subject ?? subject ?? template.subject }),
     body: one.body,
   }));
@@ -130,7 +130,7 @@ function merged(template: BuiltInTemplate, own: OwnTemplate | undefined): Templa
   };
 }
 
-/** `template` with what the draft changes of it, if that is fit to be sent. */
+/** `template` with the draft's changes, after validation. */
 function checked<T extends BuiltInTemplate>(template: T, draft: TemplateDraft, above = ''): T {
   const { subject, body, language } = draft;
   if (subject !== undefined) {
@@ -147,7 +147,7 @@ function checked<T extends BuiltInTemplate>(template: T, draft: TemplateDraft, a
   };
 }
 
-/** Who never stays anywhere. The address is as long as real ones. */
+/** An invented guest, with an address of realistic length. */
 function somebody(now: Date): TemplateValues {
   const tomorrow = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
   return {

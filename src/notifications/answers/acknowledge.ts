@@ -11,11 +11,11 @@ import { markAcknowledged, type Notification } from '../telling/store.ts';
 export interface Answered {
   incident: ListedIncident;
   home: { home_id: string; name: string; timezone: string };
-  /** The person may acknowledge it now. */
+  /** The recipient may acknowledge the incident now. */
   allowed: boolean;
 }
 
-/** What a notification is about, for as long as whoever was told belongs to the organization and may see the home. */
+/** The subject of a notification, while its recipient belongs to the organization and may see the home. */
 export async function findTold(
   { tools }: NotificationDependencies,
   { home_id, incident_id, user_id }: Notification,
@@ -29,7 +29,7 @@ export async function findTold(
   return person && { home, incident, person, allowed: mayAnswer(person.role, incident.kind) };
 }
 
-/** Needs the right that the API asks for, at this moment. What is over by now stays as it is. */
+/** Checks the permission of the API at this moment. An ended incident stays unchanged. */
 export async function acknowledgeTold(
   dependencies: NotificationDependencies,
   notification: Notification,

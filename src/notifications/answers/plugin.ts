@@ -17,8 +17,8 @@ type Asked = FastifyRequest<{ Params: { token: string } }>;
 const PATH = '/n/:token';
 
 /**
- * Where the link of a notification leads, without a log-in: somebody who is woken has no time for one. It names the home and
- * what goes on there, and no guest. Looking at it changes nothing: filters of mails open links too.
+ * The page behind the link of a notification, without a log-in, for a recipient who is woken. It names the home and the
+ * incident, but no guest. GET changes nothing: mail filters open links too.
  */
 export function notificationPlugin(dependencies: NotificationDependencies, limiter: RateLimiter | null) {
   const { tools, links, log, baseUrl } = dependencies;
@@ -27,7 +27,7 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
     const find = async (request: Asked, reply: FastifyReply) => {
       await limitAddress(limiter, request, reply);
       const { id, genuine } = links.read(request.params.token);
-      // Looked up in any case: how long an answer takes must not tell a forged link from one that is over.
+      // Looked up in any case: the response time must not reveal whether a link is forged or expired.
       const notification = await findNotification(tools.database, id);
       return genuine ? notification : undefined;
     };
@@ -44,7 +44,7 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
     });
   };
 
-  /** Of whoever was told. */
+  /** In the language of the recipient. */
   async function wordsFor(
     request: FastifyRequest,
     notification: Notification | undefined,

@@ -5,10 +5,10 @@ import { lastToldAt, noteReceipt } from '../telling/store.ts';
 import { acknowledgeTold } from './acknowledge.ts';
 
 const YES = '1';
-/** What somebody was told longer ago is not what they answer to. */
+/** A reply does not refer to older notifications. */
 const ANSWERED_WITHIN_MS = 12 * HOUR_MS;
 
-/** What gateways tell of notifications; the rest is for those who write to guests. */
+/** Handles callbacks about notifications; others go to guest messaging. */
 export function withNotifications(dependencies: NotificationDependencies, others: Callbacks): Callbacks {
   const { tools } = dependencies;
   const { database, clock } = tools;

@@ -10,20 +10,20 @@ import { type Decision, decide, type Thing } from '../wishes/decide.ts';
 import { clockOf, type Wishes, wishesOf } from '../wishes/store.ts';
 import { answersFor } from './audience.ts';
 
-/** Somebody with all that decides what they are told. */
+/** A user with everything that decides about notifications. */
 export interface Listening {
   ways: Reachable;
   wishes: Wishes;
-  /** IANA. */
+  /** IANA time zone. */
   clock: string;
   organizationIds: string[];
   decide(organizationId: string, thing: Thing): Decision;
   decideTrouble(trouble: Trouble): Decision;
-  /** It may stand beside what they are told. */
+  /** The health issue may be listed beside other notifications. */
   mayHear(trouble: Trouble): boolean;
 }
 
-/** Nothing, where the person belongs to no organization that they may be told of. */
+/** Undefined when the user may be notified by no organization. */
 export async function findListening(connection: Connection, userId: string): Promise<Listening | undefined> {
   const memberships = await organizationsToTell(connection, userId);
   const ways = (await waysOf(connection, [userId])).get(userId);
@@ -42,7 +42,7 @@ export async function findListening(connection: Connection, userId: string): Pro
   const isOnCall = (organizationId: string, { tagKeys }: Thing) =>
     onCall.has(organizationId) || tagKeys.some((key) => tagsOnCall.get(organizationId)?.has(key));
   const places = new Map(memberships.map((one) => [one.organization_id, one]));
-  /** Of homes that they may see; of what concerns all homes, where they have all. */
+  /** The user may see the home; subjects without a home need access to all homes. */
   const reaches = (organizationId: string, { home_id }: Thing) => {
     const homes = places.get(organizationId)?.homes;
     return homes === null || (homes !== undefined && home_id !== null && homes.includes(home_id));

@@ -8,7 +8,7 @@ import { clockOf, wishesOf } from '../wishes/store.ts';
 import { lockNotice } from './store.ts';
 import { headline, troubleLine } from './texts.ts';
 
-/** Of what does not work, by SMS or to a browser. What is gone by now is not told any more. */
+/** A health issue, by SMS or push. Issues that are gone are not sent. */
 export const beginOfNotice: Begin = async ({ tools, baseUrl }, connection, id) => {
   const notification = await lockNotice(connection, id);
   if (!notification || (notification.status !== 'planned' && notification.status !== 'sending'))

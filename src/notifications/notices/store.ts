@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { NotificationChannel, NotificationStatus } from '../telling/store.ts';
 
-/** A notification that is not of an incident. Several of one notice go different ways. */
+/** A notification that is not about an incident. One notice has a row per channel. */
 export interface Notice {
   notification_id: string;
   notice_id: string;
@@ -29,7 +29,7 @@ export function lockNotice(connection: Connection, id: string): Promise<Notice |
     FROM notifications WHERE notification_id = ${id} AND notice_id IS NOT NULL FOR UPDATE`);
 }
 
-/** Answers false where the person has had one that day. */
+/** False when the user has had a summary that day. */
 export async function insertSummary(
   connection: Connection,
   one: { user_id: string; day: string; notice_id: string; planned_at: Date },

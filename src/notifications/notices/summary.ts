@@ -16,14 +16,14 @@ import { findListening, type Listening } from './person.ts';
 import { insertNotice, insertSummary, lastSummaryAt } from './store.ts';
 import { moment, summaryMail, troubleLine } from './texts.ts';
 
-/** Whoever was away for longer than a weekend is told of the last days. */
+/** After a longer absence the summary covers these days only. */
 const LONGEST_MS = 7 * DAY_MS;
 const MOST_TROUBLES = 500;
 const MOST_INCIDENTS = 500;
 
 /**
- * One mail for a person and day, with what is new since the last one; nothing where nothing is. The row of the day, what it told
- * of and the mail are one transaction: however often and wherever it runs, there is one.
+ * One mail per user and day with what is new since the last one; none when nothing is. The row of the day, the reported
+ * issues and the mail are one transaction, so there is only one, however often the job runs.
  */
 export function summaryHandler(dependencies: NotificationDependencies): JobHandler {
   const { tools } = dependencies;
@@ -82,7 +82,7 @@ async function summarize(
   return undefined;
 }
 
-/** What they were told with a summary and is over, and what they are told with one. */
+/** Issues in an earlier summary that have ended, and issues for this one. */
 async function newTroubles(connection: Connection, userId: string, person: Listening, now: Date) {
   const since = new Date(now.getTime() - LONGEST_MS);
   const asked = { now, since, most: MOST_TROUBLES };
@@ -92,7 +92,7 @@ async function newTroubles(connection: Connection, userId: string, person: Liste
   );
 }
 
-/** What began since the last one, and was to be told with it, or was held back and is over. */
+/** Incidents since the last summary that belong to the summary, or were held back and have ended. */
 async function newIncidents(
   connection: Connection,
   userId: string,
@@ -134,7 +134,7 @@ async function newIncidents(
   });
 }
 
-/** Beside what is new: what still does not work, broken webhooks too. */
+/** Issues that are still open, broken webhooks too. */
 async function stillOpen(
   connection: Connection,
   person: Listening,

@@ -13,16 +13,16 @@ import { findListening, type Listening } from './person.ts';
 import { insertNotice } from './store.ts';
 import { troubleLine, troubleMail } from './texts.ts';
 
-/** The job that sends one notification of a notice, by SMS or to a browser. */
+/** Sends one notification of a notice, by SMS or push. */
 export const NOTICE_JOB = 'notice';
 
-/** What we could not tell for so long is old. */
+/** Older issues are not reported any more. */
 const STILL_NEWS_MS = 2 * DAY_MS;
 const MOST_AT_ONCE = 500;
-/** Of what works and breaks in turn, somebody is told so often at most. */
+/** Minimum time between notifications about the same recurring issue. */
 const LEAST_BETWEEN_MS = 6 * HOUR_MS;
 
-/** What somebody is told at once of what does not work: all there is in one, once, and not in their quiet hours. */
+/** Immediate notifications about health issues: all current ones in one notice, outside quiet hours. */
 export function tellHandler(dependencies: NotificationDependencies): JobHandler {
   const { tools } = dependencies;
   return {
@@ -46,7 +46,7 @@ async function tell(
   const { quiet } = person.wishes;
   if (quiet && isWithin(quiet, person.clock, now)) return nextAt(quiet.to, person.clock, now);
   const wanted = waysBy(person.ways, channelsOf(person, due));
-  // Who wants no mails is told in browsers; an SMS costs, and is for who asked for it.
+  // A user without e-mail is notified by push; SMS costs money and needs a rule.
   const ways = wanted.length > 0 ? wanted : waysBy(person.ways, ['push']);
   if (ways.length === 0) return later;
   const named = await nameTroubles(connection, due);
@@ -75,7 +75,7 @@ async function tell(
   return later;
 }
 
-/** What is due now, and when to look again for what was told a short while ago. */
+/** Issues that are due now, and when to check again for those reported a short while ago. */
 async function toTell(connection: Connection, userId: string, person: Listening, now: Date) {
   const since = new Date(now.getTime() - STILL_NEWS_MS);
   const untold = await untoldTo(connection, userId, person.organizationIds, {
@@ -90,7 +90,7 @@ async function toTell(connection: Connection, userId: string, person: Listening,
       if (one.how === 'at_once') due.push(one);
       continue;
     }
-    // What is over before somebody could be told is no news.
+    // An issue that ended before anyone was notified is not reported.
     const isOver = one.ended_at !== null && one.kind !== 'battery';
     if (isOver || person.decideTrouble(one).told !== 'at_once') continue;
     const at = one.last_told_at && new Date(one.last_told_at.getTime() + LEAST_BETWEEN_MS);
@@ -100,7 +100,7 @@ async function toTell(connection: Connection, userId: string, person: Listening,
   return { due, later };
 }
 
-/** Of several the ways of all of them; null: all there are. */
+/** The union of the channels of all issues; null: all channels. */
 function channelsOf(person: Listening, due: readonly Untold[]): NotificationChannel[] | null {
   const wanted = due.map((one) => person.decideTrouble(one).channels);
   return wanted.some((one) => one === null) ? null : [...new Set(wanted.flatMap((one) => one ?? []))];

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import type { Named } from '../troubles/names.ts';
 import type { Trouble } from '../troubles/store.ts';
 
-/** A mail, an SMS and a browser are not for reading hundreds of lines. */
+/** Limit for mails, SMS and push messages. */
 const MOST_LINES = 20;
 
 interface Said {
@@ -77,7 +77,7 @@ export function moment({ locale }: Translator, at: Date, timezone: string): stri
   }).format(at);
 }
 
-/** One line stands for itself; of several the first, and how many there are. */
+/** A single line stands alone; several become the first and their number. */
 export function headline({ t }: Translator, lines: readonly string[]): string {
   const [first = ''] = lines;
   return lines.length === 1 ? first : t('notifications.firstAndMore', { first, count: lines.length - 1 });
@@ -109,7 +109,7 @@ export function troubleMail(
 
 interface Parts {
   news: string[];
-  /** What is as before. */
+  /** Issues that continue. */
   still: string[];
 }
 
@@ -136,7 +136,7 @@ export function summaryMail(
       t('notifications.footerChooseWhen'),
       '',
     ].join('\n'),
-    // Tomorrow there is another one.
+    // The next summary replaces it.
     useful_until: new Date(now.getTime() + DAY_MS),
   };
 }

@@ -7,8 +7,8 @@ import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { listOnCall, listOnCallByTag, replaceOnCall, replaceOnCallByTag } from './store.ts';
 
 /**
- * Those who are told, in their order: of a home first those of its tags, then those of the organization. Where nobody is
- * listed, or nobody of the list can be told any more: owners and admins, for somebody has to be.
+ * Members on call, in order: those for the tags of the home first, then those of the organization. Owners and admins
+ * when nobody is listed or no listed member can be notified, so that the list is never empty.
  */
 export async function onCallOf(
   connection: Connection,
@@ -29,11 +29,11 @@ export async function onCallOf(
 
 export interface OnCallOrder {
   user_ids: string[];
-  /** Undefined: as they are. */
+  /** Undefined keeps the order of tags. */
   by_tag?: { tag: string; user_ids: string[] }[];
 }
 
-/** The whole order at once. */
+/** Replaces the whole order. */
 export function setOnCall(
   tools: Tools,
   { organization_id }: { organization_id: string },

@@ -25,7 +25,7 @@ export interface OrderOfTag {
   user_ids: string[];
 }
 
-/** By tag, in the order of these keys; without any: of all tags, by name. */
+/** By tag, in the order of these keys; without keys all tags, by name. */
 export async function listOnCallByTag(
   connection: Connection,
   organizationId: string,

@@ -1,11 +1,11 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync } from 'node:crypto';
 import type { RandomBytes } from '../../platform/random.ts';
 
-/** What a browser wants its messages encrypted with. */
+/** The keys a browser provides for encryption. */
 export interface PushKeys {
-  /** Its public key, a point on P-256, base64url. */
+  /** Public key, a point on P-256, base64url. */
   p256dh: string;
-  /** A secret of 16 bytes, base64url. */
+  /** Secret of 16 bytes, base64url. */
   auth: string;
 }
 
@@ -13,12 +13,12 @@ const RECORD_BYTES = 4096;
 const SALT_BYTES = 16;
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
-/** After the text of the last record. */
+/** Delimiter after the text of the last record. */
 const END = 2;
 
 /**
- * A message that only that browser can read, as RFC 8291 has it: one record of aes128gcm (RFC 8188). `ours` is a key pair
- * for this message alone.
+ * Encrypts a message for one browser as in RFC 8291: one record of aes128gcm (RFC 8188). `ours` is a key pair for this
+ * message alone.
  */
 export function encryptFor(
   { p256dh, auth }: PushKeys,

@@ -29,7 +29,7 @@ export interface Subscription {
 
 const COLUMNS = sql`subscription_id, user_id, endpoint, sealed_keys, label, created_at`;
 
-/** The same browser again takes the place of what it said before. */
+/** A new subscription of the same browser replaces the previous one. */
 export async function putSubscription(connection: Connection, one: Subscription): Promise<void> {
   await connection.rows(
     sql`DELETE FROM push_subscriptions WHERE user_id = ${one.user_id} AND endpoint = ${one.endpoint}`,

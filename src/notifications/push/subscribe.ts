@@ -16,7 +16,7 @@ import { browserAdded } from '../ways/mail-texts.ts';
 import type { PushKeys } from './encrypt.ts';
 import { listSubscriptions, putSubscription, type Subscription } from './store.ts';
 
-/** Nobody has more browsers; those that were given up go when they are written to. */
+/** Limit per user; expired subscriptions are deleted when a push fails. */
 const MOST = 20;
 export const TOO_MANY = `You are told in ${MOST} browsers already: remove one first.`;
 const AUTH_BYTES = 16;
@@ -27,7 +27,7 @@ interface Wanted {
   label: string;
 }
 
-/** The address is of a push service, and a stranger's for us: it is written to under the guard that webhooks are. */
+/** The endpoint is an untrusted address, so requests to it use the guard of webhooks. */
 export async function subscribe(
   dependencies: NotificationDependencies,
   caller: Caller,

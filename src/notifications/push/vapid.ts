@@ -5,10 +5,13 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { findVapidKey, insertVapidKey } from './store.ts';
 
-/** Who we are for push services (RFC 8292): a key that browsers are told when they subscribe, and requests are signed with. */
+/**
+ * The identity of this server for push services (RFC 8292): browsers get the public key, and requests are signed with
+ * the private key.
+ */
 export interface Vapid {
   publicKey(): Promise<string>;
-  /** For a request to this address. */
+  /** The Authorization header for a request to this address. */
   authorizationFor(endpoint: string): Promise<string>;
 }
 
@@ -38,7 +41,7 @@ export function openVapid(tools: Tools, box: SecretBox, baseUrl: () => string): 
       const claims = {
         aud: new URL(endpoint).origin,
         exp: Math.floor((tools.clock.now().getTime() + LASTS_MS) / 1000),
-        // Where whoever runs the push service finds whoever runs this.
+        // The contact of the operator for the push service.
         sub: subjectOf(baseUrl()),
       };
       const signed = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
@@ -49,14 +52,14 @@ export function openVapid(tools: Tools, box: SecretBox, baseUrl: () => string): 
   };
 }
 
-/** Push services want an address that is one; a Lares that is only on this machine has none. */
+/** Push services require a public address; a Lares on a private machine has none. */
 function subjectOf(address: string): string {
   return address.startsWith('https://') ? address : 'mailto:postmaster@localhost';
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Of two processes that make one at the same moment, one finds that of the other. */
+/** When two processes create a key at the same moment, both use the first one stored. */
 async function readOrMake(tools: Tools, box: SecretBox): Promise<KeyPair> {
   const found = await findVapidKey(tools.database);
   if (found) return opened(box, found);

@@ -18,13 +18,13 @@ export const ALERT_JOB = 'alert';
 export const BRIEF_JOB = 'brief';
 export const NOTIFICATION_JOB = 'notification';
 
-/** One for an incident: homes and incidents have ids without blanks. */
+/** One job per incident: ids contain no blanks. */
 const keyOf = ({ home_id, incident_id }: Pick<Incident, 'home_id' | 'incident_id'>) =>
   `${home_id} ${incident_id}`;
 
 /**
- * Part of the transaction in which it began, or got worse. What was over long before we heard of it wakes nobody. What can wait
- * is a job of another kind: programs of the version before would tell it at once.
+ * Runs in the transaction of an incident that began or got worse. Late events notify nobody. Incidents that can wait
+ * use another job kind: the previous version would send them at once.
  */
 export const planAlert: OnIncident = async (connection, incident, { now, isLate }) => {
   if (isLate) return;
@@ -32,7 +32,7 @@ export const planAlert: OnIncident = async (connection, incident, { now, isLate 
   await schedule(connection, { kind, key: keyOf(incident) }, now);
 };
 
-/** Tells those on call, and comes back until somebody acknowledged it, it is over, or everybody was told often enough. */
+/** Notifies the members on call, step by step, until the incident is acknowledged or over, or the last step is done. */
 export function alertHandler(dependencies: NotificationDependencies): JobHandler {
   const { tools } = dependencies;
   return {
@@ -52,7 +52,7 @@ async function alert(
   await lockHomeStatus(connection, homeId);
   const incident = await findListed(connection, homeId, incidentId, now);
   if (!incident?.is_open || incident.acknowledged_at !== null) return undefined;
-  // Somebody knows of it and put it off.
+  // The host snoozed the incident.
   if (incident.snoozed_until !== null && incident.snoozed_until > now) return incident.snoozed_until;
   const home = await findHome(connection, homeId);
   if (!home) return undefined;
@@ -62,9 +62,9 @@ async function alert(
   const { awake, asleepUntil } = await audienceOf(connection, home, incident, now);
   const step = (last?.step ?? 0) + 1;
   const those = (answers: boolean) => [...awake].flatMap(([id, one]) => (one.answers === answers ? id : []));
-  // Whoever asked to be told is not in the order of those who have to look after it, and is told once.
+  // Subscribed users are notified once; they are not part of the on-call order.
   const told = [...whomToTell(incident, those(true), step), ...(step === 1 ? those(false) : [])];
-  // Whoever sleeps is told when they wake up, if it goes on so long and nobody looks after it.
+  // Users in quiet hours are notified when these end, if the incident is still open and unacknowledged.
   if (told.length === 0) return asleepUntil;
   for (const user_id of told) {
     const listener = awake.get(user_id);
@@ -80,8 +80,8 @@ interface Awake {
 }
 
 /**
- * Those who are told at once, in their order, without who cannot be told in any way: nobody must wait for them. Quiet hours hold
- * back whatever is not dangerous.
+ * Recipients for immediate notifications, in order, without those who have no channel: nobody waits for them. Quiet
+ * hours delay everything that is not dangerous.
  */
 async function audienceOf(
   connection: Connection,
@@ -121,7 +121,7 @@ async function audienceOf(
 const isQuiet = ({ wishes: { quiet }, clock }: Listener, now: Date): boolean =>
   quiet !== null && isWithin(quiet, clock, now);
 
-/** What is dangerous goes by all ways, where those that were chosen are not there. */
+/** Dangerous incidents use all channels when the chosen ones are not available. */
 function waysFor(person: Reachable, channels: NotificationChannel[] | null, dangerous: boolean): Way[] {
   const wanted = waysBy(person, channels);
   return wanted.length === 0 && dangerous ? waysBy(person, null) : wanted;
@@ -159,7 +159,7 @@ async function tell(
     if (!isNew) continue;
     if (channel === 'email') {
       const link = `${baseUrl()}/n/${links.sign(notification_id)}`;
-      // The outbox of mails sends it, again and again if it must.
+      // The mail outbox sends it and retries.
       const mail = notificationMail(translatorOfUser(person), { incident, home, link }, recipient ?? '', now);
       await setMail(connection, notification_id, await mailer.queue(connection, mail));
     } else await schedule(connection, { kind: NOTIFICATION_JOB, key: notification_id }, now);

@@ -3,12 +3,12 @@ import { MOST_NOTIFICATIONS } from '../../incidents/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { listOfIncident, listOfIncidents, type Notification } from './store.ts';
 
-/** The notifications of an incident with the names of the recipients; their addresses are not part of it. */
+/** The notifications of an incident, with recipient names but without addresses. */
 export async function listNamed(connection: Connection, homeId: string, incidentId: string) {
   return named(connection, await listOfIncident(connection, homeId, incidentId));
 }
 
-/** For each incident its first notifications, likewise. */
+/** The first notifications of each incident, likewise. */
 export async function listNamedOf(
   connection: Connection,
   incidents: readonly { home_id: string; incident_id: string }[],

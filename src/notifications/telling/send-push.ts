@@ -5,14 +5,14 @@ import { deleteSubscription, findSubscription } from '../push/store.ts';
 import { keysOf } from '../push/subscribe.ts';
 import type { Taken, Underway } from './underway.ts';
 
-/** Who sleeps through it for an hour is told again anyway. */
+/** Later steps notify again, so an hour is enough. */
 const TTL_S = 3600;
-/** The browser has taken it back, or is gone. */
+/** The browser unsubscribed or no longer exists. */
 const GONE = new Set([404, 410]);
 const FORGOTTEN = 'the browser is not there any more';
 const TOPIC_CHARACTERS = 32;
 
-/** To one browser, through the push service that it named. */
+/** Sends to one browser, through its push service. */
 export async function sendPush(
   { tools, box, vapid, sender }: NotificationDependencies,
   { notification, push }: Underway,
@@ -28,7 +28,7 @@ export async function sendPush(
       'content-encoding': 'aes128gcm',
       ttl: String(TTL_S),
       urgency: 'high',
-      // What waits there is replaced: sent twice after a crash, it is shown once.
+      // The push service replaces a waiting message with the same topic: a second send after a crash shows once.
       topic: notification.notification_id.slice(0, TOPIC_CHARACTERS),
     },
     authorization: await vapid.authorizationFor(endpoint),

@@ -28,7 +28,7 @@ export async function sendSms(
   return { gateway: gateways.sms.name, gateway_id };
 }
 
-/** Far above what happens in homes: a program that goes wrong stops there. */
+/** Far above real use; stops a faulty program. */
 const ALERTS = { hourly: 60, daily: 300 };
 
 async function requireAllowed(tools: Tools, organizationId: string | null, number: string): Promise<void> {

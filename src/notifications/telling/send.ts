@@ -13,19 +13,19 @@ import { lockNotification, markSending, markSent, settle } from './store.ts';
 import { sentence, smsText } from './texts.ts';
 import type { Underway } from './underway.ts';
 
-/** A gateway that hangs still lets others through. */
+/** Enough that one hanging gateway does not block the others. */
 const SENT_AT_ONCE = 8;
-/** What is told does not wait. */
+/** Short delays: notifications are urgent. */
 const DELAYS_MS = [20 * SECOND_MS, 60 * SECOND_MS];
 
-/** Marks it as being sent, and answers what it says; nothing, where it is not sent any more. */
+/** Marks the notification as being sent and returns its content; undefined when it is not sent any more. */
 export type Begin = (
   dependencies: NotificationDependencies,
   connection: Connection,
   id: string,
 ) => Promise<Underway | undefined>;
 
-/** The job of one. "Sending" is committed before it goes out: what crashes in between is sent again by the same name. */
+/** Sends one notification. `sending` is committed first, so after a crash it is sent again with the same id. */
 export function sendHandler(dependencies: NotificationDependencies, begin: Begin): JobHandler {
   const { tools, log } = dependencies;
   const { database, clock } = tools;
@@ -40,7 +40,7 @@ export function sendHandler(dependencies: NotificationDependencies, begin: Begin
         await markSent(database, id, clock.now(), await send(dependencies, underway, signal));
         return undefined;
       } catch (error) {
-        // Told to stop, or too late: whoever takes it up sends it again by the same name.
+        // Stopped, or the lease was lost: the next run sends it again with the same id.
         if (signal.aborted) throw error;
         const delay = error instanceof Refused ? undefined : DELAYS_MS[notification.attempts];
         log.warn({ notification_id: id, attempt: notification.attempts + 1 }, 'notification not sent');
@@ -53,7 +53,7 @@ export function sendHandler(dependencies: NotificationDependencies, begin: Begin
   };
 }
 
-/** Of an incident. What is acknowledged or over by now is not sent any more. */
+/** About an incident; not sent when that is acknowledged or over. */
 export const beginOfIncident: Begin = async ({ tools, links, baseUrl }, connection, id) => {
   const now = tools.clock.now();
   const notification = await lockNotification(connection, id);

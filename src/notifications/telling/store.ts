@@ -10,7 +10,7 @@ export interface Notification {
   incident_id: string;
   user_id: string;
   channel: NotificationChannel;
-  /** Of push: which browser. */
+  /** For push: the subscription. */
   way: string;
   step: number;
   status: NotificationStatus;
@@ -23,7 +23,7 @@ export interface Notification {
   acknowledged_at: Date | null;
 }
 
-/** Of incidents: both are null where it is of something else, and OF_INCIDENT leaves that out. */
+/** Of incidents: both columns are null for other notifications, which OF_INCIDENT excludes. */
 const COLUMNS = sql`n.notification_id, coalesce(n.home_id, '') AS home_id, coalesce(n.incident_id, '') AS incident_id, n.user_id, n.channel, n.way, n.step, n.status, n.reason,
   n.recipient, n.attempts, n.planned_at, n.sent_at, n.settled_at, n.acknowledged_at`;
 const OF_INCIDENT = sql`n.incident_id IS NOT NULL`;
@@ -41,7 +41,7 @@ type NewNotification = Pick<
   | 'planned_at'
 > & { level: number };
 
-/** Answers false where the same was planned before. */
+/** False when the same notification was planned before. */
 export async function insertPlanned(connection: Connection, one: NewNotification): Promise<boolean> {
   const rows = await connection.rows<{ notification_id: string }>(sql`
     INSERT INTO notifications (notification_id, home_id, incident_id, user_id, channel, way, step, status, recipient, planned_at, level)
@@ -51,11 +51,11 @@ export async function insertPlanned(connection: Connection, one: NewNotification
   return rows.length > 0;
 }
 
-/** What was told of an incident last. */
+/** The last notification of an incident. */
 export interface LastTold {
   step: number;
   planned_at: Date;
-  /** Null: by a program that did not write it down. */
+  /** Null in rows of an earlier version. */
   level: number | null;
 }
 
@@ -69,12 +69,12 @@ export function lastTold(
     ORDER BY n.step DESC LIMIT 1`);
 }
 
-/** The mail that carries it; it is sent when the mail server took that. */
+/** The mail that carries the notification; it counts as sent when the mail server accepts the mail. */
 export async function setMail(connection: Connection, id: string, mailId: string): Promise<void> {
   await connection.rows(sql`UPDATE notifications SET mail_id = ${mailId} WHERE notification_id = ${id}`);
 }
 
-/** What became of the mail that carries a notification; nothing, where it carries none. */
+/** The outcome of a mail; does nothing when it carries no notification. */
 export async function noteMail(
   connection: Connection,
   mailId: string,
@@ -130,7 +130,7 @@ export async function settle(
     UPDATE notifications SET status = ${status}, reason = ${reason}, settled_at = ${now} WHERE notification_id = ${id}`);
 }
 
-/** What a gateway tells later; the first outcome counts. Answers false where it is none of ours. */
+/** A receipt from a gateway; the first outcome counts. False when it belongs to no notification. */
 export async function noteReceipt(
   connection: Connection,
   gateway: string,
@@ -158,7 +158,7 @@ export function listOfIncident(
     WHERE n.home_id = ${homeId} AND n.incident_id = ${incidentId} ORDER BY n.planned_at, n.notification_id`);
 }
 
-/** Of each incident the first `most`, oldest first; `place` is the index of the incident. */
+/** The first `most` notifications of each incident, oldest first; `place` is the index of the incident. */
 export function listOfIncidents(
   connection: Connection,
   incidents: readonly { home_id: string; incident_id: string }[],
@@ -175,7 +175,7 @@ export function listOfIncidents(
     ORDER BY asked.place, n.planned_at, n.notification_id`);
 }
 
-/** Of which of these incidents somebody was told. */
+/** Those of these incidents with a notification. */
 export async function toldOfIncidents(
   connection: Connection,
   userId: string,
@@ -189,7 +189,7 @@ export async function toldOfIncidents(
   return new Set(rows.map(({ incident_id }) => incident_id));
 }
 
-/** What the owner of a number was told last, not too long ago. */
+/** The last recent notification to the owner of a number. */
 export function lastToldAt(
   connection: Connection,
   number: string,

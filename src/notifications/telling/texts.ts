@@ -4,7 +4,7 @@ import { type Mail, oneLine } from '../../mail/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { isDangerous } from './whom.ts';
 
-/** What goes on, in few words: an SMS is short. */
+/** The incident in few words, for an SMS. */
 export function whatGoesOn(incident: Judged, t: Translate): string {
   switch (incident.kind) {
     case 'noise':
@@ -34,7 +34,7 @@ interface Incidence {
 }
 
 interface Facts extends Incidence {
-  /** Where it can be acknowledged. */
+  /** The link to acknowledge the incident. */
   link: string;
 }
 

@@ -1,31 +1,31 @@
 import type { Translator } from '../../i18n/index.ts';
 import type { NotificationChannel } from './store.ts';
 
-/** A notification on its way, with what it says. */
+/** A notification that is being sent, with its content. */
 export interface Underway {
   notification: {
     notification_id: string;
     channel: NotificationChannel;
-    /** Of push: which browser. */
+    /** For push: the subscription. */
     way: string;
     recipient: string | null;
-    /** Before this one. */
+    /** Earlier attempts. */
     attempts: number;
   };
-  /** In whose name it goes; null: of several. */
+  /** The organization in whose name it is sent; null: several. */
   organization_id: string | null;
-  /** Of whoever is told. */
+  /** In the language of the recipient. */
   translator: Translator;
   sms: string;
   push: {
     title: string;
-    /** Another one about the same takes its place. */
+    /** A later notification with the same tag replaces it. */
     tag: string;
     page: string;
-    /** Where it can be acknowledged, if it can. */
+    /** The link to acknowledge, if possible. */
     acknowledge?: string;
   };
 }
 
-/** What the far side calls it, where it tells more later. */
+/** The id at the gateway, where a receipt follows. */
 export type Taken = { gateway: string; gateway_id: string } | undefined;

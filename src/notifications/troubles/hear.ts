@@ -4,7 +4,7 @@ import type { Tools } from '../../platform/tools.ts';
 import type { TroubleKind } from './kinds.ts';
 import { beginTrouble, endTrouble } from './trouble.ts';
 
-/** What other slices tell of what they keep, each in the transaction that writes it down. */
+/** Opens and ends health issues for changes in other slices, each in the transaction of the change. */
 export function hearTroubles(tools: Pick<Tools, 'newId'>) {
   const note = async (
     connection: Connection,

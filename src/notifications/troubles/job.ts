@@ -4,7 +4,7 @@ import type { NotificationDependencies } from '../dependencies.ts';
 import { listenersOf, planSummaries, planTelling } from '../notices/audience.ts';
 import { findTrouble, type Trouble, toldOf } from './store.ts';
 
-/** What does not work is as bad as anything that can wait. */
+/** Health issues have the lowest level. */
 const LEVEL = 1;
 
 export const thingOf = ({ kind, home_id, tag_keys, began_at }: Trouble) => ({
@@ -15,7 +15,7 @@ export const thingOf = ({ kind, home_id, tag_keys, began_at }: Trouble) => ({
   at: began_at,
 });
 
-/** Finds those who are told that it began or ended. What each is told, with whatever else there is, is a job of theirs. */
+/** Finds the recipients of a health issue that began or ended. A job per user then sends one notice about all issues. */
 export function troubleHandler({ tools }: NotificationDependencies): JobHandler {
   return {
     most: 4,
@@ -29,7 +29,7 @@ async function tellOf(connection: Connection, troubleId: string, now: Date): Pro
   if (!trouble) return undefined;
   if (trouble.tell_at > now) return trouble.tell_at;
   const told = await toldOf(connection, troubleId);
-  // Of the end hear those who heard of the beginning, unless it is a moment.
+  // The end goes to those who were notified of the start; a low battery has no end.
   const isOver = trouble.ended_at !== null && trouble.kind !== 'battery';
   const all = await listenersOf(connection, trouble.organization_id, thingOf(trouble));
   const listeners = isOver ? all.filter(({ user_id }) => told.includes(user_id)) : all;

@@ -1,4 +1,4 @@
-/** What may not work. */
+/** Kinds of health issues. */
 export const TROUBLE_KINDS = [
   'device_offline',
   'battery',

@@ -6,15 +6,15 @@ import type { Connection } from '../../platform/db/database.ts';
 import { readWebhookNames } from '../../webhooks/index.ts';
 import { deleteTrouble, type Trouble } from './store.ts';
 
-/** What people are told of a trouble: what it is about, and where. */
+/** The object of a health issue and its home, by name. */
 export interface Named {
   name: string;
   home: string | null;
 }
 
 /**
- * By the trouble. What is not there any more, or works though no event told so (maintenance silences them), has no name: it is
- * forgotten, and nobody is told of it.
+ * By issue. Deleted objects, and those that work although no event reported it (maintenance silences events), have no
+ * name: nobody is notified of them.
  */
 export async function nameTroubles(
   connection: Connection,

@@ -12,7 +12,7 @@ const BEGINS: Partial<Record<RaisedType, TroubleKind>> = {
   battery_empty: 'battery',
 };
 
-/** Devices that are gone, or about to be, with the events that tell of them, in one transaction. */
+/** Opens and ends device issues in the transaction of their events. */
 export function followDevices(tools: Tools): OnEvents {
   return {
     hear: (type) => BEGINS[type] !== undefined || type === 'device_online',

@@ -7,7 +7,7 @@ export interface Trouble {
   trouble_id: string;
   organization_id: string;
   home_id: string | null;
-  /** Of the home. */
+  /** Tags of the home. */
   tag_keys: string[];
   kind: TroubleKind;
   object_id: string;
@@ -19,7 +19,7 @@ export interface Trouble {
 const COLUMNS = sql`o.trouble_id, o.organization_id, o.home_id, ${tagKeysOf(sql`o.home_id`)} AS tag_keys, o.kind, o.object_id,
   o.began_at, o.tell_at, o.ended_at`;
 
-/** Answers false where it has it already. */
+/** False when the issue is open already. */
 export async function insertTrouble(
   connection: Connection,
   one: Omit<Trouble, 'tag_keys'>,
@@ -50,25 +50,25 @@ export function findTrouble(connection: Connection, troubleId: string): Promise<
   return connection.row<Trouble>(sql`SELECT ${COLUMNS} FROM troubles o WHERE o.trouble_id = ${troubleId}`);
 }
 
-/** Who was told that it began. */
+/** Users who were notified of the start. */
 export async function toldOf(connection: Connection, troubleId: string): Promise<string[]> {
   const rows = await connection.rows<{ user_id: string }>(sql`
     SELECT user_id FROM told_troubles WHERE trouble_id = ${troubleId} AND what = 'began'`);
   return rows.map(({ user_id }) => user_id);
 }
 
-/** What somebody may have to be told of. */
+/** A health issue to notify a user of. */
 export interface Untold extends Trouble {
   what: 'began' | 'ended';
-  /** How they were told that it began. */
+  /** How the user was notified of the start. */
   how: 'at_once' | 'summary' | null;
-  /** When they were told last of the same thing, whatever became of it since. */
+  /** The last notification about the same object, whatever happened since. */
   last_told_at: Date | null;
 }
 
 /**
- * Of these organizations, oldest first: what began and was not told, and what was told and is over. What nobody could tell for
- * days, because we were away, is old.
+ * Of these organizations, oldest first: issues that began without a notification, and reported issues that ended.
+ * Issues older than `since` are skipped.
  */
 export function untoldTo(
   connection: Connection,
@@ -99,7 +99,7 @@ export function untoldTo(
     ORDER BY o.began_at, o.trouble_id LIMIT ${most}`);
 }
 
-/** What does not work now, oldest first. */
+/** Open issues, oldest first. */
 export function openTroubles(
   connection: Connection,
   organizationIds: string[],
@@ -129,7 +129,7 @@ export async function noteTold(
          AS told (trouble_id, what)`);
 }
 
-/** What a notice told of. */
+/** The issues of a notice. */
 export function troublesOfNotice(
   connection: Connection,
   noticeId: string,
@@ -139,7 +139,7 @@ export function troublesOfNotice(
     WHERE t.notice_id = ${noticeId} ORDER BY o.began_at, o.trouble_id`);
 }
 
-/** What is over for long, with who was told of it, and the summaries of then. */
+/** Deletes issues that ended long ago, with their notifications and the summaries of that time. */
 export async function forgetOldTroubles(connection: Connection, before: Date): Promise<void> {
   await connection.rows(sql`DELETE FROM troubles WHERE ended_at < ${before}`);
   await connection.rows(sql`DELETE FROM summaries WHERE planned_at < ${before}`);

@@ -5,12 +5,12 @@ import type { Tools } from '../../platform/tools.ts';
 import type { EndedTrouble, NewTrouble, TroubleKind } from './kinds.ts';
 import { deleteTrouble, endOpen, insertTrouble } from './store.ts';
 
-/** The job of one trouble that began or ended: it finds those who are to be told. */
+/** Finds the recipients of a health issue that began or ended. */
 export const TROUBLE_JOB = 'trouble';
 
 /**
- * Much is over by itself in a while. A feed or a booking connection is read every quarter of an hour: four failures are no accident. A device was missed
- * long before it is called offline, and a webhook failed five times.
+ * Time before a new issue is reported; many end by themselves. Feeds and booking connections are read every quarter of
+ * an hour, so this is four failures. A device counts as offline, and a webhook as broken, only after several failures.
  */
 const GRACE_MS: Record<TroubleKind, number> = {
   device_offline: 0,
@@ -21,7 +21,7 @@ const GRACE_MS: Record<TroubleKind, number> = {
   gateway: 10 * MINUTE_MS,
 };
 
-/** Part of the transaction in which it stops working. What does not work already is no news. */
+/** Runs in the transaction of the failure. An open issue stays as it is. */
 export async function beginTrouble(
   tools: Pick<Tools, 'newId'>,
   connection: Connection,
@@ -29,13 +29,13 @@ export async function beginTrouble(
 ): Promise<void> {
   const trouble_id = tools.newId();
   const tell_at = new Date(at.getTime() + GRACE_MS[trouble.kind]);
-  // A low battery is a moment: no event tells that it was changed.
+  // A low battery ends at once: no event reports a new battery.
   const ended_at = trouble.kind === 'battery' ? at : null;
   if (await insertTrouble(connection, { ...trouble, trouble_id, began_at: at, tell_at, ended_at }))
     await schedule(connection, { kind: TROUBLE_JOB, key: trouble_id }, tell_at);
 }
 
-/** Part of the transaction in which it works again. Where nobody can have been told, nothing was. */
+/** Runs in the transaction of the recovery. An issue that nobody was notified of is deleted. */
 export async function endTrouble(connection: Connection, trouble: EndedTrouble): Promise<void> {
   const { at } = trouble;
   const ended = await endOpen(connection, trouble);

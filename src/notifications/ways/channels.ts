@@ -6,13 +6,13 @@ import { deleteSubscription } from '../push/store.ts';
 import { EMAIL_OFF } from './mail-texts.ts';
 import { findWays, removePhone, setByEmail } from './store.ts';
 
-/** As the audit log has them: never the number. */
+/** The audit log never contains the number. */
 const KIND = 'notification_channel' as const;
 export const phoneObject = (userId: string) => ({ kind: KIND, id: userId, name: 'phone number' });
 const emailObject = (userId: string) => ({ kind: KIND, id: userId, name: 'e-mail' });
 export const browserObject = (id: string, label: string) => ({ kind: KIND, id, name: label });
 
-/** Nothing is noted when it is as it was. */
+/** Writes no audit entry when nothing changes. */
 export function changeByEmail(
   dependencies: NotificationDependencies,
   { user_id }: User,

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../i18n/index.ts';
 
-/** What the account is mailed about its notification channels. */
+/** Mails to the account about its notification channels. */
 export const EMAIL_OFF: LocalizedText = (t) => t('notifications.emailNotificationsOff');
 
 export const browserAdded =

@@ -21,13 +21,13 @@ const CODE_DIGITS = 6;
 const CODE_LASTS_MS = 10 * MINUTE_MS;
 const MOST_TRIES = 5;
 const OUTBOX = 'outbox';
-/** A provider that does not answer must not hold the person. */
+/** A provider that hangs must not block the request. */
 const SEND_WITHIN_MS = 10_000;
 
 export const NO_GATEWAY = 'This service sends no SMS: whoever runs it has to set LARES_SMS_URL.';
 export const WRONG_CODE = 'The code is wrong, or too old. Ask for a new one.';
 
-/** The number counts once the code came back that is sent to it: nobody is told at a number of somebody else. */
+/** The number counts after its code was entered, so that nobody can register the number of someone else. */
 export async function beginPhone(
   { tools, gateways }: NotificationDependencies,
   caller: Caller,
@@ -90,7 +90,7 @@ function newCode(random: Buffer): string {
   return String(random.readUInt32BE() % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }
 
-/** With the account, so that equal codes do not look alike. */
+/** With the user id, so that equal codes have different hashes. */
 function hashOf(userId: string, code: string): Buffer {
   return hash('sha256', `${userId} ${code}`, 'buffer');
 }

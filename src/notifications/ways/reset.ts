@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** What somebody who was in the account may have left: it notifies them, or silences the owner. */
+/** Settings that an intruder may have left: they notify the intruder, or silence the owner. */
 interface SettingCounts {
   browsers: number;
   phones: number;
@@ -19,7 +19,7 @@ export async function countNotificationSettings(
   return row ?? { browsers: 0, phones: 0, rules: 0 };
 }
 
-/** Back to the defaults of a new account: by e-mail, at any hour. Answers how many of each there were. */
+/** Resets to the defaults of a new account: by e-mail, at any hour. Returns the counts. */
 export async function resetNotificationSettings(
   connection: Connection,
   userId: string,

@@ -4,21 +4,21 @@ import type { Connection } from '../../platform/db/database.ts';
 import { listSubscriptions } from '../push/store.ts';
 import type { NotificationChannel } from '../telling/store.ts';
 
-/** How a person wants to be told. */
+/** The channels of a user. */
 export interface Ways {
   by_email: boolean;
   phone_number: string | null;
   phone_verified_at: Date | null;
 }
 
-/** By nothing but proved addresses. */
+/** Only verified addresses. */
 export interface Reachable {
   user_id: string;
   fullname: string;
   locale: string;
   email: string | null;
   phone_number: string | null;
-  /** Subscriptions. */
+  /** Push subscriptions. */
   browsers: string[];
 }
 
@@ -47,14 +47,14 @@ export async function waysOf(connection: Connection, userIds: string[]): Promise
   );
 }
 
-/** One of them. */
+/** One channel with its address. */
 export interface Way {
   channel: NotificationChannel;
   recipient: string | null;
   way: string;
 }
 
-/** Those of the person that are wanted. */
+/** The user's channels, limited to the wanted ones. */
 export function waysBy(person: Reachable, channels: readonly NotificationChannel[] | null): Way[] {
   const all: Way[] = [
     ...person.browsers.map((way) => ({ channel: 'push' as const, recipient: null, way })),
@@ -80,7 +80,7 @@ export async function setByEmail(connection: Connection, userId: string, byEmail
     ON CONFLICT (user_id) DO UPDATE SET by_email = excluded.by_email`);
 }
 
-/** Takes the place of the number before; it counts when its code came back. */
+/** Replaces the previous number; it counts when its code was entered. */
 export async function setPhone(
   connection: Connection,
   userId: string,
@@ -94,7 +94,7 @@ export async function setPhone(
       code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at, code_tries = 0`);
 }
 
-/** Whether there was one. */
+/** False when there was none. */
 export async function removePhone(connection: Connection, userId: string): Promise<boolean> {
   const rows = await connection.rows(sql`
     UPDATE notification_ways SET phone_number = NULL, phone_verified_at = NULL, code_hash = NULL, code_expires_at = NULL
@@ -102,7 +102,7 @@ export async function removePhone(connection: Connection, userId: string): Promi
   return rows.length > 0;
 }
 
-/** Counted before it is compared, so that guesses at the same moment count too. */
+/** Counted before the comparison, so that concurrent guesses count too. */
 export function takeTry(
   connection: Connection,
   userId: string,

@@ -5,32 +5,32 @@ import { isDangerous, isToldAtOnce } from '../telling/whom.ts';
 import { TROUBLE_KINDS, type TroubleKind } from '../troubles/kinds.ts';
 import { type Hours, isWithin } from './hours.ts';
 
-/** Everything that people can be told of. */
+/** Everything that users can be notified of. */
 export const TOLD_KINDS = [...INCIDENT_KINDS, ...TROUBLE_KINDS] as const;
 export type ToldKind = Incident['kind'] | TroubleKind;
 
 export const TELLINGS = ['at_once', 'summary', 'never'] as const;
 export type Telling = (typeof TELLINGS)[number];
 
-/** What is left out concerns all. */
+/** Null members match everything. */
 export interface Rule {
   kinds: ToldKind[] | null;
   home_ids: string[] | null;
-  /** Of homes that have one of these. */
+  /** Homes with one of these tags. */
   tags: string[] | null;
   least_level: number | null;
   hours: Hours | null;
   told: Telling;
-  /** Null: all the person has. */
+  /** Null: all channels of the user. */
   channels: NotificationChannel[] | null;
 }
 
 export interface Thing {
   kind: ToldKind;
   home_id: string | null;
-  /** Those of the home, as they are compared. */
+  /** Normalised tags of the home. */
   tagKeys: readonly string[];
-  /** 1 to 3; what does not work has the lowest. */
+  /** 1 to 3; health issues have the lowest. */
   level: number;
   at: Date;
 }
@@ -38,11 +38,14 @@ export interface Thing {
 export interface Decision {
   told: Telling;
   channels: NotificationChannel[] | null;
-  /** The person has said so, and is told also where others answer for it. */
+  /** Decided by a rule of the user, so it also holds where the user is not responsible. */
   asked: boolean;
 }
 
-/** The first rule that fits, or what is usual. Danger is told at once, whatever a rule says: it may choose the ways. */
+/**
+ * The first matching rule, or the default. Dangerous incidents notify at once, whatever the rule says; it may choose
+ * the channels.
+ */
 export function decide(rules: readonly Rule[], timezone: string, thing: Thing): Decision {
   const rule = rules.find((one) => fits(one, timezone, thing));
   if (isDanger(thing))
@@ -66,8 +69,8 @@ export function isDanger({ kind, level }: Pick<Thing, 'kind' | 'level'>): boolea
 }
 
 /**
- * Without a rule: what cannot wait at once by all ways, feeds, connections and gateways at once by mail, the rest with the summary. A webhook
- * that breaks tells nobody who has not asked for it, as the specification has it.
+ * Default: urgent incidents at once by all channels; feeds, connections and gateways at once by e-mail; the rest in the
+ * summary. A broken webhook notifies only users with a rule, as the specification requires.
  */
 function usual({ kind, level }: Thing): Decision {
   if (isIncidentKind(kind)) {

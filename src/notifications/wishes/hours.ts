@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** From and to by the clock, such as 22:30; may reach over midnight. The same twice: all day. */
+/** Local times such as 22:30; may span midnight. Equal times: all day. */
 export interface Hours {
   from: string;
   to: string;
@@ -8,7 +8,7 @@ export interface Hours {
 
 const MINUTES_A_DAY = 1440;
 
-/** Whether a clock in that zone shows one of these hours. In spring and autumn it is the clock that counts, too. */
+/** Whether the local time in that zone lies within these hours, also across daylight saving changes. */
 export function isWithin({ from, to }: Hours, timezone: string, at: Date): boolean {
   const { hour, minute } = local(at, timezone);
   const start = minuteOf(from);
@@ -16,11 +16,11 @@ export function isWithin({ from, to }: Hours, timezone: string, at: Date): boole
   return (hour * 60 + minute - start + MINUTES_A_DAY) % MINUTES_A_DAY < length;
 }
 
-/** The next moment after `at` at which a clock there shows that time. What the clocks skip in spring is as much later. */
+/** The next moment after `at` with that local time. A time skipped in spring is as much later. */
 export function nextAt(time: string, timezone: string, at: Date): Date {
   const today = local(at, timezone).toPlainDate();
   for (const day of [today, today.add({ days: 1 })]) {
-    // In autumn an hour is there twice: the second one where the first is past.
+    // In autumn an hour occurs twice: use the second when the first is past.
     for (const disambiguation of ['compatible', 'later'] as const) {
       const { epochMilliseconds } = day
         .toPlainDateTime(Temporal.PlainTime.from(time))
@@ -31,7 +31,7 @@ export function nextAt(time: string, timezone: string, at: Date): Date {
   throw new Error(`no ${time} in ${timezone}`);
 }
 
-/** The day of the calendar there, as 2026-03-29. */
+/** The local date, as 2026-03-29. */
 export function dayOf(at: Date, timezone: string): string {
   return local(at, timezone).toPlainDate().toString();
 }

@@ -5,9 +5,9 @@ import type { NotificationChannel } from '../telling/store.ts';
 import type { Rule, Telling, ToldKind } from './decide.ts';
 import type { Hours } from './hours.ts';
 
-/** What somebody wishes, beside the ways to be reached. */
+/** Notification preferences, besides channels. */
 export interface Wishes {
-  /** Null: none was said. */
+  /** Null: not set. */
   timezone: string | null;
   quiet: Hours | null;
   summary_at: string;
@@ -66,7 +66,7 @@ async function rulesOf(connection: Connection, userIds: string[]) {
     user_id,
     rule: {
       ...rule,
-      // Nothing else is written. Of a kind that a newer program knows nothing happens here.
+      // This version writes no other values; kinds of a newer version have no effect here.
       kinds: kinds as ToldKind[] | null,
       channels: channels as NotificationChannel[] | null,
       tags: tag_keys,
@@ -75,14 +75,14 @@ async function rulesOf(connection: Connection, userIds: string[]) {
   }));
 }
 
-/** Of those, who has rules at all. */
+/** Those with rules. */
 export async function withRules(connection: Connection, userIds: string[]): Promise<string[]> {
   const rows = await connection.rows<{ user_id: string }>(sql`
     SELECT DISTINCT user_id FROM notification_rules WHERE user_id = ANY (${userIds}::text[])`);
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The whole list at once. */
+/** Replaces the whole list. */
 export async function replaceRules(connection: Connection, userId: string, rules: Rule[]): Promise<void> {
   await connection.rows(sql`DELETE FROM notification_rules WHERE user_id = ${userId}`);
   for (const [index, rule] of rules.entries())
@@ -105,7 +105,7 @@ export async function setWishes(
       quiet_to = excluded.quiet_to, summary_at = excluded.summary_at`);
 }
 
-/** The clock somebody lives by: what they said, or that of a home. */
+/** The user's time zone: the chosen one, or that of a home. */
 export async function clockOf(
   connection: Connection,
   { timezone }: Pick<Wishes, 'timezone'>,

@@ -24,7 +24,7 @@ type Given = Static<typeof NotificationRulesInput>;
 
 const HIGHEST_LEVEL = 3;
 
-/** The whole of it at once. */
+/** Replaces all preferences. */
 export function putWishes(
   dependencies: NotificationDependencies,
   { user_id: userId }: User,
@@ -53,7 +53,7 @@ export function putWishes(
     const before = (await wishesOf(database, [userId])).get(userId);
     await setWishes(database, userId, wishes);
     await replaceRules(database, userId, rules);
-    // What waits for a summary comes at the new hour.
+    // Pending summaries move to the new hour.
     const zone = await clockOf(database, wishes, organizations);
     const at = nextAt(wishes.summary_at, zone, clock.now());
     await schedule(database, { kind: SUMMARY_JOB, key: userId }, at);
@@ -81,11 +81,11 @@ function ruleOf({ kinds, home_ids, tags, least_level, hours, told, channels }: G
   };
 }
 
-/** Not only at its worst, as a temperature is. */
+/** Always dangerous, unlike temperature, which is only at its highest level. */
 const isAlwaysDanger = (kind: NonNullable<Rule['kinds']>[number]): boolean =>
   isDanger({ kind, level: 1 }) && isDanger({ kind, level: HIGHEST_LEVEL });
 
-/** What is not said is absent. */
+/** Unset members are absent. */
 export async function presentWishes(tools: Tools, userId: string): Promise<Static<typeof NotificationRules>> {
   const said = (await wishesOf(tools.database, [userId])).get(userId);
   const { timezone = null, quiet = null, summary_at = USUAL_SUMMARY_AT, rules = [] } = said ?? {};
