@@ -66,7 +66,7 @@ async function emit(
     tools,
     receivers: openReceivers(box),
     keepsHistory: historyDays > 0,
-    toUsers: (delivery) => queue.push(delivery),
+    sendToUser: (delivery) => queue.push(delivery),
   });
   const ids: string[] = [];
   while (ids.length < count) {

@@ -30,7 +30,7 @@ import {
   SYNC_JOB,
   syncHandler,
 } from '../guests/index.ts';
-import { followEvents } from '../incidents/index.ts';
+import { trackIncidents } from '../incidents/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openMessaging } from '../messaging/http.ts';
@@ -184,7 +184,7 @@ function openHomes(
     receivers: openReceivers(box),
     sink: engine,
     keepsHistory: webhooks.historyDays > 0,
-    toUsers: (delivery) => userQueue.push(delivery),
+    sendToUser: (delivery) => userQueue.push(delivery),
   });
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
   const messaging = openMessaging({
@@ -215,7 +215,7 @@ function openHomes(
     log,
     metrics,
     // An incident is there before messages about it are planned.
-    onEvents: oneAfterTheOther([followEvents(tools, planAlert), followDevices(tools), messaging.onEvents]),
+    onEvents: oneAfterTheOther([trackIncidents(tools, planAlert), followDevices(tools), messaging.onEvents]),
   });
   const intake = platform.supervised ? judgedAtOnePlace(own, platform.supervised.siblings) : own;
   const retention = { tools, instance: instanceRetention(config) };

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 
 /**
- * What metadata says of a guest as a person: where a message went, masked. Ids of guests and the times of stays remain,
- * for the stay remains. test/structure/personal-data walks through the members of all events.
+ * Members of metadata with personal data of a guest: the masked address of a message. Guest ids and stay times remain,
+ * because the stay remains. test/structure/personal-data checks the members of all events.
  */
 export const PERSONAL_METADATA = ['recipient'];
 
@@ -13,7 +13,7 @@ interface Found {
   metadata: Record<string, unknown>;
 }
 
-/** Takes it out of the events of these guests; answers which events had any. */
+/** Removes personal members from the events of these guests; returns the events that had any. */
 export async function eraseMetadata(
   connection: Connection,
   homeId: string,
@@ -36,7 +36,7 @@ export async function eraseMetadata(
   return found.map(({ event_id }) => event_id);
 }
 
-/** For those who may not know who stays: ids of guests go too, for they lead to everything else. */
+/** For readers without guest access: guest ids go too, because they lead to all other data. */
 export function withoutGuest(metadata: Record<string, unknown>): Record<string, unknown> {
   return without([...PERSONAL_METADATA, 'guestId'], metadata) as Record<string, unknown>;
 }

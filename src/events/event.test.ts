@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES, type EventType } from '../catalogue/index.ts';
-import { metadataOf } from './event.ts';
+import { metadataOf } from './record/event.ts';
 
-const AROUND = {
+const PARTITION_RANGE = {
   organization_id: 'a'.repeat(24),
   home_name: 'Boathouse',
   timezone: 'UTC',
@@ -13,7 +13,9 @@ const AROUND = {
 const HOME = { homeName: 'Boathouse', timezone: 'UTC' };
 
 const written = (metadata: Record<string, unknown>, type: EventType = 'noise_detected') =>
-  JSON.stringify(metadataOf({ home_id: 'b'.repeat(24), type, event_time: new Date(0), metadata }, AROUND));
+  JSON.stringify(
+    metadataOf({ home_id: 'b'.repeat(24), type, event_time: new Date(0), metadata }, PARTITION_RANGE),
+  );
 
 /** Every path at which something stands that a receiver must not meet. */
 function objections(value: unknown, path = ''): string[] {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventAt, insertRows } from '../../test/fixtures/events/event-rows.ts';
 import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
-import { eventsOfDay, forgetOldEvents, oldestDays } from './forget-old.ts';
+import { deleteOldEvents, eventsOfDay, oldestDays } from './delete-old.ts';
 import { ensurePartitions } from './partitions.ts';
 
 /** Two homes of one organization with 4,000 events on 40 days each, and ten homes of another with as many. */
@@ -60,12 +60,12 @@ describe('events of an organization that keeps fewer days', () => {
     const [home = ''] = homes;
     const late = eventAt('2026-10-10T12:00:00Z', { home_id: home });
     await Promise.all([
-      forgetOldEvents(database, hood.organization_id, BEFORE, never),
-      forgetOldEvents(database, hood.organization_id, BEFORE, never),
+      deleteOldEvents(database, hood.organization_id, BEFORE, never),
+      deleteOldEvents(database, hood.organization_id, BEFORE, never),
       insertRows(database, [late]),
     ]);
     // What came too late for this time goes the next time.
-    await forgetOldEvents(database, hood.organization_id, BEFORE, never);
+    await deleteOldEvents(database, hood.organization_id, BEFORE, never);
     for (const one of homes) {
       const { body } = await world.as(hood.owner).get(`/homes/${one}/events?end_at=2026-11-20T00:00:00Z`);
       // From 1 November on, of 40 days from 6 October on.

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { insertingEvents } from './record.ts';
+import { insertStatement } from './record/statement.ts';
 
 const batch = {
   prepared: [],
   deliveries: [],
-  heard: [],
+  listenerEvents: [],
   lease: undefined,
   slot: 0,
   keepsHistory: true,
@@ -14,7 +14,7 @@ const batch = {
 };
 
 it('the recording statement knows of listeners where there are some, and is the same as ever where there are none', () => {
-  expect(insertingEvents(batch).text).not.toContain('listener');
-  const heard = [{ listenerId: 'a'.repeat(24), position: 1 }];
-  expect(insertingEvents({ ...batch, heard }).text).toContain('INSERT INTO listener_events');
+  expect(insertStatement(batch).text).not.toContain('listener');
+  const listenerEvents = [{ listenerId: 'a'.repeat(24), position: 1 }];
+  expect(insertStatement({ ...batch, listenerEvents }).text).toContain('INSERT INTO listener_events');
 });

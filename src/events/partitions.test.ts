@@ -4,7 +4,7 @@ import { eventAt, insertRows, nextId } from '../../test/fixtures/events/event-ro
 import { openClone } from '../../test/harness/database.ts';
 import type { Database } from '../platform/db/database.ts';
 import { dropOldPartitions, ensurePartitions } from './partitions.ts';
-import { readEvents, theHome } from './read-events.ts';
+import { readEvents, singleHome } from './read/read-events.ts';
 
 const NOW = new Date('2026-11-15T09:30:00Z');
 const MONTHS = ['202609', '202610', '202611', '202612', '202701'].map((month) => `home_events_${month}`);
@@ -43,7 +43,7 @@ const put = (...times: string[]) =>
     database,
     times.map((time) => eventAt(time, { home_id })),
   );
-const listed = () => readEvents(database, { homes: theHome(home_id) }, { limit: 500, offset: 0 }, 'asc');
+const listed = () => readEvents(database, { homes: singleHome(home_id) }, { limit: 500, offset: 0 }, 'asc');
 
 async function somebodyWaits(): Promise<void> {
   const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;

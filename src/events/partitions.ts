@@ -3,16 +3,16 @@ import type { Transactions } from '../platform/db/database.ts';
 import { dropPartitions, makePartitions, type PartitionedTable } from '../platform/db/partitions.ts';
 
 const HOME_EVENTS: PartitionedTable = { table: 'home_events', column: 'event_time', period: 'month' };
-const AROUND = { back: 2, ahead: 2 };
+const PARTITION_RANGE = { back: 2, ahead: 2 };
 
-/** Makes the months around `now` that are missing. Costs one look when none is. */
+/** Creates missing monthly partitions around `now`; one query when none is missing. */
 export function ensurePartitions(database: Transactions, now: Date): Promise<string[]> {
-  return makePartitions(database, HOME_EVENTS, now, AROUND);
+  return makePartitions(database, HOME_EVENTS, now, PARTITION_RANGE);
 }
 
 /**
- * Drops every month that ended before the one `before` lies in, and with them their counts, what the
- * default partition has of that time and the events for users alone. Answers the names of the dropped partitions.
+ * Drops every month that ended before the month of `before`, with its counts, the rows of that time in the default
+ * partition and the user-only events. Returns the names of the dropped partitions.
  */
 export function dropOldPartitions(database: Transactions, before: Date): Promise<string[]> {
   return dropPartitions(database, HOME_EVENTS, before, async (connection, cutoff) => {

@@ -3,7 +3,7 @@ import { eventAt, insertRows, nextId } from '../../test/fixtures/events/event-ro
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { HOME_EVENT_TYPES } from '../catalogue/index.ts';
 import { HOUR_MS } from '../platform/durations.ts';
-import type { EventRow } from './read-events.ts';
+import type { EventRow } from './read/read-events.ts';
 
 let world: World;
 let lakeside: Neighbourhood;

@@ -4,7 +4,7 @@ import { nextId } from '../../test/fixtures/events/event-rows.ts';
 import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { ensurePartitions } from './partitions.ts';
-import { type EventFilter, pageOfEvents, theHome } from './read-events.ts';
+import { type EventFilter, pageOfEvents, singleHome } from './read/read-events.ts';
 
 /** One home has 20,000 events on 40 days, 500 a day, of four types; five others have 2,000 each. */
 const EVENTS = 20_000;
@@ -71,15 +71,15 @@ describe('reading a page of events', () => {
     ['of a window', edges, 0, PER_DAY + 100],
     ['of a window, deep', edges, 16_000, 2 * PER_DAY + 100],
     ['of a window and a type', { ...edges, types: ['battery_low'] }, 4_000, PER_DAY / 2 + 100],
-    ['with what users alone are told', { ofUsers: true }, 0, 100],
-    ['with what users alone are told, deep', { ofUsers: true }, 18_030, PER_DAY + 100],
+    ['with what users alone are told', { includesUserOnly: true }, 0, 100],
+    ['with what users alone are told, deep', { includesUserOnly: true }, 18_030, PER_DAY + 100],
     ['of a guest', { guests: [GUEST] }, 0, 100],
     ['of two guests', { guests: [GUEST, nextId()] }, 10, 100],
     ['of a guest and a type', { guests: [GUEST], types: ['battery_low'] }, 0, 100],
   ];
 
   it.each(cases)('%s goes by index and visits only what it must', async (_name, filter, offset, most) => {
-    const statement = pageOfEvents({ ...filter, homes: theHome(HOME) }, { limit: 50, offset }, 'desc');
+    const statement = pageOfEvents({ ...filter, homes: singleHome(HOME) }, { limit: 50, offset }, 'desc');
     const seen = await visits(statement);
     expect(seen.sequential).toEqual([]);
     expect(seen.events).toBeLessThanOrEqual(most);

@@ -5,7 +5,7 @@ import { rounds } from '../../test/harness/rounds.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { ensurePartitions } from './partitions.ts';
-import { type EventFilter, type EventRow, readEvents, theHome } from './read-events.ts';
+import { type EventFilter, type EventRow, readEvents, singleHome } from './read/read-events.ts';
 
 const RUNS = rounds(60, 1500);
 const TYPES = ['noise_detected', 'noise_quieted', 'battery_low', 'device_online'] as const;
@@ -71,7 +71,7 @@ it('answers what a plain filter over all events would, count included', async ()
         await insertRows(world.tools.database, [...rows, ...others]);
         for (const [asked, { limit, offset }, order] of questions) {
           const wanted = plainly(rows, asked, order);
-          const filter = { ...asked, homes: theHome(home_id) };
+          const filter = { ...asked, homes: singleHome(home_id) };
           const answer = await readEvents(world.tools.database, filter, { limit, offset }, order);
           expect(answer.total_count).toBe(wanted.length);
           expect(answer.events.map(({ event_id }) => event_id)).toEqual(wanted.slice(offset, offset + limit));

@@ -15,8 +15,12 @@ async function newHome({ organization_id, owner }: Neighbourhood): Promise<strin
 
 describe('GET /events', () => {
   it('answers user events of every home the caller may read, and of no other', async () => {
-    const [mine, theirs] = [await world.neighbourhood(), await world.neighbourhood()];
-    const [one, two, foreign] = [await newHome(mine), await newHome(mine), await newHome(theirs)];
+    const [mine, organizationReceivers] = [await world.neighbourhood(), await world.neighbourhood()];
+    const [one, two, foreign] = [
+      await newHome(mine),
+      await newHome(mine),
+      await newHome(organizationReceivers),
+    ];
     const device_id = nextId();
     const rows = [
       eventAt('2026-11-15T06:00:00Z', {

@@ -8,8 +8,8 @@ import type { Database } from '../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { openSecretBox } from '../platform/secret-box.ts';
 import { openReceivers } from '../webhooks/index.ts';
-import type { NewEvent } from './event.ts';
-import { HomeGone, openRecorder } from './recorder.ts';
+import type { NewEvent } from './record/event.ts';
+import { HomeGone, openRecorder } from './record/recorder.ts';
 
 let world: World;
 let hood: Neighbourhood;
@@ -61,7 +61,7 @@ function countingRecorder() {
     tools: { ...world.tools, database: counting },
     receivers: openReceivers(openSecretBox(Buffer.alloc(32, 7), world.tools.random)),
     keepsHistory: true,
-    toUsers: () => undefined,
+    sendToUser: () => undefined,
   });
   return { recorder, counted };
 }

@@ -6,18 +6,18 @@ import { paging } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { Tools } from '../platform/tools.ts';
-import { presentHomeEvent, presentUserEvent } from './read-answers.ts';
-import { allHomesWithin, findEvent, readEvents, theHome } from './read-events.ts';
-import { readFilter, readWindow } from './read-query.ts';
+import { presentHomeEvent, presentUserEvent } from './read/present.ts';
+import { allHomesWithin, findEvent, readEvents, singleHome } from './read/read-events.ts';
+import { readFilter, readWindow } from './read/read-query.ts';
 import { HomeEvent, HomeEventList, HomeEventQuery, UserEventList, UserEventQuery } from './schema.ts';
 
 const tag = 'Events';
 
-/** RFC 9745: since when. GET /events was deprecated before our first release, so the year of that is named. */
+/** RFC 9745 deprecation date. GET /events was deprecated before the first release, so the year of that is used. */
 const DEPRECATED_SINCE = Date.UTC(2026, 0, 1) / 1000;
 const DEPRECATED = {
   deprecation: `@${DEPRECATED_SINCE}`,
-  // Its address has the id of a home, so the link leads to its description.
+  // The URL needs a home id, so the link leads to its documentation.
   link: '</docs/#/Events/listHomeEvents>; rel="successor-version"',
 };
 
@@ -37,9 +37,9 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       handle: async ({ context, query }) => {
         const page = paging.page(query);
         const read = readFilter(query);
-        // Without guest access no guest matches, so a filter by guest tells nothing.
+        // Without guest access no guest matches, so the filter reveals nothing.
         const guests = read.guests && !context.seesGuests ? { guests: [] } : {};
-        const filter = { ...read, ...guests, homes: theHome(context.home.home_id) };
+        const filter = { ...read, ...guests, homes: singleHome(context.home.home_id) };
         const { events, total_count } = await readEvents(database, filter, page, 'desc');
         const home_events = events.map((event) => presentHomeEvent(event, context.seesGuests));
         return { home_events, paging: { total_count, ...page } };

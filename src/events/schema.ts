@@ -7,7 +7,7 @@ export const HomeEventType = Type.Enum([...HOME_EVENT_TYPES], {
   description: 'What happened; more may be added.',
 });
 
-/** Open: members vary with the type and are answered as they were recorded. */
+/** Open: members vary by type and are returned as recorded. */
 const Metadata = Type.Object(
   {},
   {
@@ -69,7 +69,7 @@ const window = {
   end_at: Type.Optional(Instant('Only events before this moment (event_time < end_at).')),
 };
 
-/** Taken with commas, as the document has it, and repeated, which arrives as an array. */
+/** Accepts commas, as documented, and repeated parameters, which arrive as an array. */
 const List = (items: object, description: string) =>
   Type.Unsafe<string | string[]>({
     description: `${description} Comma-separated, or the parameter repeated.`,

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { PLACEMENTS } from '../devices/index.ts';
 import { HomeSettings } from '../homes/index.ts';
-import { ACTS, INCIDENT_KINDS } from '../incidents/index.ts';
+import { ACTIVITIES, INCIDENT_KINDS } from '../incidents/index.ts';
 import { Id, refTo } from '../platform/http/common-schemas.ts';
 
 /**
- * What stands in a signed file. The file is sent as it was signed and goes through no schema; this is for those who read it,
- * and for the type check of what writes it.
+ * The content of a signed file. The file is sent exactly as signed, without serialization; this schema is for the
+ * document and the types.
  */
 
 const LocalTime = Type.String({
@@ -125,7 +125,7 @@ const Incident = Type.Object(
     acts: Type.Array(
       Type.Object({
         at: LocalTime,
-        what: Type.Enum([...ACTS]),
+        what: Type.Enum([...ACTIVITIES]),
         by: Type.String(),
         until: Type.Optional(LocalTime),
         text: Type.Optional(Type.String()),

@@ -1,4 +1,4 @@
-import { type ListedIncident, presentWithAll } from '../incidents/index.ts';
+import { type ListedIncident, presentIncidentDetails } from '../incidents/index.ts';
 import { messagesAbout } from '../messaging/index.ts';
 import { listNamed } from '../notifications/index.ts';
 import type { Connection } from '../platform/db/database.ts';
@@ -6,20 +6,20 @@ import { HOUR_MS } from '../platform/durations.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { localTime } from './local-time.ts';
 
-/** What a guest writes so long after the end is still an answer. */
+/** A guest's message this long after the end still counts as an answer. */
 const ANSWERED_WITHIN_MS = 12 * HOUR_MS;
 
 interface Wishes {
   timezone: string;
   now: Date;
-  /** What was noted may name the guest. */
+  /** Notes may name the guest. */
   withNotes: boolean;
 }
 
-/** All of it: what a report leaves out, it leaves out by itself. */
+/** Everything; the report itself decides what to leave out. */
 const WHOLE = { seesGuests: true, ownNotesOf: null };
 
-/** An incident as it went: what was measured, who was told, what they said, and who looked after it. */
+/** The course of an incident: measurements, notifications, answers and actions. */
 export async function tellIncident(
   connection: Connection,
   box: SecretBox,
@@ -27,7 +27,7 @@ export async function tellIncident(
   { timezone, now, withNotes }: Wishes,
 ) {
   const time = (at: Date) => localTime(at, timezone);
-  const { events, acts, ...always } = await presentWithAll(connection, box, incident, WHOLE);
+  const { events, acts, ...always } = await presentIncidentDetails(connection, box, incident, WHOLE);
   const { incident_id, kind, level, open, opened_at, ended_at, acknowledged_at } = always;
   const answeredUntil = new Date((ended_at ?? now).getTime() + ANSWERED_WITHIN_MS);
   const messages = await messagesAbout(connection, incident, answeredUntil);
@@ -84,9 +84,9 @@ export async function tellIncident(
   };
 }
 
-type Told = Awaited<ReturnType<typeof presentWithAll>>['events'][number];
+type Told = Awaited<ReturnType<typeof presentIncidentDetails>>['events'][number];
 
-/** Of its metadata what is a number, a word of ours or the name of a device; never where a message went. */
+/** Metadata members for reports: numbers, catalogue words and device names; never a recipient address. */
 const MEMBERS = [
   'soundLevel',
   'soundThreshold',

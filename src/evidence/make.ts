@@ -1,7 +1,7 @@
 import { audit, type By } from '../audit/index.ts';
 import { type GuestDependencies, lockGuests, requireGuest } from '../guests/index.ts';
 import { type HomeRow, settingsDuring } from '../homes/index.ts';
-import { incidentsOfStay, type ListedIncident, requireIncident } from '../incidents/index.ts';
+import { type ListedIncident, readStayIncidents, requireIncident } from '../incidents/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { badRequest } from '../platform/errors.ts';
 import { requireRoom } from '../platform/quotas.ts';
@@ -30,20 +30,20 @@ export interface EvidenceWishes {
   reason?: string;
 }
 
-/** Records of complaints and of what was done about them are asked for up to three years later. */
+/** Records of complaints are requested up to three years later. */
 export const KEPT_DAYS = 1095;
-/** Of one home. */
+/** Per home. */
 export const MOST_REPORTS = 1000;
 export const FULL = `A home has room for ${MOST_REPORTS} reports: delete some that nobody needs.`;
-/** What came before it, and how it ended. */
+/** Time before the incident, to show how it began. */
 const BEFORE_MS = HOUR_MS;
 const AFTER_MS = HOUR_MS / 2;
-/** A month of a mouldy wall, or of one stay. */
+/** A month, for mould or a long stay. */
 const LONGEST_MS = 31 * DAY_MS;
 const MOST_INCIDENTS = 100;
 const BUCKET_MS = 5 * MINUTE_MS;
 
-/** What a report is about. */
+/** The subject of a report. */
 interface Subject {
   about: ReportRow['about'];
   incident_id: string | null;
@@ -55,7 +55,7 @@ interface Subject {
   stay?: { checkin_time: string; checkout_time?: string };
 }
 
-/** An incident, with the hour before it. */
+/** An incident and the hour before it. */
 export function makeOfIncident(
   dependencies: EvidenceDependencies,
   home: HomeRow,
@@ -79,7 +79,7 @@ export function makeOfIncident(
   });
 }
 
-/** A stay with all that went on in it. */
+/** A stay and its incidents. */
 export function makeOfStay(
   dependencies: EvidenceDependencies,
   home: HomeRow,
@@ -90,7 +90,7 @@ export function makeOfStay(
   return make(dependencies, home, wishes, by, async (guests, now) => {
     const { checkin_time, checkout_time } = await requireGuest(guests, home.home_id, guestId);
     const { database } = guests.tools;
-    const incidents = await incidentsOfStay(database, home.home_id, guestId, now, MOST_INCIDENTS + 1);
+    const incidents = await readStayIncidents(database, home.home_id, guestId, now, MOST_INCIDENTS + 1);
     return {
       about: 'stay',
       incident_id: null,
@@ -107,7 +107,7 @@ export function makeOfStay(
   });
 }
 
-/** Read, signed, kept and told to the audit log in one transaction. */
+/** Reads, signs and stores the report and its audit entry in one transaction. */
 async function make(
   { guests, box, key }: EvidenceDependencies,
   home: HomeRow,
@@ -197,14 +197,14 @@ async function make(
   });
 }
 
-/** A transaction has one connection, which answers one question at a time. */
+/** One after the other: a transaction has one connection, which runs one query at a time. */
 async function oneByOne<One, Told>(all: One[], tell: (one: One) => Promise<Told>): Promise<Told[]> {
   const told: Told[] = [];
   for (const one of all) told.push(await tell(one));
   return told;
 }
 
-/** Locked, so that nobody is erased while the name is written down. */
+/** Locked, so that the guest cannot be erased while the name is written. */
 async function guestOf(guests: GuestDependencies, home: HomeRow, { guest_id }: Subject) {
   if (guest_id === null)
     throw badRequest('"name_guest" cannot be true: nobody stayed there then.', { context: 'name_guest' });
@@ -218,7 +218,7 @@ async function guestOf(guests: GuestDependencies, home: HomeRow, { guest_id }: S
   return { guest_id, name };
 }
 
-/** In whole buckets, and not longer than a report can hold. */
+/** Rounded to whole buckets and limited to the maximum length. */
 function periodOf({ from, to }: Subject): { from: number; to: number; isClipped: boolean } {
   const start = Math.floor(from / BUCKET_MS) * BUCKET_MS;
   const end = Math.max(Math.ceil(to / BUCKET_MS) * BUCKET_MS, start + BUCKET_MS);

@@ -8,11 +8,11 @@ interface CountedIncidents {
   home_id: string;
   kind: IncidentKind;
   incidents: number;
-  /** Those that go on. */
+  /** Incidents that are still open. */
   open: number;
 }
 
-/** What began in these times, by home and kind. */
+/** Incidents that began in these spans, by home and kind. */
 export function countIncidents(
   connection: Connection,
   spans: readonly HomeSpan[],
@@ -26,18 +26,18 @@ export function countIncidents(
 }
 
 export interface Responses {
-  /** Null: all of the homes together. */
+  /** Null: all homes together. */
   home_id: string | null;
   acknowledged: number;
-  /** By nobody until now. */
+  /** Not acknowledged yet. */
   unacknowledged: number;
   median_s: number | null;
   longest_s: number | null;
 }
 
 /**
- * How long it took from the beginning of an incident until somebody looked after it, of those that began in these times: of
- * each home and, as a median cannot be made of medians, of all together.
+ * Times from the start of an incident to its acknowledgement, for incidents that began in these spans: per home, and
+ * over all homes, because medians cannot be combined.
  */
 export function countResponses(connection: Connection, spans: readonly HomeSpan[]): Promise<Responses[]> {
   return connection.rows<Responses>(sql`

@@ -4,12 +4,12 @@ import { HOUR_MS } from '../platform/durations.ts';
 import type { Incident } from './incident.ts';
 import { eventTypesOf } from './kinds.ts';
 
-/** Of one incident in a list. */
+/** Per incident in a list. */
 export const MOST_EVENT_IDS = 100;
-/** Of an incident that is read by itself. */
+/** For a single incident. */
 export const MOST_EVENTS = 500;
 
-/** What was done about noise may be recorded a little after its end. */
+/** Reactions to noise may be recorded a little after its end. */
 const RECORDED_LATER_MS = HOUR_MS;
 
 /** The events of an incident, oldest first. */
@@ -22,7 +22,7 @@ export function eventIdsOf(connection: Connection, incidents: readonly Incident[
   return readSpanEventIds(connection, incidents.map(spanOf), MOST_EVENT_IDS);
 }
 
-/** Events of noise carry its id. The other kinds have the events of their device, or of the home, from their beginning to their end. */
+/** Noise events carry the incident id. Other kinds have the events of their device, or of the home, from start to end. */
 function spanOf({ home_id, incident_id, kind, device_id, opened_at, ended_at }: Incident): EventSpan {
   const isNoise = kind === 'noise';
   return {

@@ -1,6 +1,6 @@
 import type { IncidentKind } from './kinds.ts';
 
-/** Something that goes on in a home, as hosts see it. */
+/** An incident as hosts see it. */
 export interface Incident {
   home_id: string;
   incident_id: string;
@@ -10,7 +10,7 @@ export interface Incident {
   level: number;
   opened_at: Date;
   level_at: Date;
-  /** May lie ahead: it is over then, if nothing more comes. */
+  /** In the future for an incident that ends if no further event arrives. */
   ended_at: Date | null;
   acknowledged_at: Date | null;
   acknowledged_by: string | null;

@@ -1,12 +1,11 @@
-export { ACTS, noteAct, SEALED_NOTES } from './acts.ts';
-export { acknowledgeIncident, requireIncident } from './answer.ts';
+export { acknowledgeIncident, requireIncident } from './actions.ts';
+export { ACTIVITIES, insertActivity, SEALED_NOTES } from './activities.ts';
 export { countIncidents, countResponses, type Responses } from './count.ts';
 export type { Incident } from './incident.ts';
 export { INCIDENT_KINDS, type IncidentKind, mayAnswer } from './kinds.ts';
-export { followEvents, levelOf, type OnIncident } from './on-events.ts';
-export { presentWithAll } from './present.ts';
-export { forgetOldIncidents } from './privacy/forget-old.ts';
-export { eraseNotes, incidentsOfGuest, ofGuests } from './privacy/of-guest.ts';
+export { presentIncidentDetails } from './present.ts';
+export { deleteOldIncidents } from './privacy/delete-old.ts';
+export { eraseNotes, incidentIdsOfGuests, readGuestIncidents } from './privacy/guest-incidents.ts';
 export { IncidentNote, IncidentNotification, MOST_NOTIFICATIONS } from './schema.ts';
 export { beginSnooze } from './snooze.ts';
 export {
@@ -14,8 +13,9 @@ export {
   findIncident,
   findListed,
   findOpenNoise,
-  incidentsOfStay,
   incidentsSince,
   type ListedIncident,
+  readStayIncidents,
   setSnoozedUntil,
 } from './store.ts';
+export { levelOf, type OnIncident, trackIncidents } from './track-incidents.ts';

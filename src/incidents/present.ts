@@ -2,19 +2,19 @@ import type { Static } from 'typebox';
 import { presentHomeEvent } from '../events/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
-import { listActs, textOf } from './acts.ts';
+import { listActivities, textOf } from './activities.ts';
 import { eventIdsOf, eventsOf } from './events.ts';
 import type { Incident } from './incident.ts';
 import type { IncidentNotification } from './schema.ts';
 import type { ListedIncident } from './store.ts';
 
-/** For each incident its first notifications, oldest first, in one statement. */
+/** The first notifications of each incident, oldest first, in one statement. */
 export type NotificationsOf = (
   connection: Connection,
   incidents: readonly Incident[],
 ) => Promise<Static<typeof IncidentNotification>[][]>;
 
-/** As lists and answers have them. The number of statements does not grow with the number of incidents. */
+/** Incidents as lists return them. The number of statements does not depend on the number of incidents. */
 export async function presentIncidents(
   connection: Connection,
   notificationsOf: NotificationsOf,
@@ -23,18 +23,18 @@ export async function presentIncidents(
 ) {
   const eventIds = await eventIdsOf(connection, incidents);
   const notifications = await notificationsOf(connection, incidents);
-  return incidents.map((incident, place) => ({
+  return incidents.map((incident, index) => ({
     ...presentIncident(incident, seesGuests),
-    event_ids: eventIds[place] ?? [],
-    notifications: notifications[place] ?? [],
+    event_ids: eventIds[index] ?? [],
+    notifications: notifications[index] ?? [],
   }));
 }
 
-/** What is not known is absent; an end that lies ahead is none yet. Who stayed there is for those who see guests. */
+/** Unknown members are absent, and so is an end in the future. The guest needs guest access. */
 function presentIncident({ is_open: open, ended_at, ...incident }: ListedIncident, seesGuests: boolean) {
-  const { device_id, guest_id, acknowledged_at, acknowledged_by, snoozed_until, ...always } = incident;
+  const { device_id, guest_id, acknowledged_at, acknowledged_by, snoozed_until, ...members } = incident;
   return {
-    ...always,
+    ...members,
     status: statusOf(open, acknowledged_at),
     open,
     ...(open || ended_at === null ? {} : { ended_at, closed_at: ended_at }),
@@ -53,27 +53,27 @@ function statusOf(open: boolean, acknowledgedAt: Date | null): 'open' | 'acknowl
 
 export interface Reader {
   seesGuests: boolean;
-  /** Whose notes are shown without guest access; null: none. */
+  /** Without guest access, this user's notes are shown; null: none. */
   ownNotesOf: string | null;
 }
 
 /** Notes can name guests, so they need guest access. */
-export async function presentWithAll(
+export async function presentIncidentDetails(
   connection: Connection,
   box: SecretBox,
   incident: ListedIncident,
   reader: Reader,
 ) {
   const { seesGuests, ownNotesOf } = reader;
-  const acts = await listActs(connection, incident.home_id, incident.incident_id);
+  const activities = await listActivities(connection, incident.home_id, incident.incident_id);
   const events = await eventsOf(connection, incident);
   return {
     ...presentIncident(incident, seesGuests),
     event_ids: events.map(({ event_id }) => event_id),
     events: events.map((event) => presentHomeEvent(event, seesGuests)),
-    acts: acts.map((act) => {
-      const { act_id, at, what, user_id, user_name, until } = act;
-      const text = seesGuests || user_id === ownNotesOf ? textOf(box, act) : undefined;
+    acts: activities.map((activity) => {
+      const { act_id, at, what, user_id, user_name, until } = activity;
+      const text = seesGuests || user_id === ownNotesOf ? textOf(box, activity) : undefined;
       return {
         act_id,
         at,

@@ -8,33 +8,33 @@ import { timeSpan } from '../platform/http/time-span.ts';
 import { isPublicId } from '../platform/ids.ts';
 import {
   acknowledgeIncident,
-  BY_ITSELF,
   closeIncident,
-  FULL,
+  ENDED,
+  ENDS_BY_ITSELF,
   type IncidentDependencies,
-  OVER,
   requireIncident,
+  TOO_MANY,
   writeNote,
-} from './answer.ts';
+} from './actions.ts';
 import { mayAnswer } from './kinds.ts';
-import { type NotificationsOf, presentIncidents, presentWithAll, type Reader } from './present.ts';
+import { type NotificationsOf, presentIncidentDetails, presentIncidents, type Reader } from './present.ts';
 import {
   IncidentBody,
+  IncidentDetails,
   IncidentList,
   IncidentNote,
   IncidentQuery,
   IncidentSnooze,
-  IncidentWithAll,
   OrganizationIncidentQuery,
 } from './schema.ts';
 import { type SnoozeDependencies, snoozeIncident } from './snooze.ts';
 import {
   findIncident,
+  homeCondition,
   type IncidentFilter,
   type ListedIncident,
   listIncidents,
-  ofHome,
-  ofOrganization,
+  organizationCondition,
 } from './store.ts';
 
 const tag = 'Incidents';
@@ -44,7 +44,7 @@ interface IncidentRouteDependencies extends SnoozeDependencies {
   notificationsOf: NotificationsOf;
 }
 
-/** What goes on and went on in homes. */
+/** Current and past incidents of homes. */
 export function incidentRoutes(dependencies: IncidentRouteDependencies, access: AccessControl): AnyRoute[] {
   const { tools, box, notificationsOf } = dependencies;
   const { database, clock } = tools;
@@ -52,12 +52,12 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
     const [presented] = await presentIncidents(database, notificationsOf, [incident], seesGuests);
     return presented as NonNullable<typeof presented>;
   };
-  const presentWhole = async (incident: ListedIncident, context: Within) => {
+  const presentDetails = async (incident: ListedIncident, context: Within) => {
     const [notifications = []] = await notificationsOf(database, [incident]);
-    return { ...(await presentWithAll(database, box, incident, readerOf(context))), notifications };
+    return { ...(await presentIncidentDetails(database, box, incident, readerOf(context))), notifications };
   };
   const list = async (
-    whose: ReturnType<typeof ofHome>,
+    scope: ReturnType<typeof homeCondition>,
     query: Static<typeof IncidentQuery>,
     seesGuests: boolean,
     homes: Pick<IncidentFilter, 'onlyHomes' | 'tagged'> = {},
@@ -65,13 +65,13 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
     const page = paging.page(query);
     const { kind, open } = query;
     const filter = { ...timeSpan.read(query), ...homes, kind, open };
-    const { incidents, total_count } = await listIncidents(database, whose, filter, clock.now(), page);
+    const { incidents, total_count } = await listIncidents(database, scope, filter, clock.now(), page);
     return {
       incidents: await presentIncidents(database, notificationsOf, incidents, seesGuests),
       paging: { total_count, ...page },
     };
   };
-  const answering = answerAccess(dependencies, access);
+  const changing = actionAccess(dependencies, access);
   return [
     route({
       method: 'GET',
@@ -83,7 +83,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       query: IncidentQuery,
       answer: IncidentList,
       csv: 'incidents',
-      handle: ({ context: { home, seesGuests }, query }) => list(ofHome(home.home_id), query, seesGuests),
+      handle: ({ context: { home, seesGuests }, query }) =>
+        list(homeCondition(home.home_id), query, seesGuests),
     }),
     route({
       method: 'GET',
@@ -98,7 +99,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       handle: ({ context: { organization, seesGuests, onlyHomes }, query }) => {
         const { organization_id } = organization;
         const tagged = query.tag === undefined ? undefined : { organization_id, tag: query.tag };
-        return list(ofOrganization(organization_id), query, seesGuests, { onlyHomes, tagged });
+        return list(organizationCondition(organization_id), query, seesGuests, { onlyHomes, tagged });
       },
     }),
     route({
@@ -109,10 +110,10 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       tag,
       access: inHome(tools, access, 'events_read'),
       item: true,
-      answer: IncidentWithAll,
+      answer: IncidentDetails,
       handle: async ({ context, params: { incident_id } }) => {
         const incident = await requireIncident(database, context.home.home_id, incident_id, clock.now());
-        return presentWhole(incident, context);
+        return presentDetails(incident, context);
       },
     }),
     route({
@@ -121,10 +122,10 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       operationId: 'acknowledgeIncident',
       summary: 'Somebody looks after it; the first one counts',
       tag,
-      access: answering,
+      access: changing,
       item: true,
       answer: refTo(IncidentBody),
-      conflict: OVER,
+      conflict: ENDED,
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, request }) => {
         const by = { ...byCaller(caller, request), user: caller.user };
         return presentOne(await acknowledgeIncident(dependencies, home, incident_id, by), seesGuests);
@@ -137,11 +138,11 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       summary:
         'Send no notifications, messages or calls about it for some minutes; its events are recorded as usual',
       tag,
-      access: answering,
+      access: changing,
       item: true,
       body: IncidentSnooze,
       answer: refTo(IncidentBody),
-      conflict: OVER,
+      conflict: ENDED,
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, body, request }) => {
         const by = byCaller(caller, request);
         return presentOne(
@@ -156,10 +157,10 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       operationId: 'closeIncident',
       summary: 'Somebody says that it is over, where no device can tell. Noise ends by itself',
       tag,
-      access: answering,
+      access: changing,
       item: true,
       answer: refTo(IncidentBody),
-      conflict: BY_ITSELF,
+      conflict: ENDS_BY_ITSELF,
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, request }) => {
         const by = byCaller(caller, request);
         return presentOne(await closeIncident(dependencies, home, incident_id, by), seesGuests);
@@ -171,39 +172,39 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       operationId: 'noteIncident',
       summary: 'Write down what was done about it',
       tag,
-      access: answering,
+      access: changing,
       item: true,
       body: IncidentNote,
       status: 201,
-      answer: IncidentWithAll,
-      conflict: FULL,
+      answer: IncidentDetails,
+      conflict: TOO_MANY,
       handle: async ({ context, params: { incident_id }, body, request }) => {
         const by = byCaller(context.caller, request);
-        const noted = await writeNote(dependencies, context.home, incident_id, by, body.text);
-        return presentWhole(noted, context);
+        const respondWith = await writeNote(dependencies, context.home, incident_id, by, body.text);
+        return presentDetails(respondWith, context);
       },
     }),
   ];
 }
 
-/** Staff has no guest access and reads its own notes. A token without guests_read reads none, its user's neither. */
+/** Staff has no guest access and reads its own notes only. A token without guests_read reads no notes. */
 const readerOf = ({ role, caller, seesGuests }: Within): Reader => ({
   seesGuests,
   ownNotesOf: roleGives(role, 'guests_read') ? null : caller.user.user_id,
 });
 
-/** `mayAnswer` for the incident of the path. */
-function answerAccess({ tools }: IncidentDependencies, access: AccessControl) {
+/** Applies `mayAnswer` to the incident of the path. */
+function actionAccess({ tools }: IncidentDependencies, access: AccessControl) {
   const within = inHome(tools, access, 'incidents');
   return {
     ...within,
-    check: async (...asked: Parameters<typeof within.check>) => {
-      const context = await within.check(...asked);
-      const { incident_id = '' } = asked[0].params as Record<string, string>;
+    check: async (...request: Parameters<typeof within.check>) => {
+      const context = await within.check(...request);
+      const { incident_id = '' } = request[0].params as Record<string, string>;
       const incident = isPublicId(incident_id)
         ? await findIncident(tools.database, context.home.home_id, incident_id)
         : undefined;
-      // One that is not there is nobody's: that is said later.
+      // A missing incident is reported as not found later.
       if (incident && !mayAnswer(context.role, incident.kind)) throw denied('alarm');
       return context;
     },

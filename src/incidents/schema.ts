@@ -4,12 +4,12 @@ import { TagQuery } from '../homes/index.ts';
 import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging, paging } from '../platform/http/paging.ts';
 import { timeSpan } from '../platform/http/time-span.ts';
-import { ACTS } from './acts.ts';
+import { ACTIVITIES } from './activities.ts';
 import { MOST_EVENT_IDS, MOST_EVENTS } from './events.ts';
 import { INCIDENT_KINDS } from './kinds.ts';
 
 const LONGEST_NOTE = 2000;
-/** Of one incident in a list. */
+/** Per incident in a list. */
 export const MOST_NOTIFICATIONS = 100;
 
 export const IncidentNotification = Type.Object(
@@ -73,7 +73,7 @@ export const IncidentAct = Type.Object(
   {
     act_id: Id('act'),
     at: Timestamp,
-    what: Type.Enum([...ACTS], { description: 'More may be added.' }),
+    what: Type.Enum([...ACTIVITIES], { description: 'More may be added.' }),
     user_id: Id('user'),
     user_name: Type.String({ description: 'As it was then.' }),
     until: Type.Optional(Timestamp),
@@ -82,7 +82,7 @@ export const IncidentAct = Type.Object(
   { $id: 'IncidentAct', description: 'What somebody did about an incident.' },
 );
 
-export const IncidentWithAll = Type.Object(
+export const IncidentDetails = Type.Object(
   {
     ...incidentMembers,
     events: Type.Array(refTo(HomeEvent), { description: 'What it is made of, oldest first.' }),
@@ -122,5 +122,5 @@ export const IncidentSnooze = Type.Object(
   { $id: 'IncidentSnooze' },
 );
 
-/** Those with a name of their own in the document. */
+/** Schemas with a name in the document. */
 export const incidentSchemas = [IncidentNotification, IncidentBody, IncidentAct];

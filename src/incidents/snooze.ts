@@ -5,8 +5,8 @@ import { effectiveSettings, type HomeRow } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { MINUTE_MS } from '../platform/durations.ts';
 import { conflict } from '../platform/errors.ts';
-import { noteAct } from './acts.ts';
-import { answerIncident, type IncidentDependencies, OVER } from './answer.ts';
+import { changeIncident, ENDED, type IncidentDependencies } from './actions.ts';
+import { insertActivity } from './activities.ts';
 import type { Incident } from './incident.ts';
 import { type ListedIncident, setSnoozedUntil } from './store.ts';
 
@@ -14,7 +14,7 @@ export interface SnoozeDependencies extends IncidentDependencies {
   recorder: Pick<Recorder, 'within'>;
 }
 
-/** No notifications, messages or calls about it until then; an alert job that wakes up earlier postpones itself. */
+/** Suspends notifications, messages and calls about the incident; an alert job that runs earlier postpones itself. */
 export async function snoozeIncident(
   dependencies: SnoozeDependencies,
   home: HomeRow,
@@ -23,8 +23,8 @@ export async function snoozeIncident(
   by: By,
 ): Promise<ListedIncident> {
   let recorded: Awaited<ReturnType<typeof beginSnooze>>;
-  const snoozed = await answerIncident(dependencies, home, incidentId, async (connection, incident, now) => {
-    if (!incident.is_open) throw conflict(OVER, 'no_incident');
+  const snoozed = await changeIncident(dependencies, home, incidentId, async (connection, incident, now) => {
+    if (!incident.is_open) throw conflict(ENDED, 'no_incident');
     const until = new Date(now.getTime() + minutes * MINUTE_MS);
     recorded = await beginSnooze(dependencies, connection, home, incident, { until, now }, by);
     await audit({ ...dependencies.tools, database: connection }, by, {
@@ -39,8 +39,8 @@ export async function snoozeIncident(
 }
 
 /**
- * Part of a transaction that locked the home. Of noise an event is recorded when the snooze begins, not when it is extended; the
- * caller sends it with `committed()`.
+ * Runs in a transaction that locked the home. Noise records an event when the snooze begins, not when it is extended;
+ * the caller sends it with `committed()`.
  */
 export async function beginSnooze(
   { tools, recorder, box }: SnoozeDependencies,
@@ -51,7 +51,7 @@ export async function beginSnooze(
   by: By,
 ) {
   await setSnoozedUntil(connection, incident, until);
-  await noteAct(tools, connection, box, incident, by, { what: 'snoozed', until });
+  await insertActivity(tools, connection, box, incident, by, { what: 'snoozed', until });
   const wasSnoozed = incident.snoozed_until !== null && incident.snoozed_until > now;
   const { maintenance_until } = effectiveSettings(settings);
   const isSilent = isMuted('disturbance_snoozed', maintenance_until, now.getTime());

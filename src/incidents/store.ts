@@ -10,26 +10,26 @@ import type { IncidentKind } from './kinds.ts';
 const COLUMNS = sql`i.home_id, i.incident_id, i.kind, i.device_id, i.guest_id, i.level, i.opened_at, i.level_at, i.ended_at,
   i.acknowledged_at, i.acknowledged_by, i.snoozed_until`;
 
-/** What an event says of an incident. */
-export interface Reached {
+/** The state of an incident after an event. */
+export interface IncidentUpdate {
   home_id: string;
   kind: IncidentKind;
   device_id: string | null;
   guest_id: string | null;
   level: number;
   at: Date;
-  /** When it is over, if nothing more comes; null: an event will say so. */
+  /** When it ends without a further event; null: an event ends it. */
   until: Date | null;
 }
 
 /**
- * Noise has a name of its own, by the rules. A home has one of it at a time: whatever else was left open, because its end was
- * silenced by maintenance, is over.
+ * Rule evaluation assigns the id of a noise incident. A home has one at a time: any other open one, whose end
+ * maintenance silenced, is closed.
  */
-export async function reachNoise(
+export async function upsertNoise(
   connection: Connection,
   incidentId: string,
-  { home_id, guest_id, level, at }: Reached,
+  { home_id, guest_id, level, at }: IncidentUpdate,
 ): Promise<void> {
   await connection.rows(sql`
     UPDATE incidents SET ended_at = ${at}
@@ -40,36 +40,40 @@ export async function reachNoise(
     ON CONFLICT (home_id, incident_id) DO UPDATE SET level = excluded.level, level_at = excluded.level_at`);
 }
 
-/** The open one goes on, or gets worse. Answers nothing where none is open. */
-export async function goOn(
+/** Continues the open incident, perhaps with a higher level; undefined when none is open. */
+export async function continueIncident(
   connection: Connection,
-  { home_id, kind, device_id, level, at, until }: Reached,
+  { home_id, kind, device_id, level, at, until }: IncidentUpdate,
 ): Promise<{ incident_id: string; level: number } | undefined> {
   return connection.row<{ incident_id: string; level: number }>(sql`
     UPDATE incidents SET level = greatest(level, ${level}),
       level_at = CASE WHEN level < ${level} THEN ${at} ELSE level_at END,
       ended_at = CASE WHEN ended_at IS NULL OR ${until}::timestamptz IS NULL THEN NULL ELSE greatest(ended_at, ${until}) END
-    WHERE ${ofSubject({ home_id, kind, device_id })} AND opened_at <= ${at} AND (ended_at IS NULL OR ended_at > ${at})
+    WHERE ${matchesSubject({ home_id, kind, device_id })} AND opened_at <= ${at} AND (ended_at IS NULL OR ended_at > ${at})
     RETURNING incident_id, level`);
 }
 
-export async function openNew(connection: Connection, incidentId: string, reached: Reached): Promise<void> {
-  const { home_id, kind, device_id, guest_id, level, at, until } = reached;
+export async function insertIncident(
+  connection: Connection,
+  incidentId: string,
+  update: IncidentUpdate,
+): Promise<void> {
+  const { home_id, kind, device_id, guest_id, level, at, until } = update;
   await connection.rows(sql`
     INSERT INTO incidents (home_id, incident_id, kind, device_id, guest_id, level, opened_at, level_at, ended_at)
     VALUES (${home_id}, ${incidentId}, ${kind}, ${device_id}, ${guest_id}, ${level}, ${at}, ${at}, ${until})`);
 }
 
-type Subject = Pick<Reached, 'home_id' | 'kind' | 'device_id'>;
+type Subject = Pick<IncidentUpdate, 'home_id' | 'kind' | 'device_id'>;
 
-const ofSubject = ({ home_id, kind, device_id }: Subject): Sql =>
+const matchesSubject = ({ home_id, kind, device_id }: Subject): Sql =>
   sql`home_id = ${home_id} AND kind = ${kind} AND device_id IS NOT DISTINCT FROM ${device_id}`;
 
-/** What was open of it by then. */
-export async function endOf(connection: Connection, subject: Subject, at: Date): Promise<void> {
+/** Ends the open incident of the subject. */
+export async function endOpenIncident(connection: Connection, subject: Subject, at: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE incidents SET ended_at = ${at}
-    WHERE ${ofSubject(subject)} AND opened_at <= ${at} AND (ended_at IS NULL OR ended_at > ${at})`);
+    WHERE ${matchesSubject(subject)} AND opened_at <= ${at} AND (ended_at IS NULL OR ended_at > ${at})`);
 }
 
 export async function endIncident(connection: Connection, homeId: string, incidentId: string, at: Date) {
@@ -86,10 +90,7 @@ export function findIncident(
     SELECT ${COLUMNS} FROM incidents i WHERE i.home_id = ${homeId} AND i.incident_id = ${incidentId}`);
 }
 
-/**
- * Open noise is what the rules have open, too: an end that maintenance silenced is told to nobody, and so it is not
- * written down here.
- */
+/** Rule evaluation also keeps noise open while maintenance silences its end event, so the end is not stored here. */
 export const isOpen = (now: Date): Sql => sql`(i.ended_at IS NULL OR i.ended_at > ${now})
   AND (i.kind <> 'noise' OR i.incident_id = (${openIncident(sql`i.home_id`)}))`;
 
@@ -102,7 +103,7 @@ export function findOpenNoise(connection: Connection, homeId: string): Promise<I
   return connection.row<Incident>(sql`SELECT ${COLUMNS} FROM incidents i WHERE ${isOpenNoise(homeId)}`);
 }
 
-/** The first one counts. Answers nothing when there is no such incident. */
+/** The first acknowledgement counts. Undefined when there is no such incident. */
 export function acknowledge(
   connection: Connection,
   homeId: string,
@@ -128,9 +129,9 @@ export function setSnoozedUntil(
 }
 
 export interface IncidentFilter {
-  /** That the reader is limited to. */
+  /** The homes that the reader is limited to. */
   onlyHomes?: OnlyHomes;
-  /** Only of homes with this tag. */
+  /** Only homes with this tag. */
   tagged?: { organization_id: string; tag: string } | undefined;
   kind?: IncidentKind | undefined;
   open?: boolean | undefined;
@@ -140,10 +141,11 @@ export interface IncidentFilter {
 
 export type ListedIncident = Incident & { is_open: boolean; home_name: string };
 
-export const ofHome = (homeId: string): Sql => sql`i.home_id = ${homeId}`;
-export const ofOrganization = (organizationId: string): Sql => sql`i.organization_id = ${organizationId}`;
+export const homeCondition = (homeId: string): Sql => sql`i.home_id = ${homeId}`;
+export const organizationCondition = (organizationId: string): Sql =>
+  sql`i.organization_id = ${organizationId}`;
 
-const listed = (now: Date): Sql => sql`
+const listedColumns = (now: Date): Sql => sql`
   SELECT ${COLUMNS}, (${isOpen(now)}) IS TRUE AS is_open, h.name AS home_name
   FROM incidents i JOIN homes h ON h.home_id = i.home_id`;
 
@@ -154,17 +156,17 @@ export function findListed(
   now: Date,
 ): Promise<ListedIncident | undefined> {
   return connection.row<ListedIncident>(sql`
-    ${listed(now)} WHERE i.home_id = ${homeId} AND i.incident_id = ${incidentId}`);
+    ${listedColumns(now)} WHERE i.home_id = ${homeId} AND i.incident_id = ${incidentId}`);
 }
 
 export type IncidentOfOrganization = Incident & {
   organization_id: string;
   home_name: string;
-  /** Of the home. */
+  /** Tags of the home. */
   tag_keys: string[];
 };
 
-/** What began within a time, oldest first. */
+/** Incidents that began within a time, oldest first. */
 export function incidentsSince(
   connection: Connection,
   organizationIds: string[],
@@ -176,8 +178,8 @@ export function incidentsSince(
     ORDER BY i.opened_at, i.incident_id LIMIT ${most}`);
 }
 
-/** Oldest first; at most so many. */
-export function incidentsOfStay(
+/** Oldest first, up to `most`. */
+export function readStayIncidents(
   connection: Connection,
   homeId: string,
   guestId: string,
@@ -185,20 +187,20 @@ export function incidentsOfStay(
   most: number,
 ): Promise<ListedIncident[]> {
   return connection.rows<ListedIncident>(sql`
-    ${listed(now)} WHERE i.home_id = ${homeId} AND i.guest_id = ${guestId} ORDER BY i.opened_at, i.incident_id LIMIT ${most}`);
+    ${listedColumns(now)} WHERE i.home_id = ${homeId} AND i.guest_id = ${guestId} ORDER BY i.opened_at, i.incident_id LIMIT ${most}`);
 }
 
 /** Newest first. */
 export async function listIncidents(
   connection: Connection,
-  whose: Sql,
+  scope: Sql,
   { onlyHomes, tagged, kind, open, from, to }: IncidentFilter,
   now: Date,
   page: Page,
 ) {
-  const which = join(
+  const condition = join(
     [
-      whose,
+      scope,
       ...(onlyHomes === undefined ? [] : [sql`i.home_id = ANY (${[...onlyHomes]}::text[])`]),
       ...(tagged === undefined
         ? []
@@ -211,9 +213,9 @@ export async function listIncidents(
     ' AND ',
   );
   const incidents = await connection.rows<ListedIncident>(sql`
-    ${listed(now)} WHERE ${which} ORDER BY i.opened_at DESC, i.incident_id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
+    ${listedColumns(now)} WHERE ${condition} ORDER BY i.opened_at DESC, i.incident_id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
   const counted = await connection.row<{ total_count: number }>(
-    sql`SELECT count(*) AS total_count FROM incidents i WHERE ${which}`,
+    sql`SELECT count(*) AS total_count FROM incidents i WHERE ${condition}`,
   );
   return { incidents, total_count: counted?.total_count ?? 0 };
 }

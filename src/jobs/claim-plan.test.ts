@@ -29,11 +29,15 @@ it('claiming goes over as many jobs as there is room for, however many there are
       return [];
     },
   } as unknown as Connection;
-  const rooms = new Map([
+  const capacities = new Map([
     ['home', ROOM],
     ['errand', ROOM],
   ]);
-  await claimDue(explaining, new FakeClock(new Date().toISOString()), { claim: 1, leaseMs: 60_000, rooms });
+  await claimDue(explaining, new FakeClock(new Date().toISOString()), {
+    claim: 1,
+    leaseMs: 60_000,
+    capacities,
+  });
   // Each is found, found again, and written.
   expect(rowsVisited(scansOfTable(scans, /^jobs$/))).toBeLessThanOrEqual(3 * 2 * ROOM);
 });

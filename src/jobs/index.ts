@@ -1,11 +1,11 @@
 export { type JobHandler, type Jobs, openJobs } from './runner.ts';
 export {
+  advanceJobs,
   cancel,
   cancelAll,
-  hastening,
+  type JobTime,
   nextDueAt,
-  puttingOff,
+  postponeJobs,
   schedule,
   scheduleMissing,
-  type Wake,
 } from './store.ts';

@@ -423,13 +423,13 @@ const MANY = rounds(2000, 10_000);
 
 it('thousands of jobs due at once are run by two workers, each once, and few are held at a time', async () => {
   const clock = new FakeClock();
-  let held = 0;
+  let matchesClaim = 0;
   let mostHeld = 0;
   const run = async (): Promise<undefined> => {
-    held += 1;
-    mostHeld = Math.max(mostHeld, held);
+    matchesClaim += 1;
+    mostHeld = Math.max(mostHeld, matchesClaim);
     await new Promise((resolve) => setImmediate(resolve));
-    held -= 1;
+    matchesClaim -= 1;
     return undefined;
   };
   const first = newProcess(clock);

@@ -35,7 +35,7 @@ const mail = (change: Partial<Mail> = {}): Mail => ({
 });
 
 async function sendDue(where = world): Promise<void> {
-  expect(await where.app.jobs.workOff(MOST_ROUNDS)).toBe(true);
+  expect(await where.app.jobs.runAllDue(MOST_ROUNDS)).toBe(true);
 }
 
 const queue = (change?: Partial<Mail>) => world.app.mailer.queue(world.tools.database, mail(change));

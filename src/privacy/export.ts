@@ -1,9 +1,9 @@
 import { audit, type By } from '../audit/index.ts';
-import { type EventRow, presentHomeEvent, readEvents, theHome } from '../events/index.ts';
+import { type EventRow, presentHomeEvent, readEvents, singleHome } from '../events/index.ts';
 import { reportsOfGuest } from '../evidence/index.ts';
 import { type GuestDependencies, type GuestPages, presentGuest, requireGuest } from '../guests/index.ts';
 import type { HomeRow } from '../homes/index.ts';
-import { incidentsOfGuest } from '../incidents/index.ts';
+import { readGuestIncidents } from '../incidents/index.ts';
 import { messagesOfGuest } from '../messaging/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -46,7 +46,7 @@ export async function exportGuest(
     presence: events
       .filter(({ event_type }) => PRESENCE.has(event_type))
       .map(({ event_id, event_type, event_time }) => ({ event_id, event_type, event_time })),
-    incidents: await incidentsOfGuest(database, box, home_id, guestId),
+    incidents: await readGuestIncidents(database, box, home_id, guestId),
     evidence: (await reportsOfGuest(database, home_id, guestId)).map(
       ({ report_id, about, names_guest, made_at, kept_until }) => ({
         report_id,
@@ -72,7 +72,7 @@ export async function exportGuest(
 
 /** Oldest first. */
 async function eventsOf(connection: Connection, homeId: string, guestId: string) {
-  const filter = { homes: theHome(homeId), guests: [guestId] };
+  const filter = { homes: singleHome(homeId), guests: [guestId] };
   const events: EventRow[] = [];
   let total_count = 0;
   for (let offset = 0; offset < MOST_EVENTS; offset += PAGE) {

@@ -8,9 +8,9 @@ import {
 } from '../accounts/index.ts';
 import { forgetOldEntries } from '../audit/index.ts';
 import { forgetOldSeries } from '../devices/index.ts';
-import { forgetOldEvents } from '../events/index.ts';
+import { deleteOldEvents } from '../events/index.ts';
 import { findKnownPast } from '../guests/index.ts';
-import { forgetOldIncidents } from '../incidents/index.ts';
+import { deleteOldIncidents } from '../incidents/index.ts';
 import { type JobHandler, scheduleMissing } from '../jobs/index.ts';
 import { forgetOldMessages } from '../messaging/index.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
@@ -74,8 +74,8 @@ async function forgetHappenings(
   }
   if (events_days !== null) {
     const before = dayAgo(now, events_days);
-    await forgetOldEvents(database, organization_id, before, signal);
-    await forgetOldIncidents(database, { organization_id, before }, signal);
+    await deleteOldEvents(database, organization_id, before, signal);
+    await deleteOldIncidents(database, { organization_id, before }, signal);
     await deleteOldHistory(database, organization_id, before, signal);
   }
   if (audit_days !== null) await forgetOldEntries(database, organization_id, dayAgo(now, audit_days), signal);

@@ -325,7 +325,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
       .sort(),
   );
 
-  expect(await world.app.jobs.workOff(MOST_ROUNDS)).toBe(true);
+  expect(await world.app.jobs.runAllDue(MOST_ROUNDS)).toBe(true);
   await settleHome(world, loud);
   await settleWebhooks(world);
   expect(await kept(world)).toEqual(before);

@@ -59,7 +59,7 @@ function openSource(dataDir: string, home_id: string) {
     tools,
     receivers: openReceivers(box),
     keepsHistory: true,
-    toUsers: () => undefined,
+    sendToUser: () => undefined,
   });
   const acknowledged: number[] = [];
   const open = new Set<Promise<void>>();

@@ -30,7 +30,7 @@ async function openStage(dataDir: string, home_id: string) {
     tools,
     receivers: openReceivers(box),
     keepsHistory: true,
-    toUsers: () => undefined,
+    sendToUser: () => undefined,
   });
   const acknowledged: number[] = [];
   const record = async () => {

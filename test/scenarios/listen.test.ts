@@ -40,7 +40,7 @@ async function prepare() {
   const recorder = openRecorder({
     tools,
     receivers: openReceivers(openSecretBox(Buffer.from(KEY, 'hex'), tools.random)),
-    toUsers: () => undefined,
+    sendToUser: () => undefined,
     keepsHistory: false,
   });
   const raise = () => recorder.record({ home_id, type: 'battery_low', event_time: new Date() });

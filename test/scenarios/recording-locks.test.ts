@@ -54,7 +54,7 @@ async function recordHalfway(home_id: string) {
     tools: { ...world.tools, database: slow },
     receivers: openReceivers(openSecretBox(Buffer.alloc(32, 7), world.tools.random)),
     keepsHistory: true,
-    toUsers: () => undefined,
+    sendToUser: () => undefined,
   });
   const recorded = recorder.record({ home_id, type: 'battery_low', event_time: new Date() });
   await reached;

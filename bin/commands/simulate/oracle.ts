@@ -103,7 +103,7 @@ function timeOf(
     now: () => clock.now().getTime(),
     setClock: (at) => clock.set(at),
     settle: async () => {
-      if (!(await jobs.workOff(MOST_ROUNDS))) throw new Error('the homes do not come to rest');
+      if (!(await jobs.runAllDue(MOST_ROUNDS))) throw new Error('the homes do not come to rest');
     },
     dueAt: () => nextDueAt(tools.database, clock),
   };

@@ -1,5 +1,5 @@
 import { isTransient } from '../../catalogue/index.ts';
-import { type NewEvent, placeOf, type Surroundings } from '../../events/index.ts';
+import { contextKey, type EventContext, type NewEvent } from '../../events/index.ts';
 import { changedDevices, isChanged } from './changes.ts';
 import type { JudgeDependencies } from './judge-batch.ts';
 import { HomeJudge, type Judged } from './judge-home.ts';
@@ -119,12 +119,12 @@ async function judgementOf(
   const raised: KnownJudgement['raised'] = [];
   const moments: KnownJudgement['moments'] = [];
   const events: NewEvent[] = [];
-  const around = new Map<string, Surroundings>();
+  const around = new Map<string, EventContext>();
   for (const { judged } of candidates)
     for (const event of eventsOf(judged, now, raised)) {
       const bound = withStay(judged.home, event, moments);
       events.push(bound);
-      around.set(placeOf(bound), surroundingsOf(judged.home, bound));
+      around.set(contextKey(bound), surroundingsOf(judged.home, bound));
     }
   const recording = events.length === 0 ? undefined : await recorder.prepare(events, around);
   if (events.length > 0 && !recording) return undefined;
@@ -177,7 +177,7 @@ function withStay(home: KnownHome, event: NewEvent, moments: KnownJudgement['mom
   return guest_id === undefined ? event : { ...event, guest_id };
 }
 
-function surroundingsOf(home: KnownHome, { device_id = '' }: NewEvent): Surroundings {
+function surroundingsOf(home: KnownHome, { device_id = '' }: NewEvent): EventContext {
   const device = home.model.devices.get(device_id);
   return {
     organization_id: home.organization_id,

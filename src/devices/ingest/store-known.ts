@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { PreparedRecording } from '../../events/index.ts';
 import { stayAt } from '../../guests/index.ts';
-import { hastening, puttingOff } from '../../jobs/index.ts';
+import { advanceJobs, postponeJobs } from '../../jobs/index.ts';
 import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { givenRows, keptOf, plain, text } from '../../platform/db/given-rows.ts';
 import { insertSamples, isOfOpenHour, type SampleRow, sampleInsert } from '../series/index.ts';
@@ -98,9 +98,9 @@ export function storingKnown(known: KnownJudgement, withoutSamples = false): Sql
     parts.push(sql`homes_now AS (${updatingHomes(changedHomes, writer, sql`AND s.${isAdmitted}`)})`);
   const woken = sql`w.key IN (SELECT home_id FROM admitted)`;
   if (wakes.ahead.length > 0)
-    parts.push(sql`woken AS (${hastening(HOME_JOB, wakes.ahead, sql`WHERE ${woken}`)})`);
+    parts.push(sql`woken AS (${advanceJobs(HOME_JOB, wakes.ahead, sql`WHERE ${woken}`)})`);
   if (wakes.off.length > 0)
-    parts.push(sql`put_off AS (${puttingOff(HOME_JOB, wakes.off, sql`WHERE ${woken}`, now)})`);
+    parts.push(sql`put_off AS (${postponeJobs(HOME_JOB, wakes.off, sql`WHERE ${woken}`, now)})`);
   if (raised.length > 0)
     parts.push(sql`
     raised_now AS (
@@ -127,7 +127,7 @@ export function storingKnown(known: KnownJudgement, withoutSamples = false): Sql
     ), ${join(parts)}
     SELECT (SELECT string_agg(home_id, ',') FROM admitted) AS admitted,
            ${recording ? sql`(SELECT string_agg(hook_id, ',') FROM healthy)` : sql`NULL::text`} AS healthy,
-           ${recording?.announced ?? sql`NULL::bigint`} AS announced
+           ${recording?.announcement ?? sql`NULL::bigint`} AS announced
            ${withoutSamples ? PLAN_AGAIN : sql``}`;
 }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { hastening, puttingOff, type Wake } from '../../jobs/index.ts';
+import { advanceJobs, type JobTime, postponeJobs } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Judged } from './judge-home.ts';
 import type { KnownHome } from './known-home.ts';
@@ -15,8 +15,8 @@ const WORTH_MOVING = 3 / 4;
 
 /** How the jobs of homes move. */
 export interface Wakes {
-  ahead: Wake[];
-  off: Wake[];
+  ahead: JobTime[];
+  off: JobTime[];
 }
 
 /** Notes how the job of a home has to move, and when it will run in `judged.home`. */
@@ -39,10 +39,10 @@ function timeFor({ ticked }: Judged, planned: number, wanted: number, now: numbe
 
 /** Something that its rules go by has changed. */
 export async function wakeHome(connection: Connection, homeId: string, at: Date): Promise<void> {
-  await connection.rows(hastening(HOME_JOB, [{ key: homeId, at }], sql``));
+  await connection.rows(advanceJobs(HOME_JOB, [{ key: homeId, at }], sql``));
 }
 
 export async function moveJobs(connection: Connection, { ahead, off }: Wakes, now: Date): Promise<void> {
-  if (ahead.length > 0) await connection.rows(hastening(HOME_JOB, ahead, sql``));
-  if (off.length > 0) await connection.rows(puttingOff(HOME_JOB, off, sql``, now));
+  if (ahead.length > 0) await connection.rows(advanceJobs(HOME_JOB, ahead, sql``));
+  if (off.length > 0) await connection.rows(postponeJobs(HOME_JOB, off, sql``, now));
 }

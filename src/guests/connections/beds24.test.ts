@@ -99,7 +99,7 @@ async function connected(...told: ((c: Connected) => Beds24Booking)[]): Promise<
   beds24.bookings = told.map((of) => of(made));
   await map(made);
   // The reading that a new connection is due for may have been found by the worker and by the call at once, and comes again then.
-  expect(await world.app.jobs.workOff(10)).toBe(true);
+  expect(await world.app.jobs.runAllDue(10)).toBe(true);
   return made;
 }
 

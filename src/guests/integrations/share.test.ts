@@ -58,7 +58,7 @@ it('calendars that hang hold up none of another organization', async () => {
   for (const response of waiting) response.end(calendarOf());
   await world.app.jobs.settled();
   world.clock.advance(MINUTE_MS);
-  expect(await world.app.jobs.workOff(20)).toBe(true);
+  expect(await world.app.jobs.runAllDue(20)).toBe(true);
   const { integrations } = (await world.as(slow.owner).get(ofSlow)).body;
   expect(integrations.filter((one: { last_synced_at: string }) => one.last_synced_at < now)).toEqual([]);
 });

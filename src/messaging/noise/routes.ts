@@ -2,7 +2,7 @@ import { type AccessControl, byCaller } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
 import { lockHomeStatus } from '../../devices/index.ts';
 import { inHome } from '../../homes/index.ts';
-import { acknowledge, findOpenNoise, type Incident, noteAct } from '../../incidents/index.ts';
+import { acknowledge, findOpenNoise, type Incident, insertActivity } from '../../incidents/index.ts';
 import { conflict } from '../../platform/errors.ts';
 import { refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
@@ -15,7 +15,7 @@ import { endSnooze, snooze } from './snooze.ts';
 const tag = 'Messages';
 const QUIET = 'It is quiet in this home.';
 
-/** The noise that is going on, for the host. Whoever may silence the alarm may answer to it. */
+/** The current noise, for the host. The alarm permission allows responding. */
 export function noiseRoutes(dependencies: MessagingDependencies, access: AccessControl): AnyRoute[] {
   const { tools, box } = dependencies;
   const { database, clock } = tools;
@@ -50,7 +50,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
           const { user_id } = caller.user;
           const incident = await acknowledge(joined.database, home_id, incident_id, user_id, clock.now());
           if (acknowledged_at === null)
-            await noteAct(tools, joined.database, box, before, by, { what: 'acknowledged' });
+            await insertActivity(tools, joined.database, box, before, by, { what: 'acknowledged' });
           await audit(joined, by, {
             organization_id,
             action: 'noise.acknowledged',

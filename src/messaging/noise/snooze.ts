@@ -5,7 +5,7 @@ import {
   beginSnooze,
   findOpenNoise,
   type Incident,
-  noteAct,
+  insertActivity,
   setSnoozedUntil,
 } from '../../incidents/index.ts';
 import { schedule } from '../../jobs/index.ts';
@@ -16,7 +16,7 @@ import { SNOOZED } from '../outbound/reasons.ts';
 import { releaseUnsent } from '../outbound/store.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** The home's row is locked first, as by the rules: two hosts at once, or an end at the same moment, come one after the other. */
+/** Locks the home's row first, as rule evaluation does, so that concurrent requests and ends run one after the other. */
 export async function snooze(
   { tools, recorder, box }: Pick<MessagingDependencies, 'tools' | 'recorder' | 'box'>,
   home: HomeRow,
@@ -51,7 +51,7 @@ export async function snooze(
   return done?.incident;
 }
 
-/** As if nobody had snoozed it: what waited goes out now. One that is not snoozed stays as it is. */
+/** Sends the waiting messages now, as without a snooze. Does nothing without one. */
 export async function endSnooze(
   { tools, box }: Pick<MessagingDependencies, 'tools' | 'box'>,
   { home_id, organization_id, name }: HomeRow,
@@ -64,7 +64,7 @@ export async function endSnooze(
     if (before?.snoozed_until == null || before.snoozed_until <= now) return before;
     const incident = await setSnoozedUntil(connection, before, null);
     if (!incident) return undefined;
-    await noteAct(tools, connection, box, incident, by, { what: 'snooze_ended' });
+    await insertActivity(tools, connection, box, incident, by, { what: 'snooze_ended' });
     for (const key of await releaseUnsent(connection, incident, SNOOZED, now))
       await schedule(connection, { kind: MESSAGE_JOB, key }, now);
     await audit({ ...tools, database: connection }, by, {

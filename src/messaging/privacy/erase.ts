@@ -1,23 +1,21 @@
 import sql from 'sql-template-tag';
-import { ofGuests } from '../../incidents/index.ts';
+import { incidentIdsOfGuests } from '../../incidents/index.ts';
 import { cancelAll } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { MESSAGE_JOB } from '../outbound/message.ts';
 import { ERASED } from '../outbound/reasons.ts';
 
 export interface ErasedMessages {
-  /** To the guests, from them, and to hosts about them. */
+  /** To and from the guests, and to hosts about them. */
   messages: number;
-  /** Of these, what was still to be sent to the guests. */
+  /** Of these, unsent messages to the guests. */
   cancelled: number;
 }
 
 /**
- * Takes text, address and reason out of every message to and from these guests; that there was one, when, and what became
- * of it, remains. What was not sent is not sent. One that a gateway is being handed at this moment may arrive: it is
- * cancelled here, so that nothing of it is written down afterwards.
- *
- * The caller has locked the home's status and the guests.
+ * Deletes text, address and reason of all messages to and from these guests; time and outcome remain. Unsent messages
+ * are cancelled. One that is at a gateway now may still arrive: it is cancelled too, so that nothing of it is stored
+ * later. The caller has locked the home's status and the guests.
  */
 export async function eraseMessages(
   connection: Connection,
@@ -41,7 +39,7 @@ export async function eraseMessages(
   return { messages: rows.length + toHosts, cancelled: cancelled.length };
 }
 
-/** A host may have been told the guest's name. One that is sent once more is put together anew, without it. */
+/** A text to the host may contain the guest's name. A retry is composed again without it. */
 async function eraseTextsToHosts(
   connection: Connection,
   homeId: string,
@@ -49,7 +47,7 @@ async function eraseTextsToHosts(
 ): Promise<number> {
   const rows = await connection.rows<{ message_id: string }>(sql`
     UPDATE messages SET sealed_body = NULL
-    WHERE home_id = ${homeId} AND guest_id IS NULL AND sealed_body IS NOT NULL AND incident_id IN (${ofGuests(homeId, guestIds)})
+    WHERE home_id = ${homeId} AND guest_id IS NULL AND sealed_body IS NOT NULL AND incident_id IN (${incidentIdsOfGuests(homeId, guestIds)})
     RETURNING message_id`);
   return rows.length;
 }

@@ -1,30 +1,30 @@
 import sql from 'sql-template-tag';
 import { membersToTell, type PersonToTell, type Role } from '../../accounts/index.ts';
-import { hastening } from '../../jobs/index.ts';
+import { advanceJobs } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { onCallOf } from '../on-call/on-call.ts';
 import { type Decision, decide, type Thing } from '../wishes/decide.ts';
 import { nextAt } from '../wishes/hours.ts';
 import { clockOf, type Wishes, wishesOf, withRules } from '../wishes/store.ts';
 
-/** The jobs of a person: what is told at once, and the summary of the morning. Their key is the user_id. */
+/** Jobs per user: immediate notifications, and the daily summary. The key is the user_id. */
 export const TELL_JOB = 'tell';
 export const SUMMARY_JOB = 'summary';
 
-/** Somebody who is told of a thing, and how. */
+/** A user who is notified of a subject, and how. */
 export interface Listener {
   user_id: string;
   decision: Decision;
   wishes: Wishes;
-  /** IANA. */
+  /** IANA time zone. */
   clock: string;
-  /** Not only because they asked for it. */
+  /** Responsible for the subject, not only subscribed by a rule. */
   answers: boolean;
 }
 
 /**
- * Those who answer for it and whoever has asked for it by a rule. For what goes on in homes those on call answer, for feeds,
- * booking connections, webhooks and gateways owners and admins.
+ * Responsible members and those with a matching rule. Members on call are responsible for homes; owners and admins for
+ * feeds, booking connections, webhooks and gateways.
  */
 export async function listenersOf(
   connection: Connection,
@@ -34,7 +34,7 @@ export async function listenersOf(
   const members = await membersToTell(connection, organizationId, thing.home_id);
   const onCall = await onCallOf(connection, organizationId, thing);
   const areOnCall = new Set(onCall.map(idOf));
-  // In the order in which they are on call.
+  // In on-call order.
   const inOrder = [...onCall, ...members.filter(({ user_id }) => !areOnCall.has(user_id))];
   const isAnswering = ({ user_id, role }: PersonToTell) => answersFor(thing, role, areOnCall.has(user_id));
   const answering = inOrder.filter(isAnswering).map(idOf);
@@ -57,12 +57,12 @@ const idOf = ({ user_id }: PersonToTell) => user_id;
 
 const OF_ADMINS: ReadonlySet<Thing['kind']> = new Set(['feed', 'connection', 'webhook', 'gateway']);
 
-/** Whether it is theirs to hear of, without having asked for it. */
+/** Whether the member is responsible, without a rule. */
 export function answersFor({ kind }: Thing, role: Role | undefined, isOnCall: boolean): boolean {
   return OF_ADMINS.has(kind) ? role === 'owner' || role === 'admin' : isOnCall;
 }
 
-/** At their next hour for it. */
+/** At the next summary hour of each user. */
 export async function planSummaries(
   connection: Connection,
   listeners: readonly Pick<Listener, 'user_id' | 'wishes' | 'clock'>[],
@@ -73,11 +73,11 @@ export async function planSummaries(
     key: user_id,
     at: nextAt(wishes.summary_at, clock, now),
   }));
-  await connection.rows(hastening(SUMMARY_JOB, wakes, sql``));
+  await connection.rows(advanceJobs(SUMMARY_JOB, wakes, sql``));
 }
 
 export async function planTelling(connection: Connection, userIds: string[], now: Date): Promise<void> {
   if (userIds.length === 0) return;
   const wakes = userIds.map((key) => ({ key, at: now }));
-  await connection.rows(hastening(TELL_JOB, wakes, sql``));
+  await connection.rows(advanceJobs(TELL_JOB, wakes, sql``));
 }

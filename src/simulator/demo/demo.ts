@@ -242,7 +242,7 @@ function stageOf(
     setClock: (at: number) => clock.set(at),
     now: () => clock.now().getTime(),
     settle: async () => {
-      await jobs.workOff(MOST_ROUNDS, signal);
+      await jobs.runAllDue(MOST_ROUNDS, signal);
     },
     dueAt: () => nextDueAt(tools.database, clock),
   };

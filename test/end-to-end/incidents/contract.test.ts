@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { presentIncidents } from '../../../src/incidents/present.ts';
-import { listIncidents, ofHome } from '../../../src/incidents/store.ts';
+import { homeCondition, listIncidents } from '../../../src/incidents/store.ts';
 import { listNamedOf } from '../../../src/notifications/index.ts';
 import type { Connection } from '../../../src/platform/db/database.ts';
 import { iso } from '../../harness/story.ts';
@@ -109,7 +109,7 @@ describe('a page of incidents', () => {
       } as Connection;
       const { incidents } = await listIncidents(
         database,
-        ofHome(scene.home_id),
+        homeCondition(scene.home_id),
         {},
         scene.world.clock.now(),
         { limit: 500, offset: 0 },

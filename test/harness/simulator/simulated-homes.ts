@@ -22,7 +22,7 @@ export async function stageIn(world: World, hood: Neighbourhood, plan: Portfolio
     setClock: (at) => world.clock.advance(at - now()),
     dueAt: () => nextDueAt(world.tools.database, world.clock),
     settle: async () => {
-      if (!(await world.app.jobs.workOff(MOST_ROUNDS))) throw new Error('the homes do not come to rest');
+      if (!(await world.app.jobs.runAllDue(MOST_ROUNDS))) throw new Error('the homes do not come to rest');
       await world.app.engine?.settled();
     },
   };

@@ -1,6 +1,6 @@
 /**
  * Every column of the tables that hold what guests are, write and do, in which text of somebody can stand: it is erased
- * with the guest (src/guests/erase.ts, src/incidents/privacy/of-guest.ts,
+ * with the guest (src/guests/erase.ts, src/incidents/privacy/guest-incidents.ts,
  * src/messaging/privacy/erase.ts, src/events/erase.ts, src/webhooks/organization/history/store.ts), or it says here why not.
  */
 export type Fate = 'erased' | { stays: string };

@@ -10,8 +10,8 @@ import { bucketsOf, newestOf, newestRowOf } from '../../../src/devices/series/re
 import { rollHours } from '../../../src/devices/series/roll.ts';
 import { rowsBetween, samplesBetween } from '../../../src/devices/series/samples-between.ts';
 import type { PreparedRecording } from '../../../src/events/index.ts';
-import { allHomesWithin, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
-import { insertingEvents, recordingParts } from '../../../src/events/record.ts';
+import { allHomesWithin, pageOfEvents, singleHome } from '../../../src/events/read/read-events.ts';
+import { insertStatement, recordingParts } from '../../../src/events/record/statement.ts';
 import { pageOfGuests } from '../../../src/guests/list.ts';
 import { summing } from '../../../src/platform/embedded/carry/tables.ts';
 import { valuesOfOtherKeys } from '../../../src/platform/sealed-columns.ts';
@@ -51,7 +51,7 @@ const nothing: KnownJudgement = {
 const ofNothing = {
   prepared: [],
   deliveries: [],
-  heard: [],
+  listenerEvents: [],
   lease: undefined,
   slot: 0,
   keepsHistory: true,
@@ -72,7 +72,7 @@ const ofOne = {
 };
 const recording: PreparedRecording = {
   parts: (gate) => sql`${recordingParts(ofNothing, gate)}, ${announcementPart()}`,
-  announced: sql`(SELECT count(*) FROM announced)`,
+  announcement: sql`(SELECT count(*) FROM announced)`,
   versions: new Map(),
   committed: () => undefined,
 };
@@ -87,15 +87,15 @@ export const EXAMPLES: Record<string, Sql[]> = {
   ],
   deliveryCountQuery: [deliveryCountQuery('h', {}), deliveryCountQuery('h', everyDelivery)],
   pageOfEvents: [
-    pageOfEvents({ homes: theHome('h') }, PAGE, 'asc'),
-    pageOfEvents({ homes: theHome('h'), guests: ['g'], types: ['t'] }, PAGE, 'desc'),
+    pageOfEvents({ homes: singleHome('h') }, PAGE, 'asc'),
+    pageOfEvents({ homes: singleHome('h'), guests: ['g'], types: ['t'] }, PAGE, 'desc'),
     pageOfEvents(
       {
         homes: allHomesWithin({ organizationIds: ['o'], homeIds: [] }),
         types: ['t', 'u'],
         from: FROM,
         before: TO,
-        ofUsers: true,
+        includesUserOnly: true,
       },
       PAGE,
       'desc',
@@ -117,7 +117,7 @@ export const EXAMPLES: Record<string, Sql[]> = {
     measuredBy(3600, [{ home_id: 'h', from: FROM, until: TO }]),
   ],
   quietTimeIn: [quietTimeIn([{ home_id: 'h', from: FROM, until: TO, limit_db: 60 }])],
-  insertingEvents: [insertingEvents(ofNothing), insertingEvents(ofOne)],
+  insertStatement: [insertStatement(ofNothing), insertStatement(ofOne)],
   newestOf: [newestOf({ ...stretch, metric: 'laeq', resolution: 60 })],
   newestRowOf: [newestRowOf({ ...stretch, metric: 'laeq', resolution: 60 })],
   packDays: [packDays([], FROM)],

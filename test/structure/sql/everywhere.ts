@@ -73,17 +73,17 @@ export const EVERYWHERE: Everywhere[] = [
   { file: 'src/events/partitions.ts', begins: 'DELETE FROM home_event_counts', because: SWEEP },
   { file: 'src/events/partitions.ts', begins: 'DELETE FROM user_only_events', because: SWEEP },
   {
-    file: 'src/events/read-events.ts',
+    file: 'src/events/read/read-events.ts',
     begins: 'SELECT e.home_id, e.event_time, e.event_id FROM ? e WHERE ?',
     because: 'The condition is put in (matches): the homes of the view.',
   },
   {
-    file: 'src/events/read-events.ts',
+    file: 'src/events/read/read-events.ts',
     begins: '(SELECT ? FROM home_events e UNION ALL',
     because: 'Stands where a table stands; the statements around it name the homes.',
   },
   {
-    file: 'src/events/read-events.ts',
+    file: 'src/events/read/read-events.ts',
     begins: 'SELECT day::timestamp AT TIME ZONE',
     because: 'The condition is put in (matches): the homes of the view.',
   },

@@ -111,7 +111,7 @@ export const EXCEPTIONS: Exception[] = [
       'A home is answered with the ids of its devices; lists of homes are polled, so in one statement.',
   },
   {
-    file: 'src/events/record.ts',
+    file: 'src/events/record/statement.ts',
     reads: ['homes', 'organizations', 'devices', 'guests'],
     because:
       'What stands around a batch of events is read in one round trip inside the transaction that records it.',

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import { homesOf } from '../homes/index.ts';
-import type { Connection } from '../platform/db/database.ts';
+import { homesOf } from '../../homes/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
 
-/** An event of some home of an organization, whichever: a look into the index by id for each of them. */
+/** An event of any home of the organization: one index look-up per home. */
 export function findEvent(
   connection: Connection,
   organizationId: string,

@@ -1,22 +1,22 @@
-import { type RaisedType, sensorValues, userEventName } from '../catalogue/index.ts';
-import { userEvent } from '../webhooks/index.ts';
-import { withoutGuest } from './erase.ts';
+import { type RaisedType, sensorValues, userEventName } from '../../catalogue/index.ts';
+import { userEvent } from '../../webhooks/index.ts';
+import { withoutGuest } from '../erase.ts';
 import type { EventRow } from './read-events.ts';
 
-/** Absent values are left out, never null. `withGuest`: whether the reader may know whose stay it was. */
-export function presentHomeEvent(row: EventRow, withGuest: boolean) {
+/** Members without a value are absent, never null. `withGuest`: the reader has guest access. */
+export function presentHomeEvent(row: EventRow, seesGuest: boolean) {
   return {
     event_id: row.event_id,
     event_type: row.event_type,
     event_time: row.event_time,
     home_id: row.home_id,
     ...(row.device_id === null ? {} : { device_id: row.device_id }),
-    ...(row.guest_id === null || !withGuest ? {} : { guest_id: row.guest_id }),
-    metadata: withGuest ? row.metadata : withoutGuest(row.metadata),
+    ...(row.guest_id === null || !seesGuest ? {} : { guest_id: row.guest_id }),
+    metadata: seesGuest ? row.metadata : withoutGuest(row.metadata),
   };
 }
 
-/** The same object that user webhooks carry; here it is of a home always, and the answer's schema writes the time. */
+/** The object of user webhooks; here it always has a home, and the response schema formats the time. */
 export function presentUserEvent(row: EventRow<RaisedType>, userId: string) {
   const { event_time: created_at, home_id } = row;
   const event = userEvent({

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import type { EventType } from '../catalogue/index.ts';
-import type { Connection } from '../platform/db/database.ts';
+import type { EventType } from '../../catalogue/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
 
-/** What is known of the event of this type at this moment; nothing, where there is none. */
+/** Metadata of the event of this type at this moment; undefined when there is none. */
 export async function findMetadata(
   connection: Connection,
   homeId: string,

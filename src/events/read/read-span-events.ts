@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Connection } from '../platform/db/database.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { EVENT_COLUMNS, type EventRow } from './read-events.ts';
 
 /** Events of some types in one home, within a time. */
@@ -11,7 +11,7 @@ export interface EventSpan {
   before: Date | null;
   /** Only events of this device. */
   device_id: string | null;
-  /** Only events that carry this incident id. */
+  /** Only events with this incident id. */
   incident_id: string | null;
 }
 

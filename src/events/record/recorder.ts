@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { wallShiftMs } from '../platform/clock.ts';
-import type { Connection } from '../platform/db/database.ts';
-import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
-import type { Tools } from '../platform/tools.ts';
+import { wallShiftMs } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
+import type { Tools } from '../../platform/tools.ts';
 import {
   announcementPart,
   type Delivery,
@@ -11,58 +11,55 @@ import {
   type Lease,
   openDeliveryIds,
   type Receivers,
-} from '../webhooks/index.ts';
-import type { NewEvent, Surroundings } from './event.ts';
+} from '../../webhooks/index.ts';
+import type { EventContext, NewEvent } from './event.ts';
 import { prepareBatch } from './prepare-batch.ts';
 import {
   bindStays,
-  findSurroundings,
+  contextKey,
   insertEvents,
-  placeOf,
   type Recording,
+  readContexts,
   recordingParts,
-} from './record.ts';
-import type { UserJob } from './user-jobs.ts';
+} from './statement.ts';
+import type { UserJob } from './user-deliveries.ts';
 
 /**
- * The one door every event goes through. Calls of the same moment share one transaction; an answer means
- * that the event and a delivery for every webhook that wants it are committed.
+ * The only entry point of events. Concurrent calls share a transaction; `record` resolves after the event and a
+ * delivery for every subscribed webhook are committed.
  */
 export interface Recorder {
   record(event: NewEvent): Promise<{ event_id: string }>;
-  /**
-   * For callers whose own change the events belong to: they are part of the caller's transaction, and the
-   * caller says when it is committed, which is when they are sent.
-   */
+  /** Records in the caller's transaction. The caller calls `committed` after its commit, which sends the deliveries. */
   within(connection: Connection, events: NewEvent[]): Promise<RecordedWithin>;
   /**
-   * For callers who know the surroundings of their events and write everything in one statement. Nothing where
-   * somebody has to be asked first: then `within` does it.
+   * For callers that already have the contexts and write everything in one statement. Undefined when something must be
+   * read from the database first; use `within` then.
    */
   prepare(
     events: NewEvent[],
-    around: ReadonlyMap<string, Surroundings>,
+    contexts: ReadonlyMap<string, EventContext>,
   ): Promise<PreparedRecording | undefined>;
 }
 
 export interface PreparedRecording {
-  /** Common table expressions; `gate` (WHERE …) may leave events out by their home_id. `healthy` has hook_id. */
+  /** Common table expressions; `gate` (WHERE …) may leave out events by their home_id. `healthy` has hook_id. */
   parts(gate: Sql): Sql;
-  /** Must be part of what the statement answers. */
-  announced: Sql;
-  /** By organization: the webhooks were those of this version. */
+  /** Must be selected by the statement, so that it runs. */
+  announcement: Sql;
+  /** The version of the webhooks that were used, by organization. */
   versions: ReadonlyMap<string, number>;
-  /** Says what was healthy, and of which homes events were not left out. */
+  /** Sends the deliveries to healthy webhooks, for the homes whose events were written. */
   committed(healthy: ReadonlySet<string>, homes: ReadonlySet<string>): void;
 }
 
 export interface RecordedWithin {
-  /** One for each event; nothing where the home is gone. */
+  /** One per event; undefined where the home was deleted. */
   event_ids: (string | undefined)[];
   committed(): void;
 }
 
-/** Where deliveries go when this process also sends; without one they wait for a process that does. */
+/** Receives deliveries when this process also sends; otherwise they wait in the database. */
 export interface DeliverySink extends Lease {
   capacity(hookId: string, organizationId: string): number;
   send(deliveries: Delivery[]): void;
@@ -72,10 +69,10 @@ export interface RecorderDependencies {
   tools: Tools;
   receivers: Receivers;
   sink?: DeliverySink | undefined;
-  /** Of deliveries. */
+  /** Keep the history of deliveries. */
   keepsHistory: boolean;
-  /** User webhooks: sent once, after the commit, from memory. */
-  toUsers(job: UserJob): void;
+  /** Sends user webhooks once, after the commit, from memory. */
+  sendToUser(job: UserJob): void;
 }
 
 interface OpenDependencies extends RecorderDependencies {
@@ -85,7 +82,10 @@ interface OpenDependencies extends RecorderDependencies {
 export class HomeGone extends Error {}
 
 const MOST_IN_BATCH = 250;
-/** While the database works on one batch the next is prepared and sent; more would only compete for the same cores. */
+/**
+ * While the database commits one batch, the next is prepared and the previous sent; more would compete for the same
+ * cores.
+ */
 const MOST_AT_ONCE = 3;
 const MOST_WAITING = 20_000;
 
@@ -97,14 +97,14 @@ interface Waiter {
 
 export class RecorderFull extends Error {}
 
-export function openRecorder(given: RecorderDependencies): Recorder {
-  const dependencies: OpenDependencies = { ...given, deliveryIds: openDeliveryIds() };
+export function openRecorder(options: RecorderDependencies): Recorder {
+  const dependencies: OpenDependencies = { ...options, deliveryIds: openDeliveryIds() };
   const waiting: Waiter[] = [];
   const idleSlots = Array.from({ length: MOST_AT_ONCE }, (_, index) => index);
   const firstSlot = dependencies.tools.random(1).readUInt8() * (MOST_AT_ONCE + 1);
 
-  /** One transaction after the other, until nothing waits. */
-  async function work(slot: number): Promise<void> {
+  /** Commits batches until none is left. */
+  async function commitAll(slot: number): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) await commitBatch(waiting.splice(0, MOST_IN_BATCH), firstSlot + slot);
     idleSlots.push(slot);
@@ -125,23 +125,23 @@ export function openRecorder(given: RecorderDependencies): Recorder {
     }
   }
 
-  /** Another transaction beside those under way only for what they leave: few large ones cost less than many. */
-  function startWork(): void {
-    const underWay = MOST_AT_ONCE - idleSlots.length;
-    const slot = waiting.length > underWay * MOST_IN_BATCH || underWay === 0 ? idleSlots.pop() : undefined;
-    if (slot !== undefined) void work(slot);
+  /** Starts another transaction only when the running ones leave events over: few large ones cost less than many. */
+  function startBatch(): void {
+    const running = MOST_AT_ONCE - idleSlots.length;
+    const slot = waiting.length > running * MOST_IN_BATCH || running === 0 ? idleSlots.pop() : undefined;
+    if (slot !== undefined) void commitAll(slot);
   }
 
   return {
-    // A slot of its own: what calls of `record` count at the same moment is not in its way.
+    // A separate count slot, so that `record` calls do not wait for it.
     within: (connection, events) => recordWithin(dependencies, connection, events, firstSlot + MOST_AT_ONCE),
-    prepare: (events, around) => prepare(dependencies, events, around, firstSlot + MOST_AT_ONCE),
+    prepare: (events, contexts) => prepare(dependencies, events, contexts, firstSlot + MOST_AT_ONCE),
     record: (event) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= MOST_WAITING)
           return reject(new RecorderFull('Too many events wait to be recorded.'));
         waiting.push({ event, resolve, reject });
-        startWork();
+        startBatch();
       }),
   };
 }
@@ -164,13 +164,13 @@ async function recordWithin(
   events: NewEvent[],
   slot: number,
 ): Promise<RecordedWithin> {
-  const around = await findSurroundings(connection, events);
+  const contexts = await readContexts(connection, events);
   const versions = new Map(
-    [...around.values()].map((one) => [one.organization_id, one.webhooks_version] as const),
+    [...contexts.values()].map((one) => [one.organization_id, one.webhooks_version] as const),
   );
   const receivers = await dependencies.receivers.read(connection, versions);
-  const bound = await bindStays(connection, events, around);
-  const batch = prepareBatch(dependencies.tools, bound, around, receivers, capacityOf(dependencies));
+  const bound = await bindStays(connection, events, contexts);
+  const batch = prepareBatch(dependencies.tools, bound, contexts, receivers, capacityOf(dependencies));
   const recording = await recordingOf(dependencies, connection, batch, slot);
   const healthy = await insertEvents(connection, recording);
   return {
@@ -184,22 +184,22 @@ async function recordWithin(
 async function prepare(
   dependencies: OpenDependencies,
   events: NewEvent[],
-  around: ReadonlyMap<string, Surroundings>,
+  contexts: ReadonlyMap<string, EventContext>,
   slot: number,
 ): Promise<PreparedRecording | undefined> {
   const receivers = dependencies.receivers.cached(
-    new Set([...around.values()].map((one) => one.organization_id)),
+    new Set([...contexts.values()].map((one) => one.organization_id)),
   );
-  if (events.some((event) => !receivers.has(around.get(placeOf(event))?.organization_id ?? '')))
+  if (events.some((event) => !receivers.has(contexts.get(contextKey(event))?.organization_id ?? '')))
     return undefined;
-  const batch = prepareBatch(dependencies.tools, events, around, receivers, capacityOf(dependencies));
+  const batch = prepareBatch(dependencies.tools, events, contexts, receivers, capacityOf(dependencies));
   const recording = await recordingOf(dependencies, dependencies.tools.database, batch, slot);
   if (!fitsOneNotification(recording.deliveries)) return undefined;
-  const isForOthers = recording.deliveries.some(({ leased }) => !leased);
+  const hasUnleased = recording.deliveries.some(({ leased }) => !leased);
   return {
     parts: (gate) =>
-      sql`${recordingParts(recording, gate)}${isForOthers ? sql`, ${announcementPart()}` : sql``}`,
-    announced: isForOthers ? sql`(SELECT count(*) FROM announced)` : sql`NULL::bigint`,
+      sql`${recordingParts(recording, gate)}${hasUnleased ? sql`, ${announcementPart()}` : sql``}`,
+    announcement: hasUnleased ? sql`(SELECT count(*) FROM announced)` : sql`NULL::bigint`,
     versions: new Map([...receivers].map(([id, { version }]) => [id, version])),
     committed: (healthy, homes) => send(dependencies, batch, healthy, (homeId) => homes.has(homeId)),
   };
@@ -215,26 +215,36 @@ const capacityOf =
 async function recordingOf(
   { tools, sink, deliveryIds, keepsHistory }: OpenDependencies,
   connection: Connection,
-  { prepared, deliveries, heard }: Batch,
+  { prepared, deliveries, listenerEvents }: Batch,
   slot: number,
 ): Promise<Recording> {
   const ids = await deliveryIds.take(connection, deliveries.length);
   for (const [index, one] of deliveries.entries()) one.delivery.deliveryId = ids[index] ?? 0;
   const [now, shiftMs] = [tools.clock.now(), tools.clock.shiftMs()];
   const listenersShiftMs = wallShiftMs(tools.clock);
-  return { prepared, deliveries, heard, lease: sink, slot, keepsHistory, now, shiftMs, listenersShiftMs };
+  return {
+    prepared,
+    deliveries,
+    listenerEvents,
+    lease: sink,
+    slot,
+    keepsHistory,
+    now,
+    shiftMs,
+    listenersShiftMs,
+  };
 }
 
 function send(
-  { sink, toUsers }: OpenDependencies,
+  { sink, sendToUser }: OpenDependencies,
   batch: Batch,
   healthy: ReadonlySet<string>,
   isRecorded: (homeId: string) => boolean,
 ): void {
   const homeOf = (position: number) => batch.prepared[position - 1]?.event.home_id ?? '';
-  const ours = batch.deliveries.filter(
+  const leasedDeliveries = batch.deliveries.filter(
     (one) => one.leased && healthy.has(one.delivery.hookId) && isRecorded(homeOf(one.position)),
   );
-  sink?.send(ours.map((one) => one.delivery));
-  for (const job of batch.toUsers) if (isRecorded(job.event.home_id ?? '')) toUsers(job);
+  sink?.send(leasedDeliveries.map((one) => one.delivery));
+  for (const job of batch.userJobs) if (isRecorded(job.event.home_id ?? '')) sendToUser(job);
 }

@@ -1,19 +1,17 @@
-import { findUnstorable, MOST_LEVELS, mendedText } from '../platform/unstorable.ts';
-
-/** What of an event's metadata can be sent: no null at any level, and text that every receiver can read. */
+import { findUnstorable, MOST_LEVELS, mendedText } from '../../platform/unstorable.ts';
 
 /**
- * The last guard, behind the doors that refuse. It leaves out what JSON would write as null (absent values are omitted,
- * never null) and mends broken text. It does not throw: the reports of a home would come again and again, and fail
- * again and again, because of one value. Loops, because every event passes here.
+ * Removes members that JSON would write as null (members without a value are omitted, never null) and repairs invalid
+ * text. Entry points reject both; this is the last guard. It does not throw: one bad value would make a home's reports
+ * fail again and again.
  */
 export function sendableMembers(value: object): Record<string, unknown> {
-  const kept: [string, unknown][] = [];
+  const members: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
     const sent = sendable(member);
-    if (sent !== undefined) kept.push([mendedText(name), sent]);
+    if (sent !== undefined) members.push([mendedText(name), sent]);
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(members);
 }
 
 function sendable(value: unknown): unknown {
@@ -33,12 +31,15 @@ function sendable(value: unknown): unknown {
 
 function sendableObject(value: object): unknown {
   if (Array.isArray(value)) return value.map(sendable).filter((item) => item !== undefined);
-  // Times and the like know how to write themselves; one that is no time writes null.
+  // Dates serialise themselves; an invalid date becomes null.
   if ('toJSON' in value && typeof value.toJSON === 'function') return sendable(value.toJSON());
   return sendableMembers(value);
 }
 
-/** For doors: the first thing that cannot be sent as it is given, in words. Null and absent are left out, and no fault. */
+/**
+ * For entry points: a description of the first value that cannot be sent. Null and absent members are omitted, not
+ * errors.
+ */
 export function findUnsendable(value: unknown): string | undefined {
   const found = findUnstorable(value);
   switch (found?.what) {

@@ -1,12 +1,12 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { Reach } from '../accounts/index.ts';
-import type { HomeEventType, RaisedType } from '../catalogue/index.ts';
-import { homesWithin } from '../homes/index.ts';
-import type { Connection } from '../platform/db/database.ts';
-import type { Page } from '../platform/http/paging.ts';
+import type { Reach } from '../../accounts/index.ts';
+import type { HomeEventType, RaisedType } from '../../catalogue/index.ts';
+import { homesWithin } from '../../homes/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/http/paging.ts';
 import { asOneSpan, type EventWindow, type Spans, splitByDay } from './read-spans.ts';
 
-/** Of a home, unless it is said to be what users alone are told. */
+/** A home event by default; with `Type`, also a user-only event. */
 export interface EventRow<Type extends RaisedType = HomeEventType> {
   event_id: string;
   event_type: Type;
@@ -17,7 +17,7 @@ export interface EventRow<Type extends RaisedType = HomeEventType> {
   metadata: Record<string, unknown>;
 }
 
-/** A query that answers the home_id of every home to read. */
+/** A query for the home_id of every home to read. */
 interface Homes {
   query: Sql;
   single: boolean;
@@ -27,13 +27,13 @@ export interface EventFilter extends EventWindow {
   homes: Homes;
   types?: string[];
   guests?: string[];
-  /** With what users alone are told. */
-  ofUsers?: true;
+  /** Include user-only events. */
+  includesUserOnly?: true;
 }
 
 export type Order = 'asc' | 'desc';
 
-export function theHome(homeId: string): Homes {
+export function singleHome(homeId: string): Homes {
   return { query: sql`SELECT ${homeId}::text AS home_id`, single: true };
 }
 
@@ -56,13 +56,13 @@ export async function readEvents<Type extends RaisedType = HomeEventType>(
 }
 
 /**
- * A page and the exact count, in one statement and so of one moment. Neither reads the whole list: the
- * counts per day say how many events there are and on which days the page lies; of those days the index
- * is read up to the page, and only the page's own rows are fetched.
+ * A page and the exact count, in one statement and so of one moment. Neither reads the whole list: the counts per day
+ * give the number of events and the days of the page; of those days the index is read up to the page, and only the
+ * page's own rows are fetched.
  *
- * Measured, milliseconds of a whole request for 50 of a million events of one home on 90 days: at offset
- * 0, 1,000 and 900,000 alike 5 to 10; a window that cuts two days 8. All of them on one day: 9 at offset
- * 1,000, 200 at 900,000. Rejected: OFFSET over the whole list (370 at 900,000) and count(*) (240 always).
+ * Measured, milliseconds of a whole request for 50 of a million events of one home on 90 days: at offset 0, 1,000 and
+ * 900,000 alike 5 to 10; a window that cuts two days 8. All of them on one day: 9 at offset 1,000, 200 at 900,000.
+ * Rejected: OFFSET over the whole list (370 at 900,000) and count(*) (240 always).
  */
 export function pageOfEvents(filter: EventFilter, { limit, offset }: Page, order: Order): Sql {
   const direction = raw(order.toUpperCase());
@@ -94,7 +94,7 @@ function keysOf(filter: EventFilter, limit: number, direction: Sql): Sql {
     SELECT e.home_id, e.event_time, e.event_id FROM ${tableOf(filter)} e
     WHERE ${matches(filter)} AND e.event_time >= place.starts_at AND e.event_time < place.ends_at
     ORDER BY e.event_time ${direction}, e.event_id ${direction}`;
-  // Of a single source the planner sees the order and need not sort what is skipped (750 instead of 200 there).
+  // With a single source the planner sees the order and does not sort the skipped rows (200 ms instead of 750 there).
   const sources = isSingle(filter) ? empty : sql`sources,`;
   return sql`
     SELECT nearest.* FROM ${sources} LATERAL (${inOrder} LIMIT place.skip + ${limit}) nearest
@@ -103,13 +103,13 @@ function keysOf(filter: EventFilter, limit: number, direction: Sql): Sql {
 
 export const EVENT_COLUMNS = sql`e.event_id, e.event_type, e.event_time, e.home_id, e.device_id, e.guest_id, e.metadata`;
 
-/** The planner looks through the union: each side is read along its own index, in order. */
-function tableOf({ ofUsers }: EventFilter): Sql {
-  if (!ofUsers) return sql`home_events`;
+/** The planner flattens the union: each side is read along its own index, in order. */
+function tableOf({ includesUserOnly }: EventFilter): Sql {
+  if (!includesUserOnly) return sql`home_events`;
   return sql`(SELECT ${EVENT_COLUMNS} FROM home_events e UNION ALL SELECT ${EVENT_COLUMNS} FROM user_only_events e)`;
 }
 
-/** One row for each stretch of an index that holds its events in order; several are merged. */
+/** One row per index range that holds its events in order; the query merges them. */
 function sourcesOf({ types, guests }: EventFilter): Sql {
   if (guests) return sql`SELECT home_id, guest_id FROM view, unnest(${guests}::text[]) AS guest_id`;
   if (types) return sql`SELECT home_id, event_type FROM view, unnest(${types}::text[]) AS event_type`;
@@ -133,8 +133,8 @@ function matches(filter: EventFilter): Sql {
 }
 
 /**
- * (starts_at, ends_at, events), which together are the window. The day counts know no guests, and nothing of what users
- * alone are told: that is so little that its index is counted.
+ * Rows (starts_at, ends_at, events) that together cover the window. Day counts include neither guests nor user-only
+ * events; of the latter there are few, so their index is counted.
  */
 function countedSpans(filter: EventFilter): Sql {
   const { days, edges }: Spans = filter.guests ? asOneSpan(filter) : splitByDay(filter);
@@ -146,7 +146,7 @@ function countedSpans(filter: EventFilter): Sql {
       SELECT day, events FROM view JOIN home_event_counts USING (home_id)
       WHERE day >= (${days.from}::timestamptz AT TIME ZONE 'UTC')::date
         AND day < (${days.before}::timestamptz AT TIME ZONE 'UTC')::date ${ofTypes}
-      ${filter.ofUsers ? userOnlyDays(days) : empty}
+      ${filter.includesUserOnly ? userOnlyDays(days) : empty}
     ) AS by_day
     GROUP BY day
     UNION ALL

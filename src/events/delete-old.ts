@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { homesOf } from '../homes/index.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
 
-/** Looked for in one go. */
+/** Homes per statement. */
 const HOMES_AT_ONCE = 100;
 const ROWS_AT_ONCE = 1000;
 
@@ -13,32 +13,32 @@ interface Day {
 }
 
 /**
- * Deletes what happened in the homes of an organization on days before `before`, which is where a day begins in UTC. One
- * day of one home at a time: its counts go with it, and nobody else waits. What webhooks have still to be sent is kept
- * with their deliveries, and is sent all the same. Answers how many days of homes went; stops when told.
+ * Deletes events in the homes of an organization on UTC days before `before`. Works on one day of one home at a time,
+ * with its counts, so that nothing else waits. Queued deliveries have their own copies and are still sent. Returns the
+ * number of deleted days; stops on abort.
  */
-export async function forgetOldEvents(
+export async function deleteOldEvents(
   database: Database,
   organizationId: string,
   before: Date,
   signal: AbortSignal,
 ): Promise<number> {
   let deleted = 0;
-  for (let some = -1; some !== 0 && !signal.aborted; deleted += some) {
+  for (let deletedDays = -1; deletedDays !== 0 && !signal.aborted; deleted += deletedDays) {
     const days = await database.rows<Day>(oldestDays(organizationId, before));
     for (const day of days) {
       if (signal.aborted) break;
       await database.transaction((connection) => deleteDay(connection, day));
     }
-    some = days.length;
+    deletedDays = days.length;
   }
-  await forgetOldUserOnly(database, organizationId, before, signal);
+  await deleteOldUserOnly(database, organizationId, before, signal);
   return deleted;
 }
 
 /**
- * Of each home the oldest day that is too old, by the counts: a look at an index for each home, whatever there is. The
- * counts of a million events are some hundred rows.
+ * The oldest expired day of each home, from the counts: one index look-up per home. The counts of a million events are
+ * some hundred rows.
  */
 export function oldestDays(organizationId: string, before: Date): Sql {
   return sql`
@@ -51,8 +51,8 @@ export function oldestDays(organizationId: string, before: Date): Sql {
 }
 
 /**
- * The counts first: what somebody records for that day meanwhile holds its count until it is committed, so it is waited
- * for, and the second statement sees the event. What comes later counts anew, and is found the next time.
+ * Deletes the counts first: a concurrent recording for that day holds its count row until it commits, so this statement
+ * waits and the next one sees the event. A later recording creates a new count, which the next run finds.
  */
 async function deleteDay(connection: Connection, { home_id, day }: Day): Promise<void> {
   await connection.rows(sql`DELETE FROM home_event_counts WHERE home_id = ${home_id} AND day = ${day}::date`);
@@ -66,13 +66,13 @@ export function eventsOfDay({ home_id, day }: Day): Sql {
       AND event_time < (${day}::timestamp + interval '1 day') AT TIME ZONE 'UTC'`;
 }
 
-async function forgetOldUserOnly(
+async function deleteOldUserOnly(
   database: Database,
   organizationId: string,
   before: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let some = ROWS_AT_ONCE; some === ROWS_AT_ONCE && !signal.aborted; ) {
+  for (let deletedRows = ROWS_AT_ONCE; deletedRows === ROWS_AT_ONCE && !signal.aborted; ) {
     const rows = await database.rows<{ event_id: string }>(sql`
       DELETE FROM user_only_events WHERE (home_id, event_time, event_id) IN (
         SELECT old.home_id, old.event_time, old.event_id FROM (${homesOf([organizationId])}) AS home
@@ -82,6 +82,6 @@ async function forgetOldUserOnly(
           ORDER BY e.event_time LIMIT ${ROWS_AT_ONCE}) AS old
         LIMIT ${ROWS_AT_ONCE})
       RETURNING event_id`);
-    some = rows.length;
+    deletedRows = rows.length;
   }
 }

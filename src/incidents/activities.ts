@@ -5,37 +5,37 @@ import type { SealedColumn } from '../platform/sealed-columns.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 
-/** What somebody may have done about an incident. */
-export const ACTS = ['acknowledged', 'snoozed', 'snooze_ended', 'closed', 'note'] as const;
-export type ActName = (typeof ACTS)[number];
+/** Actions on an incident. */
+export const ACTIVITIES = ['acknowledged', 'snoozed', 'snooze_ended', 'closed', 'note'] as const;
+export type ActivityName = (typeof ACTIVITIES)[number];
 
-export interface Act {
+export interface IncidentActivity {
   act_id: string;
   at: Date;
-  what: ActName;
+  what: ActivityName;
   user_id: string;
   user_name: string;
   until: Date | null;
   sealed_text: Buffer | null;
 }
 
-interface NewAct {
-  what: ActName;
+interface NewActivity {
+  what: ActivityName;
   until?: Date;
   /** Of a note. */
   text?: string;
 }
 
-/** In the transaction of what was done. */
-export async function noteAct(
+/** Runs in the transaction of the action. */
+export async function insertActivity(
   tools: Tools,
   connection: Connection,
   box: SecretBox,
   { home_id, incident_id }: { home_id: string; incident_id: string },
   by: By,
-  { what, until, text }: NewAct,
+  { what, until, text }: NewActivity,
 ): Promise<void> {
-  // The operator's command line has no name and does nothing of this.
+  // Commands of the operator have no user, and perform no such action.
   if (by.user === null) return;
   const act_id = tools.newId();
   const sealed = text === undefined ? null : box.seal(text, contextOf(act_id));
@@ -45,28 +45,36 @@ export async function noteAct(
             ${by.user.fullname}, ${until ?? null}, ${sealed})`);
 }
 
-/** Nobody writes more about one incident; what is beyond is left off. */
-export const MOST_ACTS = 500;
+/** Further actions are rejected. */
+export const MOST_ACTIVITIES = 500;
 
 /** Oldest first. */
-export function listActs(connection: Connection, homeId: string, incidentId: string): Promise<Act[]> {
-  return connection.rows<Act>(sql`
+export function listActivities(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+): Promise<IncidentActivity[]> {
+  return connection.rows<IncidentActivity>(sql`
     SELECT act_id, at, what, user_id, user_name, until, sealed_text FROM incident_acts
-    WHERE home_id = ${homeId} AND incident_id = ${incidentId} ORDER BY place LIMIT ${MOST_ACTS}`);
+    WHERE home_id = ${homeId} AND incident_id = ${incidentId} ORDER BY place LIMIT ${MOST_ACTIVITIES}`);
 }
 
-export async function countActs(connection: Connection, homeId: string, incidentId: string): Promise<number> {
+export async function countActivities(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+): Promise<number> {
   const row = await connection.row<{ acts: number }>(sql`
     SELECT count(*) AS acts FROM incident_acts WHERE home_id = ${homeId} AND incident_id = ${incidentId}`);
   return row?.acts ?? 0;
 }
 
-export function textOf(box: SecretBox, { act_id, sealed_text }: Act): string | undefined {
+export function textOf(box: SecretBox, { act_id, sealed_text }: IncidentActivity): string | undefined {
   return sealed_text === null ? undefined : box.open(sealed_text, contextOf(act_id));
 }
 
-function contextOf(actId: string): string {
-  return `incident_acts.text:${actId}`;
+function contextOf(activityId: string): string {
+  return `incident_acts.text:${activityId}`;
 }
 
 export const SEALED_NOTES: SealedColumn[] = [

@@ -1,15 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { listActs, textOf } from '../acts.ts';
+import { listActivities, textOf } from '../activities.ts';
 import type { IncidentKind } from '../kinds.ts';
 
-/** A query of incident ids: what went on in a home while these guests stayed there. */
-export function ofGuests(homeId: string, guestIds: string[]): Sql {
+/** Query for the ids of incidents during the stays of these guests. */
+export function incidentIdsOfGuests(homeId: string, guestIds: string[]): Sql {
   return sql`SELECT incident_id FROM incidents WHERE home_id = ${homeId} AND guest_id = ANY (${guestIds}::text[])`;
 }
 
-interface IncidentOfGuest {
+interface GuestIncident {
   incident_id: string;
   kind: IncidentKind;
   level: number;
@@ -18,22 +18,22 @@ interface IncidentOfGuest {
   acknowledged_at: Date | null;
 }
 
-/** What went on while a guest stayed there, with what was written about it; who wrote it is no data of the guest. */
-export async function incidentsOfGuest(
+/** Incidents during a guest's stay, with their notes; the authors of notes are not data of the guest. */
+export async function readGuestIncidents(
   connection: Connection,
   box: SecretBox,
   homeId: string,
   guestId: string,
 ) {
-  const incidents = await connection.rows<IncidentOfGuest>(sql`
+  const incidents = await connection.rows<GuestIncident>(sql`
     SELECT incident_id, kind, level, opened_at, ended_at, acknowledged_at FROM incidents
     WHERE home_id = ${homeId} AND guest_id = ${guestId} ORDER BY opened_at, incident_id`);
   return Promise.all(
     incidents.map(async ({ ended_at, acknowledged_at, ...incident }) => {
-      const acts = await listActs(connection, homeId, incident.incident_id);
-      const notes = acts.flatMap((act) => {
-        const text = textOf(box, act);
-        return text === undefined ? [] : [{ at: act.at, text }];
+      const activities = await listActivities(connection, homeId, incident.incident_id);
+      const notes = activities.flatMap((activity) => {
+        const text = textOf(box, activity);
+        return text === undefined ? [] : [{ at: activity.at, text }];
       });
       return {
         ...incident,
@@ -45,7 +45,7 @@ export async function incidentsOfGuest(
   );
 }
 
-/** A note may name the guest: that there was one, by whom and when, remains. */
+/** Erases the text of notes, which may name the guest; author and time remain. */
 export async function eraseNotes(
   connection: Connection,
   homeId: string,
@@ -53,7 +53,7 @@ export async function eraseNotes(
 ): Promise<number> {
   const rows = await connection.rows<{ act_id: string }>(sql`
     UPDATE incident_acts SET sealed_text = NULL
-    WHERE home_id = ${homeId} AND sealed_text IS NOT NULL AND incident_id IN (${ofGuests(homeId, guestIds)})
+    WHERE home_id = ${homeId} AND sealed_text IS NOT NULL AND incident_id IN (${incidentIdsOfGuests(homeId, guestIds)})
     RETURNING act_id`);
   return rows.length;
 }

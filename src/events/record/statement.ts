@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { isTransient, isUserOnly } from '../catalogue/index.ts';
-import { findStays } from '../guests/index.ts';
-import type { Connection } from '../platform/db/database.ts';
-import { givenRows, keptOf, line, plain } from '../platform/db/given-rows.ts';
+import { isTransient, isUserOnly } from '../../catalogue/index.ts';
+import { findStays } from '../../guests/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { givenRows, keptOf, line, plain } from '../../platform/db/given-rows.ts';
 import {
   announceDeliveries,
   deliveryInsert,
@@ -10,47 +10,45 @@ import {
   type ListenerEvent,
   listenerEventInsert,
   type NewDelivery,
-} from '../webhooks/index.ts';
-import type { NewEvent, Surroundings } from './event.ts';
+} from '../../webhooks/index.ts';
+import type { EventContext, NewEvent } from './event.ts';
 
-/** The statements of recording; `recorder.ts` is the door. */
-
-export interface FoundSurroundings extends Surroundings {
+export interface RecordingContext extends EventContext {
   webhooks_version: number;
   has_guests: boolean;
 }
 
-/** By home and device, each looked up once however many events it raised; a home that is gone is missing. */
-export async function findSurroundings(
+/** Contexts by home and device, each read once per batch; a deleted home is missing. */
+export async function readContexts(
   connection: Connection,
   events: NewEvent[],
-): Promise<Map<string, FoundSurroundings>> {
-  const places = new Map(events.map((event) => [placeOf(event), event]));
-  const rows = await connection.rows<FoundSurroundings & { place: string }>(sql`
+): Promise<Map<string, RecordingContext>> {
+  const contextsByKey = new Map(events.map((event) => [contextKey(event), event]));
+  const rows = await connection.rows<RecordingContext & { place: string }>(sql`
     SELECT e.place, h.organization_id, h.name AS home_name, h.timezone, o.webhooks_version,
            d.description AS device_name, d.hardware_version,
            EXISTS (SELECT FROM guests g WHERE g.home_id = h.home_id) AS has_guests
-    FROM unnest(${[...places.keys()]}::text[], ${[...places.values()].map((one) => one.home_id)}::text[],
-                ${[...places.values()].map((one) => one.device_id ?? null)}::text[]) AS e (place, home_id, device_id)
+    FROM unnest(${[...contextsByKey.keys()]}::text[], ${[...contextsByKey.values()].map((one) => one.home_id)}::text[],
+                ${[...contextsByKey.values()].map((one) => one.device_id ?? null)}::text[]) AS e (place, home_id, device_id)
     JOIN homes h ON h.home_id = e.home_id
     JOIN organizations o USING (organization_id)
     LEFT JOIN devices d ON d.device_id = e.device_id AND d.home_id = e.home_id`);
   return new Map(rows.map((row) => [row.place, row]));
 }
 
-export function placeOf(event: NewEvent): string {
+export function contextKey(event: NewEvent): string {
   return event.device_id === undefined ? event.home_id : `${event.home_id} ${event.device_id}`;
 }
 
-/** The events with the stay each belongs to. Bound here once and kept, whatever happens to the stay later. */
+/** Adds the stay to each event. An event keeps this stay, whatever happens to the stay later. */
 export async function bindStays(
   connection: Connection,
   events: NewEvent[],
-  around: Map<string, FoundSurroundings>,
+  contexts: Map<string, RecordingContext>,
 ): Promise<NewEvent[]> {
   const unbound = events.filter(
     (event) =>
-      event.guest_id === undefined && !isTransient(event.type) && around.get(placeOf(event))?.has_guests,
+      event.guest_id === undefined && !isTransient(event.type) && contexts.get(contextKey(event))?.has_guests,
   );
   if (unbound.length === 0) return events;
   const moments = unbound.map((event) => ({ home_id: event.home_id, at: event.event_time }));
@@ -66,39 +64,49 @@ export interface PreparedEvent {
   event: NewEvent;
   event_id: string;
   metadataText: string;
-  /** Where somebody wants it: what the organization's webhooks get, up to the metadata. */
+  /** The event text for organization webhooks, up to the metadata; undefined without receivers. */
   frozen: { webhookEventId: string; head: string } | undefined;
 }
 
 export interface Recording {
   prepared: PreparedEvent[];
   deliveries: NewDelivery[];
-  heard: ListenerEvent[];
+  listenerEvents: ListenerEvent[];
   lease: Lease | undefined;
-  /** Of those who count at the same moment each has another. */
+  /** Concurrent recorders use different slots, so they do not wait for each other's count rows. */
   slot: number;
-  /** Of deliveries that are discarded at once. */
+  /** Keep the history of discarded deliveries. */
   keepsHistory: boolean;
   now: Date;
   shiftMs: number;
-  /** Of people who listen, whose time a demo does not hurry. */
+  /** Listeners use wall time, which a demo does not accelerate. */
   listenersShiftMs: number;
 }
 
 /**
- * The parts of a statement that writes home events, their counts and their deliveries; `gate` (WHERE …) may leave some
- * out. The metadata goes over once: the text for webhooks is put together from it there, byte for byte as it was here.
- * Sending that text too took 1.05 times as long for 100 events of a kilobyte, and as long for one; a statement for each of 100
+ * The parts of a statement that writes home events, their counts and their deliveries; `gate` (WHERE …) may leave out
+ * events. The metadata is sent once: the statement builds the webhook text from it, byte for byte the same. Sending
+ * that text too took 1.05 times as long for 100 events of a kilobyte, and as long for one; a statement for each of 100
  * events 4.5 times (6.6 with coming and going).
  *
- * Counts are a seventh of the time of recording one event, a fifth of 100. Counting when somebody reads took 7 times as long as
- * adding up the counts of a home with 10,000 events (1.8 ms); of one with 30 it would be quicker.
+ * Counts take a seventh of the time of recording one event, a fifth of 100. Counting on read took 7 times as long as
+ * adding up the counts of a home with 10,000 events (1.8 ms); with 30 events counting on read would be faster.
  */
 export function recordingParts(
-  { prepared, deliveries, heard, lease, slot, keepsHistory, now, shiftMs, listenersShiftMs }: Recording,
+  {
+    prepared,
+    deliveries,
+    listenerEvents,
+    lease,
+    slot,
+    keepsHistory,
+    now,
+    shiftMs,
+    listenersShiftMs,
+  }: Recording,
   gate: Sql,
 ): Sql {
-  // Left out where there are none, as they nearly always are: PostgreSQL gets ready for each part of a statement.
+  // Omitted when empty, as nearly always: PostgreSQL sets up every part of a statement.
   const userOnly = prepared.some(({ event }) => isUserOnly(event.type))
     ? sql`
     recorded_for_users AS (
@@ -136,19 +144,19 @@ export function recordingParts(
       SELECT position, webhook_event_id, CASE WHEN NOT transient THEN event_id END AS event_id, event_type,
              CASE WHEN transient THEN head ELSE head || metadata || '}' END AS event
       FROM event WHERE webhook_event_id IS NOT NULL
-    ), ${deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs })}${heard.length === 0 ? sql`` : sql`, ${listenerEventInsert(heard, listenersShiftMs)}`}`;
+    ), ${deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs })}${listenerEvents.length === 0 ? sql`` : sql`, ${listenerEventInsert(listenerEvents, listenersShiftMs)}`}`;
 }
 
-/** Apart, so that a test can ask the database what it answers. */
-export function insertingEvents(recording: Recording): Sql {
+/** A function of its own, so that a test can check its result columns. */
+export function insertStatement(recording: Recording): Sql {
   return sql`WITH ${recordingParts(recording, sql``)} SELECT hook_id FROM healthy`;
 }
 
-/** All of it in one statement. Answers the webhooks that were healthy. */
+/** Writes everything in one statement. Returns the webhooks that were not broken. */
 export async function insertEvents(connection: Connection, recording: Recording): Promise<Set<string>> {
-  const rows = await connection.rows<{ hook_id: string }>(insertingEvents(recording));
+  const rows = await connection.rows<{ hook_id: string }>(insertStatement(recording));
   const healthy = new Set(rows.map((row) => row.hook_id));
-  // Heard by every process that sends, so that nobody waits for the next poll.
+  // Notifies the sending processes, so that deliveries need not wait for the next poll.
   const unleased = recording.deliveries.filter((one) => !one.leased && healthy.has(one.delivery.hookId));
   if (unleased.length > 0)
     await announceDeliveries(connection, new Set(unleased.map((one) => one.delivery.hookId)));

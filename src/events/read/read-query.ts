@@ -1,26 +1,26 @@
-import { HOME_EVENT_TYPES } from '../catalogue/index.ts';
-import { badRequest } from '../platform/errors.ts';
-import { isPublicId } from '../platform/ids.ts';
-import { parseInstant } from '../platform/instant.ts';
+import { HOME_EVENT_TYPES } from '../../catalogue/index.ts';
+import { badRequest } from '../../platform/errors.ts';
+import { isPublicId } from '../../platform/ids.ts';
+import { parseInstant } from '../../platform/instant.ts';
+import type { HomeEventQuery } from '../schema.ts';
 import type { EventFilter } from './read-events.ts';
 import type { EventWindow } from './read-spans.ts';
-import type { HomeEventQuery } from './schema.ts';
 
-/** As many as fit into a request line of 16 KiB, with room to spare. */
+/** As many as fit into a request line of 16 KiB. */
 const MOST_GUESTS = 500;
 const LONGEST_QUOTE = 60;
 
 export function readFilter(query: HomeEventQuery): Omit<EventFilter, 'homes'> {
-  const types = listOf(query.event_type);
-  const guests = listOf(query.guest_ids);
-  const notAType = types?.find((name) => !HOME_EVENT_TYPES.some((type) => type === name));
-  if (notAType !== undefined)
-    throw badRequest(`"event_type" takes home event types only; ${quoted(notAType)} is none.`, {
+  const types = readList(query.event_type);
+  const guests = readList(query.guest_ids);
+  const requireEventType = types?.find((name) => !HOME_EVENT_TYPES.some((type) => type === name));
+  if (requireEventType !== undefined)
+    throw badRequest(`"event_type" takes home event types only; ${quoted(requireEventType)} is none.`, {
       context: 'event_type',
     });
-  const notAGuest = guests?.find((id) => !isPublicId(id));
-  if (notAGuest !== undefined)
-    throw badRequest(`"guest_ids" takes guest ids only; ${quoted(notAGuest)} is none.`, {
+  const requireGuestId = guests?.find((id) => !isPublicId(id));
+  if (requireGuestId !== undefined)
+    throw badRequest(`"guest_ids" takes guest ids only; ${quoted(requireGuestId)} is none.`, {
       context: 'guest_ids',
     });
   if (guests && guests.length > MOST_GUESTS)
@@ -36,8 +36,8 @@ export function readWindow(query: { start_at?: string; end_at?: string }): Event
   return { ...(from ? { from } : {}), ...(before ? { before } : {}) };
 }
 
-/** Each once, because every entry is looked for on its own. */
-function listOf(value: string | string[] | undefined): string[] | undefined {
+/** Without duplicates, because every entry is a separate look-up. */
+function readList(value: string | string[] | undefined): string[] | undefined {
   if (value === undefined) return undefined;
   return [...new Set([value].flat().flatMap((text) => text.split(',').map((name) => name.trim())))];
 }

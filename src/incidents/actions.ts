@@ -7,52 +7,54 @@ import { conflict, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
-import { countActs, MOST_ACTS, noteAct } from './acts.ts';
+import { countActivities, insertActivity, MOST_ACTIVITIES } from './activities.ts';
 import { acknowledge, endIncident, findListed, type ListedIncident } from './store.ts';
 
 export interface IncidentDependencies {
   tools: Tools;
-  /** Seals what notes say. */
+  /** Seals the text of notes. */
   box: SecretBox;
 }
 
-export const OVER = 'It is over.';
-export const BY_ITSELF = 'Noise ends when it is quiet: snooze it, if you know of it.';
-export const FULL = `An incident has room for ${MOST_ACTS} acts and notes.`;
+export const ENDED = 'It is over.';
+export const ENDS_BY_ITSELF = 'Noise ends when it is quiet: snooze it, if you know of it.';
+export const TOO_MANY = `An incident has room for ${MOST_ACTIVITIES} acts and notes.`;
 
-/** Somebody looks after it. The first one counts; who says so again changes nothing. */
+/** The first acknowledgement counts; later ones change nothing. */
 export function acknowledgeIncident(
   dependencies: IncidentDependencies,
   home: HomeRow,
   incidentId: string,
   by: By & { user: NonNullable<By['user']> },
 ): Promise<ListedIncident> {
-  return answerIncident(dependencies, home, incidentId, async (connection, incident, now) => {
+  return changeIncident(dependencies, home, incidentId, async (connection, incident, now) => {
     if (incident.acknowledged_at !== null) return;
-    if (!incident.is_open) throw conflict(OVER, 'no_incident');
+    if (!incident.is_open) throw conflict(ENDED, 'no_incident');
     await acknowledge(connection, home.home_id, incidentId, by.user.user_id, now);
-    await noteAct(dependencies.tools, connection, dependencies.box, incident, by, { what: 'acknowledged' });
-    await tell(dependencies, connection, home, by, 'incident.acknowledged');
+    await insertActivity(dependencies.tools, connection, dependencies.box, incident, by, {
+      what: 'acknowledged',
+    });
+    await auditAction(dependencies, connection, home, by, 'incident.acknowledged');
   });
 }
 
-/** Somebody says that it is over, where no device can tell. */
+/** Closes an incident that no device can end. */
 export function closeIncident(
   dependencies: IncidentDependencies,
   home: HomeRow,
   incidentId: string,
   by: By,
 ): Promise<ListedIncident> {
-  return answerIncident(dependencies, home, incidentId, async (connection, incident, now) => {
+  return changeIncident(dependencies, home, incidentId, async (connection, incident, now) => {
     if (!incident.is_open) return;
-    if (incident.kind === 'noise') throw conflict(BY_ITSELF, 'ends_by_itself');
+    if (incident.kind === 'noise') throw conflict(ENDS_BY_ITSELF, 'ends_by_itself');
     await endIncident(connection, home.home_id, incidentId, now);
-    await noteAct(dependencies.tools, connection, dependencies.box, incident, by, { what: 'closed' });
-    await tell(dependencies, connection, home, by, 'incident.closed');
+    await insertActivity(dependencies.tools, connection, dependencies.box, incident, by, { what: 'closed' });
+    await auditAction(dependencies, connection, home, by, 'incident.closed');
   });
 }
 
-/** Also when it is over: what was done about it is often written down in the morning. */
+/** Also allowed after the end: notes are often written later. */
 export function writeNote(
   dependencies: IncidentDependencies,
   home: HomeRow,
@@ -60,11 +62,14 @@ export function writeNote(
   by: By,
   text: string,
 ): Promise<ListedIncident> {
-  return answerIncident(dependencies, home, incidentId, async (connection, incident) => {
-    if ((await countActs(connection, home.home_id, incidentId)) >= MOST_ACTS)
-      throw conflict(FULL, 'too_many');
-    await noteAct(dependencies.tools, connection, dependencies.box, incident, by, { what: 'note', text });
-    await tell(dependencies, connection, home, by, 'incident.noted');
+  return changeIncident(dependencies, home, incidentId, async (connection, incident) => {
+    if ((await countActivities(connection, home.home_id, incidentId)) >= MOST_ACTIVITIES)
+      throw conflict(TOO_MANY, 'too_many');
+    await insertActivity(dependencies.tools, connection, dependencies.box, incident, by, {
+      what: 'note',
+      text,
+    });
+    await auditAction(dependencies, connection, home, by, 'incident.noted');
   });
 }
 
@@ -79,24 +84,24 @@ export async function requireIncident(
   return incident;
 }
 
-/** The home's row is locked first, as by the rules: two answers at once, or an end at the same moment, come one after the other. */
-export function answerIncident(
+/** Locks the home's row first, as rule evaluation does, so that concurrent actions and ends run one after the other. */
+export function changeIncident(
   { tools }: IncidentDependencies,
   { home_id }: HomeRow,
   incidentId: string,
-  work: (connection: Connection, incident: ListedIncident, now: Date) => Promise<void>,
+  change: (connection: Connection, incident: ListedIncident, now: Date) => Promise<void>,
 ): Promise<ListedIncident> {
   const now = tools.clock.now();
   return retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
       await lockHomeStatus(connection, home_id);
-      await work(connection, await requireIncident(connection, home_id, incidentId, now), now);
+      await change(connection, await requireIncident(connection, home_id, incidentId, now), now);
       return requireIncident(connection, home_id, incidentId, now);
     }),
   );
 }
 
-function tell(
+function auditAction(
   { tools }: IncidentDependencies,
   connection: Connection,
   { home_id, organization_id, name }: HomeRow,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../platform/durations.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 
 /** Half-open: from <= event_time < before. An absent side is open. */
 export interface EventWindow {
@@ -6,24 +6,24 @@ export interface EventWindow {
   before?: Date;
 }
 
-/** Both ends as PostgreSQL reads them. */
+/** Both ends as PostgreSQL timestamps. */
 interface Span {
   from: string;
   before: string;
 }
 
 export interface Spans {
-  /** Whole UTC days, whose events are counted already. May be empty. */
+  /** Whole UTC days, read from the day counts. May be empty. */
   days: Span;
-  /** What is left of the window at its ends, to be counted event by event. */
+  /** The ends of the window outside whole days, counted event by event. */
   edges: Span[];
 }
 
 const NO_DAYS: Span = { from: 'infinity', before: '-infinity' };
-/** From here on ISO years have a sign and six digits, which PostgreSQL does not read. */
+/** Later ISO years have a sign and six digits, which PostgreSQL does not parse. */
 const YEAR_10000 = Date.UTC(10_000, 0, 1);
 
-/** The window as one piece, for what the day counts know nothing of. */
+/** The window as one span, for filters that the day counts do not cover. */
 export function asOneSpan(window: EventWindow): Spans {
   return { days: NO_DAYS, edges: [spanOf(window.from?.getTime(), window.before?.getTime())] };
 }

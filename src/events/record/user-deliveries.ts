@@ -1,11 +1,11 @@
-import { sensorValues, userEventName } from '../catalogue/index.ts';
-import { isSubscribed, type UserDelivery, type UserReceiver, userEvent } from '../webhooks/index.ts';
+import { sensorValues, userEventName } from '../../catalogue/index.ts';
+import { isSubscribed, type UserDelivery, type UserReceiver, userEvent } from '../../webhooks/index.ts';
 import type { NewEvent } from './event.ts';
 
 export type UserJob = UserDelivery;
 
-/** The same event under its user-event name, once for each user webhook that wants it. */
-export function userJobs(
+/** The event under its user-event name, once per subscribed user webhook. */
+export function userDeliveries(
   event: NewEvent,
   eventId: string,
   metadata: Record<string, unknown>,
