@@ -74,7 +74,7 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       handle: async ({ context: { caller }, query }) => {
         const page = paging.page(query);
         const homes = allHomesWithin(reachOf(caller, 'events_read'));
-        const filter = { ...readWindow(query), homes, ofUsers: true as const };
+        const filter = { ...readWindow(query), homes, includesUserOnly: true as const };
         const { events, total_count } = await readEvents<RaisedType>(
           database,
           filter,
