@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './test/harness/long-first.ts';
+import { inlineTexts } from './web/inline-texts.ts';
 
 const ALL = ['src/**/*.test.ts', 'bin/**/*.test.ts', 'test/**/*.test.ts', 'packages/*/test/**/*.test.ts'];
 
@@ -22,6 +23,8 @@ const LONG = [
 const isLong = process.env['LARES_TEST_LONG'] === '1';
 
 export default defineConfig({
+  // Modules of the web app bring their English texts with them, as in the browser.
+  plugins: [inlineTexts()],
   test: {
     setupFiles: 'test/harness/each-file.ts',
     // The built program is loaded by Node, as it is when it starts.

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './compress-files.ts';
+import { inlineTexts } from './inline-texts.ts';
 import { listPackages } from './list-packages.ts';
 
 /** The server puts a fresh nonce in this place with every answer. */
 const NONCE_PLACE = '{{nonce}}';
 
 export default defineConfig({
-  plugins: [react(), compressFiles(), listPackages()],
+  plugins: [inlineTexts(), react(), compressFiles(), listPackages()],
   html: { cspNonce: NONCE_PLACE },
   // The scroll lock of dialogs inserts a style element and asks for the nonce under this name.
   define: { __webpack_nonce__: 'globalThis.laresStyleNonce' },

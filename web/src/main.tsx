@@ -10,8 +10,8 @@ import { styleNonce } from './app/nonce.ts';
 import { router } from './app/routes.tsx';
 import { cssVariables, theme } from './app/theme.ts';
 import { queryClient } from './client/query-client.ts';
+import { loadFirstLanguage } from './i18n/localized.tsx';
 import { organizationsQuery, sessionQuery } from './session/session.ts';
-import { speakFirst } from './words/speaking.tsx';
 
 // Asked for while the page is still being put together.
 void queryClient.prefetchQuery(sessionQuery);
@@ -20,7 +20,7 @@ void queryClient.prefetchQuery(organizationsQuery);
 const colorScheme = localStorageColorSchemeManager({ key: 'lares-color-scheme' });
 const place = document.getElementById('root');
 if (place) {
-  await speakFirst();
+  await loadFirstLanguage();
   createRoot(place).render(
     <MantineProvider
       theme={theme}

@@ -1,20 +1,20 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { type Message, msg, t } from '../words/words.ts';
+import { type TextKey, t } from '../i18n/texts.ts';
 import classes from './color-scheme-switch.module.css';
 
-const SCHEMES: { value: 'light' | 'auto' | 'dark'; label: Message; icon: IconName }[] = [
-  { value: 'light', label: msg('Light'), icon: 'sun' },
-  { value: 'auto', label: msg('As the system'), icon: 'screen' },
-  { value: 'dark', label: msg('Dark'), icon: 'moon' },
+const SCHEMES: { value: 'light' | 'auto' | 'dark'; label: TextKey; icon: IconName }[] = [
+  { value: 'light', label: 'app.light', icon: 'sun' },
+  { value: 'auto', label: 'app.systemColours', icon: 'screen' },
+  { value: 'dark', label: 'app.dark', icon: 'moon' },
 ];
 
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = useId();
   return (
-    <fieldset className={classes.choices} aria-label={t('Colours')}>
+    <fieldset className={classes.choices} aria-label={t('app.colours')}>
       {SCHEMES.map(({ value, label, icon }) => (
         <label key={value} className={classes.choice} title={t(label)}>
           <input

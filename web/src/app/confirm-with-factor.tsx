@@ -9,13 +9,13 @@ import { needsText } from '../components/needs.ts';
 import { Problem } from '../components/problem.tsx';
 import { useSubmit } from '../components/use-submit.ts';
 import type { SecondFactor } from '../contract.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 
 export function ConfirmWithFactor({ factors: { passkeys, passkey_origin } }: { factors: SecondFactor }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: { code: needsText(t('Enter the code that your authenticator app shows, or a recovery code.')) },
+    validate: { code: needsText(t('app.enterCode')) },
   });
   const done = () => settleConfirmation(true);
   const submit = useSubmit(form, (body) => lares.POST('/session/confirmation', { body }), { done });
@@ -25,28 +25,22 @@ export function ConfirmWithFactor({ factors: { passkeys, passkey_origin } }: { f
     <FormModal
       opened
       onClose={() => settleConfirmation(false)}
-      title={t('Confirm it’s you')}
+      title={t('app.confirmItsYou')}
       submit={submit}
-      submitLabel={t('Confirm')}
+      submitLabel={t('common.confirm')}
     >
-      <Text>
-        {t(
-          'This change could let somebody into your account or your organization, so we ask for your second factor again. You will not be asked for the next ten minutes.',
-        )}
-      </Text>
+      <Text>{t('app.confirmWithFactorHint')}</Text>
       {hasPasskeys && (
         <>
-          <Problem
-            text={byPasskey.error ? t('The passkey was not used. Try again, or enter a code.') : undefined}
-          />
+          <Problem text={byPasskey.error ? t('app.passkeyNotUsed') : undefined} />
           <Button variant="default" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
-            {t('Use a passkey')}
+            {t('app.usePasskey')}
           </Button>
         </>
       )}
       <TextInput
-        label={t('Code')}
-        description={t('Of your authenticator app, or a recovery code.')}
+        label={t('common.code')}
+        description={t('app.codeHint')}
         autoComplete="one-time-code"
         data-autofocus
         key={form.key('code')}

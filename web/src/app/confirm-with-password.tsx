@@ -5,15 +5,15 @@ import { settleConfirmation } from '../client/confirmation.ts';
 import { FormModal } from '../components/form-modal.tsx';
 import { needsText } from '../components/needs.ts';
 import { useSubmit } from '../components/use-submit.ts';
+import { t } from '../i18n/texts.ts';
 import { useUser } from '../session/session.ts';
-import { t } from '../words/words.ts';
 
 export function ConfirmWithPassword() {
   const user = useUser();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: { password: needsText(t('Enter the password you log in with.')) },
+    validate: { password: needsText(t('app.enterPassword')) },
   });
   const submit = useSubmit(form, (body) => lares.POST('/session/confirmation', { body }), {
     done: () => settleConfirmation(true),
@@ -22,28 +22,24 @@ export function ConfirmWithPassword() {
     <FormModal
       opened
       onClose={() => settleConfirmation(false)}
-      title={t('Confirm it’s you')}
+      title={t('app.confirmItsYou')}
       submit={submit}
-      submitLabel={t('Confirm')}
+      submitLabel={t('common.confirm')}
     >
-      <Text>
-        {t(
-          'This change could let somebody into your account or your organization, so we ask for your password again. You will not be asked for the next ten minutes.',
-        )}
-      </Text>
+      <Text>{t('app.confirmWithPasswordHint')}</Text>
       {/* Password managers look for the name the password belongs to. */}
       <TextInput type="email" autoComplete="username" value={user.email} readOnly display="none" />
       <PasswordInput
-        label={t('Password')}
+        label={t('common.password')}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
+        visibilityToggleButtonProps={{ 'aria-label': t('common.showOrHidePassword') }}
         data-autofocus
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
       <Text size="sm">
         <Anchor href="/forgot-password" target="_blank">
-          {t('Forgotten your password?')}
+          {t('app.forgottenYourPassword')}
         </Anchor>
       </Text>
     </FormModal>

@@ -2,8 +2,8 @@ import { Anchor, Button, Code, Group, Paper, Progress, Text } from '@mantine/cor
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sayFailed } from '../components/say.ts';
-import { Rich } from '../words/rich.tsx';
-import { localeOfWords, t } from '../words/words.ts';
+import { Rich } from '../i18n/rich.tsx';
+import { currentLocale, t } from '../i18n/texts.ts';
 import { type DemoStatus, readDemoStatus, skipToNow } from './demo.ts';
 
 const LOOK_AGAIN_MS = 3000;
@@ -20,13 +20,12 @@ export function DemoBanner() {
   });
   if (!status) return null;
   return (
-    <Paper component="section" aria-label={t('Demo')} withBorder px="md" py="xs" mb="lg">
+    <Paper component="section" aria-label={t('app.demo')} withBorder px="md" py="xs" mb="lg">
       <Group justify="space-between" gap="xs" align="center">
         <Text size="sm" flex="1 1 20rem">
-          <strong>{t('This is a demo with simulated homes.')}</strong> <Clock status={status} />{' '}
-          <Arrived status={status} />{' '}
+          <strong>{t('app.demoIntro')}</strong> <Clock status={status} /> <Arrived status={status} />{' '}
           <Rich
-            message="To start clean, run {command}, or start with {setting}."
+            text="app.demoStartClean"
             values={{ command: <Code>{REMOVE}</Code>, setting: <Code>{OFF}</Code> }}
           />
         </Text>
@@ -35,7 +34,7 @@ export function DemoBanner() {
       {status.state === 'history' ? (
         <Progress
           value={status.progress * PERCENT}
-          aria-label={t('History')}
+          aria-label={t('app.history')}
           mt="xs"
           size="sm"
           transitionDuration={200}
@@ -52,30 +51,24 @@ function Arrived({ status: { state, seen, of } }: { status: DemoStatus }) {
     </Anchor>
   );
   return state === 'history' ? (
-    <Rich
-      message="Then signed events arrive at the <receiver>built-in webhook receiver</receiver>."
-      values={{ receiver }}
-    />
+    <Rich text="app.demoEventsWillArrive" values={{ receiver }} />
   ) : (
-    <Rich
-      message="{seen} of {of} kinds of events have arrived at the <receiver>built-in webhook receiver</receiver>."
-      values={{ seen, of, receiver }}
-    />
+    <Rich text="app.demoEventsArrived" values={{ seen, of, receiver }} />
   );
 }
 
 function Clock({ status }: { status: DemoStatus }) {
   const { state, progress, speed, catches_up_at } = status;
   if (state === 'history')
-    return t('Two weeks of history are being made: {percent} %.', {
+    return t('app.demoHistoryProgress', {
       percent: Math.floor(progress * PERCENT),
     });
   if (state === 'live' || catches_up_at === undefined) return null;
-  return t('Time runs {speed}× until {time}.', { speed, time: clockTime(catches_up_at) });
+  return t('app.demoSpeed', { speed, time: clockTime(catches_up_at) });
 }
 
 function clockTime(at: string): string {
-  return new Intl.DateTimeFormat(localeOfWords(), { timeStyle: 'short' }).format(new Date(at));
+  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' }).format(new Date(at));
 }
 
 function Skip() {
@@ -86,7 +79,7 @@ function Skip() {
       .catch(sayFailed);
   return (
     <Button size="compact-sm" variant="default" onClick={() => void skip()}>
-      {t('Skip to now')}
+      {t('app.skipToNow')}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
 import { Icon } from '../components/icon.tsx';
 import { sayFailed } from '../components/say.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 
 export function LogOut() {
   const { mutate, isPending } = useMutation({
@@ -19,7 +19,7 @@ export function LogOut() {
       onClick={() => mutate()}
       fullWidth
     >
-      {t('Log out')}
+      {t('app.logOut')}
     </Button>
   );
 }

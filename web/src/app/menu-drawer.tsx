@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '../components/use-return-focus.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 
 interface MenuDrawerProps {
   opened: boolean;
@@ -13,7 +13,7 @@ interface MenuDrawerProps {
 export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
   useReturnFocus(opened);
   return (
-    <Drawer opened={opened} onClose={onClose} title={t('Menu')} size="19rem" position="right">
+    <Drawer opened={opened} onClose={onClose} title={t('app.menu')} size="19rem" position="right">
       {children}
     </Drawer>
   );

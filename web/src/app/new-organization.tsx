@@ -6,8 +6,8 @@ import { FormModal } from '../components/form-modal.tsx';
 import { needsText } from '../components/needs.ts';
 import { say } from '../components/say.ts';
 import { useSubmit } from '../components/use-submit.ts';
+import { t } from '../i18n/texts.ts';
 import { useOrganizations } from '../session/organization.tsx';
-import { t } from '../words/words.ts';
 
 export function NewOrganization({ onClose }: { onClose(): void }) {
   const queries = useQueryClient();
@@ -15,7 +15,7 @@ export function NewOrganization({ onClose }: { onClose(): void }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '' },
-    validate: { name: needsText(t('Give the organization a name.')) },
+    validate: { name: needsText(t('common.giveOrganizationName')) },
   });
   const submit = useSubmit(
     form,
@@ -24,7 +24,7 @@ export function NewOrganization({ onClose }: { onClose(): void }) {
       done: async (organization) => {
         await queries.invalidateQueries({ queryKey: ['organizations'] });
         choose(organization.organization_id);
-        say(t('{name} was created', { name: organization.name }));
+        say(t('app.wasCreated', { name: organization.name }));
         onClose();
       },
     },
@@ -33,14 +33,14 @@ export function NewOrganization({ onClose }: { onClose(): void }) {
     <FormModal
       opened
       onClose={onClose}
-      title={t('New organization')}
+      title={t('app.newOrganization')}
       submit={submit}
-      submitLabel={t('Create organization')}
+      submitLabel={t('app.createOrganizationLabel')}
     >
       <TextInput
-        label={t('Name')}
-        description={t('A company, or whoever looks after a group of homes together.')}
-        placeholder={t('Lakeside Stays')}
+        label={t('common.name')}
+        description={t('app.organizationNameHint')}
+        placeholder={t('app.exampleOrganizationName')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}

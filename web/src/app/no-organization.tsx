@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Nothing } from '../components/nothing.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 
 const NewOrganization = lazy(async () => ({
   default: (await import('./new-organization.tsx')).NewOrganization,
@@ -13,15 +13,9 @@ export function NoOrganization() {
   const [creating, { open, close }] = useDisclosure(false);
   return (
     <>
-      <PageHeading title={t('Welcome to Lares')} />
-      <Nothing
-        icon="building"
-        title={t('You belong to no organization yet')}
-        text={t(
-          'Homes, members and webhooks belong to an organization. Create one, or ask somebody to invite you to theirs.',
-        )}
-      >
-        <Button onClick={open}>{t('Create an organization')}</Button>
+      <PageHeading title={t('app.welcomeToLares')} />
+      <Nothing icon="building" title={t('app.noOrganizationTitle')} text={t('app.noOrganizationHint')}>
+        <Button onClick={open}>{t('app.createOrganization')}</Button>
       </Nothing>
       {creating ? (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../components/icon.tsx';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import classes from './offline.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -21,7 +21,7 @@ export function Offline() {
         <div className={classes.bar}>
           <Icon name="warning" size={18} />
           <Text size="sm" fw={600}>
-            {t('You are offline. What you see is from before, and nothing can be changed.')}
+            {t('app.offlineReadOnly')}
           </Text>
         </div>
       )}

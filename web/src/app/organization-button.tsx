@@ -2,8 +2,8 @@ import { Button, type ButtonProps, Text, VisuallyHidden } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { roleName } from '../format/roles.ts';
+import { t } from '../i18n/texts.ts';
 import { useOrganizations } from '../session/organization.tsx';
-import { t } from '../words/words.ts';
 
 type OrganizationButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>;
 
@@ -22,12 +22,12 @@ export function OrganizationButton(props: OrganizationButtonProps) {
       styles={{ label: { flex: 1, textAlign: 'left', display: 'block' } }}
       {...props}
     >
-      <VisuallyHidden>{t('Organization:')} </VisuallyHidden>
+      <VisuallyHidden>{t('app.organization')} </VisuallyHidden>
       <Text component="span" display="block" fw={600} size="sm" truncate>
-        {organization?.name ?? t('No organization')}
+        {organization?.name ?? t('app.noOrganization')}
       </Text>
       <Text component="span" display="block" size="xs" c="dimmed">
-        {organization ? roleName(organization.role) : t('Create one to begin')}
+        {organization ? roleName(organization.role) : t('app.createOneToBegin')}
       </Text>
     </Button>
   );

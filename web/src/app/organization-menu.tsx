@@ -1,8 +1,8 @@
 import { Menu, ScrollArea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
+import { t } from '../i18n/texts.ts';
 import { useOrganizations } from '../session/organization.tsx';
-import { t } from '../words/words.ts';
 import { OrganizationButton } from './organization-button.tsx';
 
 /** Takes the place of the button that was pressed, with the focus, and opens. */
@@ -20,7 +20,7 @@ export function OrganizationMenu({ onCreate }: { onCreate(): void }) {
         <OrganizationButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        {organizations.length > 0 ? <Menu.Label>{t('Organizations')}</Menu.Label> : null}
+        {organizations.length > 0 ? <Menu.Label>{t('common.organizations')}</Menu.Label> : null}
         <ScrollArea.Autosize mah={320} type="auto">
           {organizations.map((one) => (
             <Menu.Item
@@ -35,7 +35,7 @@ export function OrganizationMenu({ onCreate }: { onCreate(): void }) {
         </ScrollArea.Autosize>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="plus" size={16} />} onClick={onCreate}>
-          {t('New organization')}
+          {t('app.newOrganization')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

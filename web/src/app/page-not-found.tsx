@@ -1,18 +1,14 @@
 import { ButtonLink } from '../components/links.ts';
 import { Nothing } from '../components/nothing.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 
 export function PageNotFound() {
   return (
     <>
-      <PageHeading title={t('Page not found')} />
-      <Nothing
-        icon="glass"
-        title={t('There is nothing at this address')}
-        text={t('Perhaps the link is old or was cut off.')}
-      >
-        <ButtonLink to="/homes">{t('Go to the homes')}</ButtonLink>
+      <PageHeading title={t('app.pageNotFound')} />
+      <Nothing icon="glass" title={t('app.nothingAtAddress')} text={t('app.linkOldOrCutOff')}>
+        <ButtonLink to="/homes">{t('app.goToHomes')}</ButtonLink>
       </Nothing>
     </>
   );

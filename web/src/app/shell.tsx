@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isConfirmationAsked, onConfirmationChange } from '../client/confirmation.ts';
+import { Localized } from '../i18n/localized.tsx';
+import { t } from '../i18n/texts.ts';
 import { OrganizationProvider, useOrganizations } from '../session/organization.tsx';
-import { Speaking } from '../words/speaking.tsx';
-import { t } from '../words/words.ts';
 import { Brand } from './brand.tsx';
 import { isDemo } from './demo.ts';
 import { MenuDrawer } from './later.ts';
@@ -28,11 +28,11 @@ const ConfirmPerson = lazy(() =>
 export function Shell() {
   return (
     <Suspense fallback={<StartingUp />}>
-      <Speaking>
+      <Localized>
         <OrganizationProvider>
           <Layout />
         </OrganizationProvider>
-      </Speaking>
+      </Localized>
     </Suspense>
   );
 }
@@ -41,7 +41,7 @@ function Layout() {
   return (
     <>
       <a className={classes.skip} href="#main">
-        {t('Skip to content')}
+        {t('app.skipToContent')}
       </a>
       <div className={classes.layout}>
         <header className={classes.sidebar}>
@@ -94,7 +94,7 @@ function TopBar() {
       <Burger
         opened={opened}
         onClick={press}
-        aria-label={t('Open the menu')}
+        aria-label={t('app.openMenu')}
         aria-expanded={opened}
         size="sm"
       />

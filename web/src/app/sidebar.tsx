@@ -1,26 +1,26 @@
 import { Box, Divider, Stack, Text } from '@mantine/core';
 import { Icon } from '../components/icon.tsx';
 import { NavigationLink } from '../components/links.ts';
+import { t } from '../i18n/texts.ts';
 import { useOrganizations } from '../session/organization.tsx';
 import { useUser } from '../session/session.ts';
-import { msg, t } from '../words/words.ts';
 import { Brand } from './brand.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { LogOut } from './log-out.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 
 const PLACES = [
-  { to: '/', label: msg('Dashboard'), icon: 'dashboard' },
-  { to: '/homes', label: msg('Homes'), icon: 'home' },
-  { to: '/incidents', label: msg('Incidents'), icon: 'bell' },
-  { to: '/calendar', label: msg('Calendar'), icon: 'calendar' },
-  { to: '/reports', label: msg('Reports'), icon: 'list', notStaff: true },
-  { to: '/messages', label: msg('Messages'), icon: 'send', notStaff: true },
-  { to: '/members', label: msg('Members'), icon: 'people', notStaff: true },
-  { to: '/organization', label: msg('Organization'), icon: 'building', notStaff: true },
-  { to: '/audit', label: msg('Audit log'), icon: 'shield', notStaff: true },
-  { to: '/developer', label: msg('Developer tools'), icon: 'code' },
-  { to: '/account', label: msg('Account'), icon: 'person' },
+  { to: '/', label: 'common.dashboard', icon: 'dashboard' },
+  { to: '/homes', label: 'common.homes', icon: 'home' },
+  { to: '/incidents', label: 'common.incidents', icon: 'bell' },
+  { to: '/calendar', label: 'common.calendar', icon: 'calendar' },
+  { to: '/reports', label: 'app.reports', icon: 'list', notStaff: true },
+  { to: '/messages', label: 'common.messages', icon: 'send', notStaff: true },
+  { to: '/members', label: 'common.members', icon: 'people', notStaff: true },
+  { to: '/organization', label: 'common.organization', icon: 'building', notStaff: true },
+  { to: '/audit', label: 'common.auditLog', icon: 'shield', notStaff: true },
+  { to: '/developer', label: 'common.developerTools', icon: 'code' },
+  { to: '/account', label: 'common.account', icon: 'person' },
 ] as const;
 
 export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
@@ -36,7 +36,7 @@ export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
         </Box>
       ) : null}
       <OrganizationSwitcher />
-      <nav aria-label={t('Main')}>
+      <nav aria-label={t('app.main')}>
         {places.map(({ to, label, icon }) => (
           <NavigationLink
             key={to}

@@ -1,12 +1,12 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 
 export function StartingUp() {
   return (
     <Center component="main" mih="100dvh">
       <Stack align="center" gap="sm" role="status">
         <Loader />
-        <Text c="dimmed">{t('Loading …')}</Text>
+        <Text c="dimmed">{t('app.loading')}</Text>
       </Stack>
     </Center>
   );

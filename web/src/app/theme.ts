@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 
 const hearth: MantineColorsTuple = [
   '#f0fdfa',
@@ -47,7 +47,7 @@ export const theme = createTheme({
       defaultProps: {
         // Asked for when the app is drawn: the language is known then.
         get 'aria-label'() {
-          return t('Close');
+          return t('app.close');
         },
       },
     },

@@ -1,5 +1,5 @@
 import { createClient, LaresError } from '../../../packages/sdk/src/index.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { askForConfirmation } from './confirmation.ts';
 import { csrfToken } from './csrf.ts';
 import { goToLogin } from './go-to-login.ts';
@@ -72,17 +72,12 @@ async function reach(request: Request): Promise<Response> {
 }
 
 function lateText({ method }: Request): string {
-  return method === 'GET'
-    ? t('The server did not answer within 30 seconds. Please try again.')
-    : t('The server did not answer within 30 seconds. See whether it was done before you try again.');
+  return method === 'GET' ? t('app.serverTimeout') : t('app.serverTimeoutUnknownOutcome');
 }
 
-const unreachableText = () =>
-  navigator.onLine
-    ? t('The server cannot be reached. Check your connection and try again.')
-    : t('You are offline, so nothing was done. Try again when you are connected.');
+const unreachableText = () => (navigator.onLine ? t('app.serverUnreachable') : t('app.offlineNothingDone'));
 
-const notConfirmedText = () => t('Nothing was changed: you did not confirm that it is you.');
+const notConfirmedText = () => t('app.notConfirmed');
 
 export function isStatus(error: unknown, status: number): error is LaresError {
   return error instanceof LaresError && error.status === status;

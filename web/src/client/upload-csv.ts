@@ -1,5 +1,5 @@
 import type { RowError } from '../contract.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { LaresError } from './client.ts';
 import { csrfToken } from './csrf.ts';
 import { goToLogin } from './go-to-login.ts';
@@ -44,8 +44,8 @@ export function uploadCsv<Answer>({ path, query, file, onProgress, signal }: Upl
       else settle(request, resolve, reject);
     };
     request.onerror = () => reject(new LaresError(0, unreachable(file)));
-    request.ontimeout = () => reject(new LaresError(0, t('The server did not answer. Please try again.')));
-    request.onabort = () => reject(new DOMException(t('Stopped.'), 'AbortError'));
+    request.ontimeout = () => reject(new LaresError(0, t('app.serverNotAnswering')));
+    request.onabort = () => reject(new DOMException(t('app.stopped'), 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
@@ -53,7 +53,7 @@ export function uploadCsv<Answer>({ path, query, file, onProgress, signal }: Upl
 
 /** The browser cannot read a file that was changed after it was chosen, and reports that like a lost line. */
 function unreachable(file: File): string {
-  return t('The server cannot be reached, or {name} was changed meanwhile. Choose the file again.', {
+  return t('app.uploadInterrupted', {
     name: file.name,
   });
 }
@@ -72,7 +72,7 @@ function settle<Answer>(
 const OF_ROWS: readonly (string | undefined)[] = ['invalid_guest', 'invalid_row'];
 
 function errorOf(status: number, { message, error_key, context, errors }: Partial<ErrorBody>): Error {
-  const words = message ?? t('The server answered with status {status}. Please try again.', { status });
+  const words = message ?? t('app.serverStatus', { status });
   if (OF_ROWS.includes(error_key)) return new FileRefused(words, errors ?? []);
   return new LaresError(status, words, error_key, context);
 }

@@ -1,13 +1,13 @@
 import { Badge } from '@mantine/core';
 import type { Home } from '../contract.ts';
-import { type Message, msg, t } from '../words/words.ts';
+import { type TextKey, t } from '../i18n/texts.ts';
 
-const WORDS: Record<Home['alarm_status'], { text: Message; color: string }> = {
-  on: { text: msg('Armed'), color: 'hearth' },
-  off: { text: msg('Disarmed'), color: 'gray' },
-  on_grace_period: { text: msg('Arming'), color: 'yellow' },
-  off_grace_period: { text: msg('Motion: disarm now'), color: 'orange' },
-  critical_event: { text: msg('Alarm'), color: 'red' },
+const WORDS: Record<Home['alarm_status'], { text: TextKey; color: string }> = {
+  on: { text: 'common.armed', color: 'hearth' },
+  off: { text: 'common.disarmed', color: 'gray' },
+  on_grace_period: { text: 'common.arming', color: 'yellow' },
+  off_grace_period: { text: 'common.motionDisarmNow', color: 'orange' },
+  critical_event: { text: 'common.alarm', color: 'red' },
 };
 
 export function AlarmBadge({ status }: { status: Home['alarm_status'] }) {

@@ -2,8 +2,8 @@ import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/texts.ts';
 import { rest, wake } from '../queries/live.ts';
-import { t } from '../words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Problem } from './problem.tsx';
 import { spoken } from './spoken.tsx';
@@ -32,7 +32,7 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
     title,
     text,
     confirmLabel,
-    keepLabel = t('Cancel'),
+    keepLabel = t('common.cancel'),
     run,
     done,
     ...looks

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import { sayFailed } from './say.ts';
@@ -11,7 +11,7 @@ export function CopyButton({ value, what, ...looks }: { value: string; what: str
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (!(await copyText(value))) {
-      sayFailed(new Error(t('The browser did not allow it. Select the text and copy it by hand.')));
+      sayFailed(new Error(t('common.copyNotAllowed')));
       return;
     }
     setCopied(true);
@@ -22,11 +22,11 @@ export function CopyButton({ value, what, ...looks }: { value: string; what: str
       variant="light"
       leftSection={<Icon name={copied ? 'check' : 'copy'} size={16} />}
       onClick={() => void copy()}
-      aria-label={copied ? t('Copied {what}', { what }) : t('Copy {what}', { what })}
+      aria-label={copied ? t('common.copiedNamed', { what }) : t('common.copyNamed', { what })}
       aria-live="polite"
       {...looks}
     >
-      {copied ? t('Copied') : t('Copy')}
+      {copied ? t('common.copied') : t('common.copy')}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 
 interface CsvLinkProps {
   /** See `csvPath`. */
@@ -11,9 +11,9 @@ interface CsvLinkProps {
 }
 
 /** The list that is shown, as a file. It stands where the list does: whoever may not read it has no link either. */
-export function CsvLink({ href, what, label = t('Download CSV') }: CsvLinkProps) {
+export function CsvLink({ href, what, label = t('common.downloadCsv') }: CsvLinkProps) {
   return (
-    <Anchor href={href} download size="sm" aria-label={t('{label}: {what}', { label, what })}>
+    <Anchor href={href} download size="sm" aria-label={t('common.labelWhat', { label, what })}>
       {label}
     </Anchor>
   );

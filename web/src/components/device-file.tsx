@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { configurationCode, configurationOf, type DeviceAccess } from '../format/device-file.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { QrCode } from './qr-code.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -16,15 +16,13 @@ export function DeviceFile(access: DeviceAccess) {
     <Group gap="md" align="flex-start">
       <QrCode
         text={configurationCode(access, location.origin)}
-        label={t('QR code of the configuration')}
+        label={t('common.qrCodeOfConfiguration')}
         pixels={160}
       />
       <Stack gap="xs" flex={1} miw={200}>
-        <Text size="sm">
-          {t('The configuration of the device: where Lares is, who the device is, and its token.')}
-        </Text>
+        <Text size="sm">{t('common.configurationFileHint')}</Text>
         <Button variant="default" onClick={save} w="fit-content" maw="100%">
-          {t('Save configuration file')}
+          {t('common.saveConfigurationFile')}
         </Button>
       </Stack>
     </Group>

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { Problem } from './problem.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import type { Submit } from './use-submit.ts';
@@ -30,7 +30,7 @@ export function FormModal({ opened, onClose, title, submit, submitLabel, childre
           {children}
           <Group justify="flex-end" mt="xs">
             <Button variant="default" onClick={close}>
-              {t('Cancel')}
+              {t('common.cancel')}
             </Button>
             <Button type="submit" loading={submit.isPending}>
               {submitLabel}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { Home } from '../contract.ts';
+import { t } from '../i18n/texts.ts';
 import { homeQuery } from '../queries/homes.ts';
 import { useOrganizations } from '../session/organization.tsx';
-import { t } from '../words/words.ts';
 import { Icon } from './icon.tsx';
 import { AnchorLink } from './links.ts';
 import { Loaded } from './loaded.tsx';
@@ -21,11 +21,11 @@ export function HomeFrame({ children }: { children: (home: Home) => ReactNode })
         <AnchorLink to="/homes/$homeId" params={{ homeId }} size="sm" display="inline-flex">
           <Group gap={4} component="span">
             <Icon name="left" size={16} />
-            {home.data?.name ?? t('The home')}
+            {home.data?.name ?? t('common.theHome')}
           </Group>
         </AnchorLink>
       </Box>
-      <Loaded query={home} what={t('this home')}>
+      <Loaded query={home} what={t('common.thisHome')}>
         {children}
       </Loaded>
     </>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Incident } from '../contract.ts';
 import { incidentTitle } from '../format/incidents.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { Icon } from './icon.tsx';
 import classes from './incident-line.module.css';
 import { AnchorLink } from './links.ts';
@@ -24,12 +24,12 @@ export function IncidentLine({ incident, withHome = false, children }: IncidentL
       <Icon name="warning" />
       <AnchorLink to="/homes/$homeId/incidents/$incidentId" params={{ homeId, incidentId }} fw={600}>
         {withHome
-          ? t('{incident} in {home}', { incident: incidentTitle(incident), home: incident.home_name })
+          ? t('common.incidentInHome', { incident: incidentTitle(incident), home: incident.home_name })
           : incidentTitle(incident)}
       </AnchorLink>
       <Text span size="sm" c="dimmed">
         <Ago at={opened_at} />
-        {acknowledged_at === undefined ? '' : `, ${t('acknowledged')}`}
+        {acknowledged_at === undefined ? '' : `, ${t('common.acknowledged')}`}
       </Text>
       {children}
     </div>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
 import type { Organization } from '../contract.ts';
+import { t } from '../i18n/texts.ts';
 import { useUser } from '../session/session.ts';
-import { t } from '../words/words.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { say } from './say.ts';
 
@@ -12,19 +12,19 @@ export function LeaveOrganization({ organization }: { organization: Organization
   const { organization_id, name } = organization;
   return (
     <ConfirmAction
-      label={t('Leave')}
-      describedAs={t('Leave {name}', { name })}
+      label={t('common.leave')}
+      describedAs={t('common.leaveNamed', { name })}
       icon="leave"
-      title={t('Leave {name}?', { name })}
-      text={t('You lose access to its homes at once. Somebody else has to invite you to come back.')}
-      confirmLabel={t('Leave')}
+      title={t('common.leaveNamedQuestion', { name })}
+      text={t('common.leaveConsequence')}
+      confirmLabel={t('common.leave')}
       run={() =>
         lares.DELETE('/organizations/{organization_id}/members/{user_id}', {
           params: { path: { organization_id, user_id } },
         })
       }
       done={() => {
-        say(t('You left {name}', { name }));
+        say(t('common.youLeft', { name }));
         return queries.invalidateQueries({ queryKey: ['organizations'] });
       }}
     />

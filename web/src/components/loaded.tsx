@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { CouldNotLoad } from './could-not-load.tsx';
 
 interface LoadedProps<Data> {
@@ -22,7 +22,7 @@ export function Loaded<Data>({ query, what, lines = 4, skeleton, children }: Loa
   }
   return (
     <Stack gap="sm" role="status">
-      <VisuallyHidden>{t('Loading {what} …', { what })}</VisuallyHidden>
+      <VisuallyHidden>{t('common.loading', { what })}</VisuallyHidden>
       {skeleton ??
         Array.from({ length: lines }, (_, line) => `line-${line}`).map((line) => (
           <Skeleton key={line} h={52} radius="md" />

@@ -1,5 +1,5 @@
 import { LaresError } from '../client/client.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 
 /** Contexts the specification words in its own way, and the member each is about. */
 const WORDED: [RegExp, string][] = [
@@ -19,5 +19,5 @@ export function memberAtFault(error: unknown, members: string[]): string | undef
 /** Beside a field the member needs no name; of a field with lines, which of them it is. */
 export function calledBeside(error: Error, member: string): string {
   const [, line] = error.message.match(new RegExp(`"${member}[./](\\d+)"`)) ?? [];
-  return line === undefined ? t('This') : t('Line {line}', { line: Number(line) + 1 });
+  return line === undefined ? t('common.this') : t('common.line', { line: Number(line) + 1 });
 }

@@ -1,11 +1,9 @@
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 /** Rules of forms that the API has too; asked here first, so that a slip is told at once. */
 
 export const needsText = (message: string) => (value: string) => (value.trim() ? null : message);
 
 export const needsEmail = (value: string) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
-    ? null
-    : t('Enter an e-mail address, such as name@example.com.');
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : t('common.enterEmailAddress');
 
 export const needsChoice = (message: string) => (value: unknown[]) => (value.length > 0 ? null : message);

@@ -1,6 +1,6 @@
 import { Button, Group, Pagination, Text } from '@mantine/core';
 import type { Paging } from '../contract.ts';
-import { type Message, msg, t } from '../words/words.ts';
+import { type TextKey, t } from '../i18n/texts.ts';
 import { CsvLink } from './csv-link.tsx';
 
 interface PagerProps {
@@ -21,16 +21,16 @@ interface PagerProps {
 
 type Control = 'first' | 'previous' | 'next' | 'last';
 
-const CONTROLS: Record<Control, Message> = {
-  first: msg('first page of {what}'),
-  previous: msg('previous page of {what}'),
-  next: msg('next page of {what}'),
-  last: msg('last page of {what}'),
+const CONTROLS: Record<Control, TextKey> = {
+  first: 'common.firstPageOf',
+  previous: 'common.previousPageOf',
+  next: 'common.nextPageOf',
+  last: 'common.lastPageOf',
 };
 
 /** What the buttons of a pagination are called. */
 export const pageNames = (what: string) => ({
-  getItemProps: (page: number) => ({ 'aria-label': t('Page {page} of {what}', { page, what }) }),
+  getItemProps: (page: number) => ({ 'aria-label': t('common.pageOf', { page, what }) }),
   getControlProps: (control: Control) => ({ 'aria-label': t(CONTROLS[control], { what }) }),
 });
 
@@ -41,13 +41,13 @@ export function Pager({ paging, shown, counted, what, page, onChange, csv, annou
     <Group justify="space-between" mt="md" gap="sm">
       <Text size="sm" c="dimmed" {...(announced ? { role: 'status' } : {})}>
         {shown > 0
-          ? t('{first} to {last} of {counted}', { first: offset + 1, last: offset + shown, counted })
+          ? t('common.rangeOfCounted', { first: offset + 1, last: offset + shown, counted })
           : counted}
       </Text>
       {csv === undefined ? null : <CsvLink href={csv} what={what} />}
       {shown === 0 ? (
         <Button variant="default" onClick={() => onChange(1)}>
-          {t('To the first page')}
+          {t('common.toFirstPage')}
         </Button>
       ) : null}
       {total_count > limit ? (

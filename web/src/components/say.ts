@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { firstPageStands } from './first-page.ts';
 import { spoken } from './spoken.tsx';
 
@@ -12,7 +12,7 @@ export function say(message: string): void {
 
 export function sayFailed(error: unknown): void {
   show({
-    title: t('That did not work'),
+    title: t('common.didNotWork'),
     message: spoken(error),
     color: 'red',
     autoClose: LONG_MS,

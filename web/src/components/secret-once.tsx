@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { CopyField } from './copy-field.tsx';
 import { Icon } from './icon.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -34,7 +34,7 @@ export function SecretOnce({ title, note, secrets, onClose, children }: SecretOn
       withCloseButton={false}
     >
       <Stack gap="md">
-        <Alert color="yellow" icon={<Icon name="warning" />} title={t('Shown only now')}>
+        <Alert color="yellow" icon={<Icon name="warning" />} title={t('common.shownOnlyNow')}>
           {note}
         </Alert>
         {secrets.map((secret) => (
@@ -42,7 +42,7 @@ export function SecretOnce({ title, note, secrets, onClose, children }: SecretOn
         ))}
         {children}
         <Group justify="flex-end">
-          <Button onClick={onClose}>{t('I have copied it')}</Button>
+          <Button onClick={onClose}>{t('common.iHaveCopiedIt')}</Button>
         </Group>
       </Stack>
     </Modal>

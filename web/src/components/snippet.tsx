@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './snippet.module.css';
 
@@ -11,7 +11,7 @@ export function Snippet({ label, code }: { label: string; code: string }) {
         <Text size="sm" fw={600}>
           {label}
         </Text>
-        <CopyButton value={code} what={t('the command: {label}', { label })} size="compact-sm" />
+        <CopyButton value={code} what={t('common.commandInline', { label })} size="compact-sm" />
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <pre className={classes.code} tabIndex={0}>

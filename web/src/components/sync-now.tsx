@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { Icon } from './icon.tsx';
 import { sayFailed } from './say.ts';
 
@@ -19,11 +19,11 @@ export function SyncNow<After>({ name, run, done }: Syncing<After>) {
       variant="default"
       size="xs"
       leftSection={<Icon name="turn" size={16} />}
-      aria-label={t('Sync now: {name}', { name })}
+      aria-label={t('common.syncNowNamed', { name })}
       loading={sync.isPending}
       onClick={() => sync.mutate()}
     >
-      {t('Sync now')}
+      {t('common.syncNow')}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { HomeEvent } from '../contract.ts';
-import { insideSentence, t } from '../words/words.ts';
+import { insideSentence, t } from '../i18n/texts.ts';
 import { withoutUnit, withUnit } from './measures.ts';
 import { readable } from './names.ts';
 
@@ -58,7 +58,8 @@ function factOf(name: string, value: unknown, eventType: string): Fact {
   // A limit is measured in what the event is about.
   const measured = /^(threshold|hysteresis)$/.test(name) ? eventType : name;
   if (typeof value === 'number') return { label, text: withUnit(measured, value), kind: 'text' };
-  if (typeof value === 'boolean') return { label, text: value ? t('yes') : t('no'), kind: 'text' };
+  if (typeof value === 'boolean')
+    return { label, text: value ? t('format.yes') : t('format.no'), kind: 'text' };
   if (typeof value !== 'string') {
     return { label, text: JSON.stringify(value).slice(0, LONGEST_TEXT), kind: 'code' };
   }

@@ -1,5 +1,5 @@
 import type { HomeEvent } from '../contract.ts';
-import { type Message, msg, t } from '../words/words.ts';
+import { type TextKey, t } from '../i18n/texts.ts';
 import { deviceNameOf, ownOf, summaryOf } from './event-metadata.ts';
 import { withUnit } from './measures.ts';
 import { readable } from './names.ts';
@@ -28,83 +28,86 @@ const said = (value: string | undefined, say: (value: string) => string) =>
   value === undefined ? undefined : say(value);
 
 const limitOf = (own: Own, name: string, unitOf = name) =>
-  said(measured(own, name, unitOf), (limit) => t('limit {limit}', { limit }));
-const lasting = (own: Own) => said(measured(own, 'durationMinutes'), (time) => t('for {time}', { time }));
+  said(measured(own, name, unitOf), (limit) => t('common.limit', { limit }));
+const lasting = (own: Own) =>
+  said(measured(own, 'durationMinutes'), (time) => t('format.forDuration', { time }));
 
 const climate =
   (what: 'temperature' | 'humidity'): Tell =>
   (own) => [measured(own, what), limitOf(own, 'threshold', what), lasting(own)];
 
-const SOURCES: Record<string, Message> = {
-  user: msg('by a person'),
-  schedule: msg('by the schedule'),
-  automation: msg('by itself, because of a stay'),
-  button: msg('by the button of a device'),
+const SOURCES: Record<string, TextKey> = {
+  user: 'format.byPerson',
+  schedule: 'format.bySchedule',
+  automation: 'format.byItselfBecauseOfStay',
+  button: 'format.byButtonOfDevice',
 };
 const bySource: Tell = (own) => [
   said(text(own, 'source'), (source) => known(SOURCES, source)),
-  text(own, 'reason') === 'unconfirmed' ? t('no device has confirmed it yet') : undefined,
+  text(own, 'reason') === 'unconfirmed' ? t('format.noDeviceConfirmedYet') : undefined,
 ];
 
-const QUIETED: Record<string, Message> = {
-  quiet: msg('quiet again'),
-  no_data: msg('the devices have stopped reporting'),
-  disabled: msg('noise is no longer watched'),
+const QUIETED: Record<string, TextKey> = {
+  quiet: 'format.quietAgain',
+  no_data: 'format.devicesHaveStoppedReporting',
+  disabled: 'format.noiseIsNoLongerWatched',
 };
 
-const ONLINE: Record<string, Message> = {
-  activated: msg('its first report'),
-  recovered: msg('reports again'),
-  powered_on: msg('switched on again'),
+const ONLINE: Record<string, TextKey> = {
+  activated: 'format.itsFirstReport',
+  recovered: 'format.reportsAgain',
+  powered_on: 'format.switchedOnAgain',
 };
-const POWER_OFF: Record<string, Message> = {
-  user: msg('by a person'),
-  mains_lost: msg('the power failed'),
-  firmware: msg('for new firmware'),
+const POWER_OFF: Record<string, TextKey> = {
+  user: 'format.byPerson',
+  mains_lost: 'format.powerFailed',
+  firmware: 'format.forNewFirmware',
 };
-const HEARD: Record<string, Message> = {
-  t3: msg('a smoke alarm'),
-  t4: msg('a carbon monoxide alarm'),
-  smoke_detector: msg('the smoke detector itself'),
+const HEARD: Record<string, TextKey> = {
+  t3: 'format.smokeAlarm',
+  t4: 'format.carbonMonoxideAlarm',
+  smoke_detector: 'format.smokeDetectorItself',
 };
-const RISKS: Record<string, Message> = {
-  watch: msg('watch'),
-  elevated: msg('elevated'),
-  significant: msg('significant'),
+const RISKS: Record<string, TextKey> = {
+  watch: 'format.watch',
+  elevated: 'format.elevated',
+  significant: 'format.significant',
 };
 
 /** What a newer server says in a new way stays as it says it. */
-const known = (words: Record<string, Message>, name: string) => {
+const known = (words: Record<string, TextKey>, name: string) => {
   const message = words[name];
   return message ? t(message) : name;
 };
 const counted = (own: Own, name: string): string | undefined => {
   const count = number(own, name);
-  return count === undefined ? undefined : t('{count, plural, one {# time} other {# times}}', { count });
+  return count === undefined ? undefined : t('common.timesCount', { count });
 };
 
 /** Of a message about noise. */
 const sent: Tell = (own) => [
-  said(measured(own, 'level', 'number'), (level) => t('level {level}', { level })),
-  said(text(own, 'recipient'), (recipient) => t('to {recipient}', { recipient })),
-  (number(own, 'attempt') ?? 1) > 1 ? t('attempt {attempt}', { attempt: number(own, 'attempt') }) : undefined,
+  said(measured(own, 'level', 'number'), (level) => t('format.levelNamed', { level })),
+  said(text(own, 'recipient'), (recipient) => t('format.toRecipient', { recipient })),
+  (number(own, 'attempt') ?? 1) > 1
+    ? t('format.attemptNamed', { attempt: number(own, 'attempt') })
+    : undefined,
 ];
 
 const TELLS: Record<string, Tell> = {
   noise_detected: (own, zone) => [
     measured(own, 'soundLevel'),
     said(limitOf(own, 'soundThreshold'), (limit) =>
-      own['quietHours'] === true ? t('{limit} (quiet hours)', { limit }) : limit,
+      own['quietHours'] === true ? t('format.quietHours', { limit }) : limit,
     ),
     lasting(own),
     said(text(own, 'nextNotificationAt'), (at) =>
-      t('next level at {time} if it stays loud', { time: clockIn(at, zone) }),
+      t('format.nextLevelIfStaysLoud', { time: clockIn(at, zone) }),
     ),
   ],
   noise_quieted: (own) => [
     said(text(own, 'reason'), (reason) => known(QUIETED, reason)),
-    said(measured(own, 'durationMinutes'), (time) => t('after {time}', { time })),
-    said(measured(own, 'peakSoundLevel', 'sound'), (peak) => t('loudest {peak}', { peak })),
+    said(measured(own, 'durationMinutes'), (time) => t('format.afterDuration', { time })),
+    said(measured(own, 'peakSoundLevel', 'sound'), (peak) => t('format.loudest', { peak })),
     limitOf(own, 'soundThreshold'),
   ],
   noise_sms_sent: sent,
@@ -112,13 +115,13 @@ const TELLS: Record<string, Tell> = {
   noise_auto_call: sent,
   noise_flash_and_sound: sent,
   guest_connect_sms_sent: (own, zone) => [
-    said(text(own, 'recipient'), (recipient) => t('to {recipient}', { recipient })),
-    said(text(own, 'checkinTime'), (at) => t('check-in {moment}', { moment: momentIn(at, zone) })),
+    said(text(own, 'recipient'), (recipient) => t('format.toRecipient', { recipient })),
+    said(text(own, 'checkinTime'), (at) => t('format.checkIn', { moment: momentIn(at, zone) })),
   ],
   sound_level_dropped_normal: (own) => [
     measured(own, 'soundLevel'),
     limitOf(own, 'soundThreshold'),
-    said(measured(own, 'durationMinutes'), (time) => t('after {time}', { time })),
+    said(measured(own, 'durationMinutes'), (time) => t('format.afterDuration', { time })),
   ],
   temperature_high: climate('temperature'),
   temperature_low: climate('temperature'),
@@ -130,59 +133,59 @@ const TELLS: Record<string, Tell> = {
   humidity_dropped_normal: climate('humidity'),
   almost_freezing: climate('temperature'),
   risk_of_mould: (own) => [
-    said(text(own, 'level'), (level) => t('risk {level}', { level: known(RISKS, level) })),
-    said(measured(own, 'surfaceHumidity'), (humidity) => t('{humidity} at the coldest wall', { humidity })),
-    said(measured(own, 'criticalHumidity'), (humidity) => t('mould grows from {humidity}', { humidity })),
+    said(text(own, 'level'), (level) => t('format.risk', { level: known(RISKS, level) })),
+    said(measured(own, 'surfaceHumidity'), (humidity) => t('format.atColdestWall', { humidity })),
+    said(measured(own, 'criticalHumidity'), (humidity) => t('format.mouldGrowsFrom', { humidity })),
   ],
   crowd_detected: (own) => [
-    said(measured(own, 'estimatedOccupancy'), (people) => t('about {people}', { people })),
+    said(measured(own, 'estimatedOccupancy'), (people) => t('format.about', { people })),
     limitOf(own, 'maxOccupancy'),
     lasting(own),
   ],
   motion_alarm_on: bySource,
   motion_alarm_off: bySource,
   motion_alarm_critical_event: (own) => [
-    said(measured(own, 'graceSeconds'), (time) => t('nobody disarmed within {time} of the motion', { time })),
-    own['sirenStarted'] === true ? t('the siren sounded') : t('no siren'),
-    own['duringStay'] === true ? t('during a stay') : undefined,
+    said(measured(own, 'graceSeconds'), (time) => t('format.nobodyDisarmedWithinOfMotion', { time })),
+    own['sirenStarted'] === true ? t('format.sirenSounded') : t('format.noSiren'),
+    own['duringStay'] === true ? t('format.duringAStay') : undefined,
   ],
   device_offline: (own, zone) => [
-    said(text(own, 'lastReportAt'), (at) => t('last heard {moment}', { moment: momentIn(at, zone) })),
-    own['homeOffline'] === true ? t('all devices of the home are silent') : undefined,
-    own['flapping'] === true ? t('it comes and goes') : undefined,
+    said(text(own, 'lastReportAt'), (at) => t('format.lastHeard', { moment: momentIn(at, zone) })),
+    own['homeOffline'] === true ? t('format.devicesHomeSilent') : undefined,
+    own['flapping'] === true ? t('format.itComesAndGoes') : undefined,
     typeof own['devices'] === 'number'
-      ? t('its bridge is gone, and with it {count, plural, one {# device} other {# devices}}', {
+      ? t('format.bridgeGoneDevices', {
           count: own['devices'],
         })
       : undefined,
   ],
   device_online: (own) => [
     said(text(own, 'reason'), (reason) => known(ONLINE, reason)),
-    said(measured(own, 'offlineMinutes'), (time) => t('after {time}', { time })),
+    said(measured(own, 'offlineMinutes'), (time) => t('format.afterDuration', { time })),
   ],
   device_power_off: (own) => [
     said(text(own, 'reason'), (reason) => known(POWER_OFF, reason)),
-    said(measured(own, 'batteryPercent'), (percent) => t('battery {percent}', { percent })),
+    said(measured(own, 'batteryPercent'), (percent) => t('format.battery', { percent })),
   ],
-  short_button_press: (own) => [own['effect'] === 'muted' ? t('the siren was silenced') : undefined],
+  short_button_press: (own) => [own['effect'] === 'muted' ? t('format.sirenWasSilenced') : undefined],
   alarm_heard: (own) => [
-    said(text(own, 'pattern'), (pattern) => t(HEARD[pattern] ?? msg('an alarm'))),
+    said(text(own, 'pattern'), (pattern) => t(HEARD[pattern] ?? 'format.alarm')),
     counted(own, 'cycles'),
   ],
   smoking_detected: (own) => [
     measured(own, 'pm25'),
-    said(measured(own, 'baselinePm25', 'pm25'), (usual) => t('usually {usual}', { usual })),
+    said(measured(own, 'baselinePm25', 'pm25'), (usual) => t('format.usually', { usual })),
     lasting(own),
   ],
   motion_automation_guest_checkin: (own) => [
-    said(measured(own, 'minutesAfterCheckin'), (time) => t('motion {time} after check-in', { time })),
+    said(measured(own, 'minutesAfterCheckin'), (time) => t('format.motionAfterCheckIn', { time })),
   ],
   motion_automation_guest_no_show: (own) => [
-    said(measured(own, 'waitedHours'), (time) => t('no motion for {time} after check-in', { time })),
+    said(measured(own, 'waitedHours'), (time) => t('format.noMotionAfterCheck', { time })),
   ],
   battery_low: (own) => [
     measured(own, 'batteryPercent'),
-    said(measured(own, 'estimatedDaysLeft'), (days) => t('about {days} left', { days })),
+    said(measured(own, 'estimatedDaysLeft'), (days) => t('format.aboutLeft', { days })),
   ],
 };
 
@@ -196,7 +199,7 @@ export function tellingOf(event: HomeEvent, zone: string): string {
 export function levelOf(event: HomeEvent): string | undefined {
   if (event.event_type !== 'noise_detected') return undefined;
   const level = number(ownOf(event), 'disturbanceMonitoringLevel');
-  return level === undefined ? undefined : t('Level {level} of {highest}', { level, highest: HIGHEST_LEVEL });
+  return level === undefined ? undefined : t('common.levelOf', { level, highest: HIGHEST_LEVEL });
 }
 
 /** All of it in one line, for those who hear it. */

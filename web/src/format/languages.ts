@@ -1,8 +1,8 @@
-import { localeOfWords } from '../words/words.ts';
+import { currentLocale } from '../i18n/texts.ts';
 /** "Swedish" for sv; nothing for what is no language. */
 export function languageName(tag: string): string | undefined {
   try {
-    return new Intl.DisplayNames(localeOfWords(), { type: 'language', fallback: 'none' }).of(tag.trim());
+    return new Intl.DisplayNames(currentLocale(), { type: 'language', fallback: 'none' }).of(tag.trim());
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { inWords, type Message, msg, t } from '../words/words.ts';
+import { cachedFormat, type TextKey, t } from '../i18n/texts.ts';
 
 /** What a number is counted in, by the name of its member. */
 const UNITS: [RegExp, string][] = [
@@ -23,10 +23,10 @@ const UNITS: [RegExp, string][] = [
 /** Parts of a whole, from 0 to 1; people say them in percent. */
 const PARTS = /^(confidence|dose)$/;
 /** Units that are words. */
-const WORDS: Record<string, Message> = {
-  people: msg('{count, plural, one {person} other {people}}'),
-  days: msg('{count, plural, one {day} other {days}}'),
-  messages: msg('{count, plural, one {message} other {messages}}'),
+const WORDS: Record<string, TextKey> = {
+  people: 'format.personCount',
+  days: 'format.dayCount',
+  messages: 'format.messageCount',
 };
 
 const SPACE = '\u00a0';
@@ -37,7 +37,7 @@ const LONG_MINUTES = 120;
 const MANY_DAYS = 3;
 
 const number = () =>
-  inWords('measure', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+  cachedFormat('measure', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 export function withUnit(name: string, value: number): string {
   if (PARTS.test(name)) return `${number().format(value * 100)}${SPACE}%`;

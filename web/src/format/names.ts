@@ -1,4 +1,4 @@
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 import { KNOWN_NAMES } from './known-names.ts';
 
 const SPELLED: Record<string, string> = {
@@ -17,7 +17,7 @@ const SPELLED: Record<string, string> = {
 /** noise_sms_sent and noiseSmsSent become "Noise SMS sent", in the language of the reader where it is known. */
 export function readable(name: string): string {
   const words = spelled(name);
-  const known = KNOWN_NAMES.get(words);
+  const known = Object.hasOwn(KNOWN_NAMES, words) ? KNOWN_NAMES[words] : undefined;
   return known ? t(known) : words;
 }
 

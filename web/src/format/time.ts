@@ -1,4 +1,4 @@
-import { inWords, localeOfWords, t } from '../words/words.ts';
+import { cachedFormat, currentLocale, t } from '../i18n/texts.ts';
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
@@ -12,19 +12,20 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function ago(at: string, now: number): string {
   const seconds = (Date.parse(at) - now) / 1000;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative().format(Math.round(seconds / step[1]), step[0]) : t('just now');
+  return step ? relative().format(Math.round(seconds / step[1]), step[0]) : t('format.justNow');
 }
 
-const relative = () => inWords('ago', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const relative = () =>
+  cachedFormat('ago', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 export function momentIn(at: string, zone?: string): string {
   const style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
   const options = zone === undefined ? style : { ...style, timeZone: zone };
-  return new Intl.DateTimeFormat(localeOfWords(), options).format(new Date(at));
+  return new Intl.DateTimeFormat(currentLocale(), options).format(new Date(at));
 }
 
 export function clockIn(at: string, zone: string): string {
-  return new Intl.DateTimeFormat(localeOfWords(), { timeStyle: 'short', timeZone: zone }).format(
+  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short', timeZone: zone }).format(
     Date.parse(at),
   );
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/texts.ts';
 
 /** Between instants and what stands in a date-time field, which knows no zone: it is in the zone of the home. */
 
@@ -16,14 +16,14 @@ export function toField(at: string, zone: string): string {
 /** Where clocks go forward an hour is missing; where they go back one happens twice, and the first is taken. */
 export function fromField(field: string, zone: string): Zoned {
   const plain = parsed(field);
-  if (!plain) return { problem: t('Enter a date and a time.') };
+  if (!plain) return { problem: t('format.enterDateAndTime') };
   const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' });
   const later = plain.toZonedDateTime(zone, { disambiguation: 'later' });
   if (earlier.equals(later) || earlier.toPlainDateTime().equals(plain)) {
     return { at: earlier.toInstant().toString(), twice: !earlier.equals(later) };
   }
   const next = later.toPlainTime().toString({ smallestUnit: 'minute' });
-  return { problem: t('Clocks go forward then, so this time does not exist. {next} does.', { next }) };
+  return { problem: t('format.clockChangeGap', { next }) };
 }
 
 function parsed(field: string): Temporal.PlainDateTime | undefined {

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { ConnectedApps } from './connected-apps.tsx';
 import { Organizations } from './organizations.tsx';
 import { Password } from './password.tsx';
@@ -13,10 +13,7 @@ import { Told } from './told.tsx';
 export function AccountPage() {
   return (
     <>
-      <PageHeading
-        title={t('Account')}
-        text={t('You, your password, and everything that can act for you.')}
-      />
+      <PageHeading title={t('common.account')} text={t('account.accountIntro')} />
       <Stack gap="xl">
         <Profile />
         <Password />

@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 
 /** First match wins: most browsers also name those they descend from. */
 const BROWSERS: [RegExp, string][] = [
@@ -22,7 +22,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** "Firefox on Linux"; what is not known is said so. */
 export function browserName(userAgent: string | null): string {
-  const name = BROWSERS.find(([words]) => words.test(userAgent ?? ''))?.[1] ?? t('Unknown browser');
+  const name = BROWSERS.find(([words]) => words.test(userAgent ?? ''))?.[1] ?? t('account.unknownBrowser');
   const system = SYSTEMS.find(([words]) => words.test(userAgent ?? ''))?.[1];
-  return system ? t('{name} on {system}', { name, system }) : name;
+  return system ? t('account.browserOnSystem', { name, system }) : name;
 }

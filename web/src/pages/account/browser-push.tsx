@@ -4,8 +4,8 @@ import { lares } from '../../client/client.ts';
 import { rescueFocus } from '../../components/rescue-focus.ts';
 import { say, sayFailed } from '../../components/say.ts';
 import type { NotificationWays } from '../../contract.ts';
-import { Rich } from '../../words/rich.tsx';
-import { t } from '../../words/words.ts';
+import { Rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/texts.ts';
 import { browserName } from './browser-name.ts';
 
 const MINE = '/users/me/notification-ways';
@@ -22,7 +22,7 @@ export function BrowserPush({
     mutationFn: () => subscribe(ways.push_key),
     onSuccess: (after) => {
       changed(after);
-      say(t('You are told in this browser'));
+      say(t('account.browserNotificationsOn'));
     },
     onError: sayFailed,
     onSettled: rescueFocus,
@@ -39,30 +39,25 @@ export function BrowserPush({
       {ways.browsers.map(({ subscription_id, label }) => (
         <Group key={subscription_id} gap="sm">
           <Text>
-            <Rich
-              message="In the browser <b>{label}</b>"
-              values={{ label, b: (words) => <strong>{words}</strong> }}
-            />
+            <Rich text="account.inBrowser" values={{ label, b: (words) => <strong>{words}</strong> }} />
           </Text>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={t('Remove {label}', { label })}
+            aria-label={t('account.remove', { label })}
             onClick={() => (remove.isPending ? undefined : remove.mutate(subscription_id))}
           >
-            {t('Remove')}
+            {t('common.remove')}
           </Button>
         </Group>
       ))}
       {'PushManager' in window ? (
         <Button variant="default" loading={add.isPending} onClick={() => add.mutate()}>
-          {t('Show notifications here')}
+          {t('account.showNotificationsHere')}
         </Button>
       ) : (
         <Text size="sm" c="dimmed">
-          {t(
-            'This browser shows no notifications of pages. On an iPhone, add the app to the home screen first.',
-          )}
+          {t('account.pushUnsupported')}
         </Text>
       )}
     </Stack>

@@ -10,8 +10,9 @@ import { Rows } from '../../components/rows.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import type { Grant } from '../../contract.ts';
+import { apiText } from '../../i18n/api-texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { permissionsQuery } from '../../queries/permissions.ts';
-import { t, tOfServer } from '../../words/words.ts';
 
 export function ConnectedApps() {
   const grants = useQuery({
@@ -19,33 +20,37 @@ export function ConnectedApps() {
     queryFn: () => wholeList(lares.pages('/users/me/grants'), ({ grants }) => grants),
   });
   return (
-    <Section title={t('Connected apps')} text={t('Apps you allowed to act for you, and what each may do.')}>
-      <Loaded query={grants} what={t('the connected apps')} lines={1}>
+    <Section title={t('account.connectedApps')} text={t('account.connectedAppsIntro')}>
+      <Loaded query={grants} what={t('account.connectedAppsInline')} lines={1}>
         {({ items }) =>
           items.length === 0 ? (
             <Nothing
               icon="plug"
-              title={t('No app is connected')}
-              text={t(
-                'When an app asks for access and you allow it, it is listed here and can be disconnected.',
-              )}
+              title={t('account.noAppIsConnected')}
+              text={t('account.noConnectedAppsHint')}
             />
           ) : (
             <Rows
-              caption={t('Connected apps')}
+              caption={t('account.connectedApps')}
               rows={items}
               keyOf={(grant) => grant.grant_id}
               columns={[
-                { label: t('App'), cell: (grant) => <Text fw={600}>{grant.client_name}</Text> },
-                { label: t('May'), cell: (grant) => <Permissions names={grant.permissions} />, width: '40%' },
+                { label: t('account.app'), cell: (grant) => <Text fw={600}>{grant.client_name}</Text> },
                 {
-                  label: t('Last used'),
+                  label: t('account.permissionsColumn'),
+                  cell: (grant) => <Permissions names={grant.permissions} />,
+                  width: '40%',
+                },
+                {
+                  label: t('common.lastUsed'),
                   cell: (grant) => (
-                    <Text size="sm">{grant.last_used_at ? <Ago at={grant.last_used_at} /> : t('Never')}</Text>
+                    <Text size="sm">
+                      {grant.last_used_at ? <Ago at={grant.last_used_at} /> : t('common.never')}
+                    </Text>
                   ),
                 },
                 {
-                  label: t('Actions'),
+                  label: t('common.actions'),
                   plain: true,
                   align: 'right',
                   cell: (grant) => <Disconnect grant={grant} />,
@@ -62,7 +67,7 @@ export function ConnectedApps() {
 function Permissions({ names }: { names: string[] }) {
   const known = useQuery(permissionsQuery);
   const describe = (name: string) =>
-    tOfServer(known.data?.find((one) => one.name === name)?.description ?? name);
+    apiText(known.data?.find((one) => one.name === name)?.description ?? name);
   return (
     <List size="sm" spacing={2}>
       {names.map((name) => (
@@ -76,17 +81,17 @@ function Disconnect({ grant }: { grant: Grant }) {
   const queries = useQueryClient();
   return (
     <ConfirmAction
-      label={t('Disconnect')}
-      describedAs={t('Disconnect {clientName}', { clientName: grant.client_name })}
+      label={t('account.disconnect')}
+      describedAs={t('account.disconnectNamed', { clientName: grant.client_name })}
       icon="plug"
-      title={t('Disconnect {clientName}?', { clientName: grant.client_name })}
-      text={t('It loses its access at once and has to ask you again. Webhooks it made for you are removed.')}
-      confirmLabel={t('Disconnect')}
+      title={t('account.disconnectNamedQuestion', { clientName: grant.client_name })}
+      text={t('account.disconnectConsequence')}
+      confirmLabel={t('account.disconnect')}
       run={() =>
         lares.DELETE('/users/me/grants/{grant_id}', { params: { path: { grant_id: grant.grant_id } } })
       }
       done={() => {
-        say(t('{clientName} was disconnected', { clientName: grant.client_name }));
+        say(t('account.wasDisconnected', { clientName: grant.client_name }));
         return queries.invalidateQueries({ queryKey: ['grants'] });
       }}
     />

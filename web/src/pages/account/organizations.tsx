@@ -3,26 +3,23 @@ import { LeaveOrganization } from '../../components/leave-organization.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { roleName } from '../../format/roles.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganizations } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 
 export function Organizations() {
   const { organizations } = useOrganizations();
   if (organizations.length === 0) return null;
   return (
-    <Section
-      title={t('Your organizations')}
-      text={t('You belong to these. The last owner of one cannot leave it.')}
-    >
+    <Section title={t('account.yourOrganizations')} text={t('account.organizationsIntro')}>
       <Rows
-        caption={t('Organizations')}
+        caption={t('common.organizations')}
         rows={organizations}
         keyOf={(one) => one.organization_id}
         columns={[
-          { label: t('Name'), cell: (one) => <Text fw={600}>{one.name}</Text>, width: '45%' },
-          { label: t('Role'), cell: (one) => <Text size="sm">{roleName(one.role)}</Text> },
+          { label: t('common.name'), cell: (one) => <Text fw={600}>{one.name}</Text>, width: '45%' },
+          { label: t('common.role'), cell: (one) => <Text size="sm">{roleName(one.role)}</Text> },
           {
-            label: t('Actions'),
+            label: t('common.actions'),
             plain: true,
             align: 'right',
             cell: (one) => <LeaveOrganization organization={one} />,

@@ -8,8 +8,8 @@ import { Problem } from '../../components/problem.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
+import { t } from '../../i18n/texts.ts';
 import { useUser } from '../../session/session.ts';
-import { t } from '../../words/words.ts';
 import { RevokeAll } from './revoke-all.tsx';
 
 export function Password() {
@@ -20,10 +20,9 @@ export function Password() {
     mode: 'uncontrolled',
     initialValues: { current_password: '', new_password: '', repeated: '' },
     validate: {
-      current_password: needsText(t('Enter the password you log in with now.')),
-      new_password: needsText(t('Choose a new password.')),
-      repeated: (value, { new_password }) =>
-        value === new_password ? null : t('This is not the same as the new password.'),
+      current_password: needsText(t('account.enterCurrentPassword')),
+      new_password: needsText(t('account.chooseNewPassword')),
+      repeated: (value, { new_password }) => (value === new_password ? null : t('account.passwordsDiffer')),
     },
   });
   const submit = useSubmit(
@@ -35,43 +34,37 @@ export function Password() {
         form.reset();
         setRevokeAll(true);
         say(
-          revokeAll
-            ? t('Your password was changed; other sessions and everything else were ended')
-            : t('Your password was changed; other sessions were ended'),
+          revokeAll ? t('account.passwordChangedAllAccessEnded') : t('account.passwordChangedSessionsEnded'),
         );
         return queries.invalidateQueries();
       },
     },
   );
-  const labels = { 'aria-label': t('Show or hide the password') };
+  const labels = { 'aria-label': t('common.showOrHidePassword') };
   return (
-    <Section
-      title={t('Password')}
-      text={t('Changing it logs out every other browser. This one stays logged in.')}
-      card
-    >
+    <Section title={t('common.password')} text={t('account.changePasswordConsequence')} card>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
           <Problem text={submit.problem} />
           {/* Password managers look for the name the password belongs to. */}
           <TextInput type="email" autoComplete="username" value={user.email} readOnly display="none" />
           <PasswordInput
-            label={t('Current password')}
+            label={t('account.currentPassword')}
             autoComplete="current-password"
             visibilityToggleButtonProps={labels}
             key={form.key('current_password')}
             {...form.getInputProps('current_password')}
           />
           <PasswordInput
-            label={t('New password')}
-            description={t('At least 10 characters; a few words are easier to remember than signs.')}
+            label={t('account.newPassword')}
+            description={t('account.newPasswordHint')}
             autoComplete="new-password"
             visibilityToggleButtonProps={labels}
             key={form.key('new_password')}
             {...form.getInputProps('new_password')}
           />
           <PasswordInput
-            label={t('New password again')}
+            label={t('account.newPasswordAgain')}
             autoComplete="new-password"
             visibilityToggleButtonProps={labels}
             key={form.key('repeated')}
@@ -80,7 +73,7 @@ export function Password() {
           <RevokeAll ticked={revokeAll} tick={setRevokeAll} />
           <Group>
             <Button type="submit" loading={submit.isPending}>
-              {t('Change password')}
+              {t('account.changePassword')}
             </Button>
           </Group>
         </Stack>

@@ -8,8 +8,8 @@ import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { languageName } from '../../format/languages.ts';
+import { t } from '../../i18n/texts.ts';
 import { useUser } from '../../session/session.ts';
-import { t } from '../../words/words.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 
 /** Those of the places where Lares is used; whatever else somebody has stays among them. */
@@ -21,14 +21,14 @@ export function Profile() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { fullname: user.fullname, locale: user.locale },
-    validate: { fullname: needsText(t('Enter your name.')) },
+    validate: { fullname: needsText(t('account.enterYourName')) },
   });
   const submit = useSubmit(
     form,
     ({ fullname, locale }) => lares.PATCH('/users/me', { body: { fullname: fullname.trim(), locale } }),
     {
       done: () => {
-        say(t('Your profile was saved'));
+        say(t('account.yourProfileWasSaved'));
         return Promise.all([
           queries.invalidateQueries({ queryKey: ['session'] }),
           queries.invalidateQueries({ queryKey: ['members'] }),
@@ -37,40 +37,38 @@ export function Profile() {
     },
   );
   return (
-    <Section title={t('Profile')} card>
+    <Section title={t('account.profile')} card>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
           <Problem text={submit.problem} />
           <TextInput
-            label={t('Name')}
+            label={t('common.name')}
             autoComplete="name"
             maxLength={200}
             key={form.key('fullname')}
             {...form.getInputProps('fullname')}
           />
           <TextInput
-            label={t('E-mail')}
-            description={t('You log in with it; it cannot be changed here.')}
+            label={t('common.email')}
+            description={t('account.emailHint')}
             value={user.email}
             readOnly
             variant="filled"
           />
           <Select
-            label={t('Language')}
-            description={t(
-              'The app and its mails speak English and German. Apps that you connect are told of any.',
-            )}
+            label={t('common.language')}
+            description={t('account.languageHint')}
             data={languagesWith(user.locale)}
             searchable
             allowDeselect={false}
-            nothingFoundMessage={t('No such language')}
+            nothingFoundMessage={t('account.noSuchLanguage')}
             key={form.key('locale')}
             {...form.getInputProps('locale')}
           />
           {user.email_verified ? null : <ConfirmAddress email={user.email} />}
           <Group>
             <Button type="submit" loading={submit.isPending}>
-              {t('Save profile')}
+              {t('account.saveProfile')}
             </Button>
           </Group>
         </Stack>

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { type Message, msg, t } from '../../words/words.ts';
+import { type TextKey, t } from '../../i18n/texts.ts';
 
 const one = { params: { query: { limit: 1 } } };
 
@@ -15,34 +15,20 @@ async function countKeys() {
     lares.GET('/users/me/notification-rules'),
   ]);
   return listed([
-    [tokens.paging.total_count, msg('{count, plural, one {# access token} other {# access tokens}}')],
-    [grants.paging.total_count, msg('{count, plural, one {# connected app} other {# connected apps}}')],
-    [
-      clients.paging.total_count,
-      msg('{count, plural, one {# secret of an OAuth client} other {# secrets of OAuth clients}}'),
-    ],
-    [
-      webhooks.hooks.length,
-      msg('{count, plural, one {# webhook of your own} other {# webhooks of your own}}'),
-    ],
-    [
-      channels.browsers.length,
-      msg('{count, plural, one {# browser with notifications} other {# browsers with notifications}}'),
-    ],
-    [
-      channels.phone_number === undefined ? 0 : 1,
-      msg(
-        '{count, plural, one {# phone number for notifications} other {# phone numbers for notifications}}',
-      ),
-    ],
-    [rules.length, msg('{count, plural, one {# notification rule} other {# notification rules}}')],
+    [tokens.paging.total_count, 'account.accessTokenCount'],
+    [grants.paging.total_count, 'account.connectedAppCount'],
+    [clients.paging.total_count, 'account.secretOfOauthClient'],
+    [webhooks.hooks.length, 'account.webhookOfYourOwn'],
+    [channels.browsers.length, 'account.browserWithNotificationsCount'],
+    [channels.phone_number === undefined ? 0 : 1, 'account.phoneNumberForNotifications'],
+    [rules.length, 'account.notificationRuleCount'],
   ]);
 }
 
-function listed(counts: [number, Message][]): string {
+function listed(counts: [number, TextKey][]): string {
   const parts = counts.filter(([count]) => count > 0).map(([count, message]) => t(message, { count }));
-  const last = parts.pop() ?? t('there is nothing of the kind now');
-  return parts.length === 0 ? last : t('{others} and {last}', { others: parts.join(', '), last });
+  const last = parts.pop() ?? t('account.noOtherAccess');
+  return parts.length === 0 ? last : t('account.lastOfList', { others: parts.join(', '), last });
 }
 
 /** Ticked at first: whoever was in the account may have left something that opens it again. */
@@ -53,11 +39,9 @@ export function RevokeAll({ ticked, tick }: { ticked: boolean; tick: (on: boolea
       checked={ticked}
       onChange={(event) => tick(event.currentTarget.checked)}
       label={
-        data === undefined
-          ? t('End everything else that can use your account')
-          : t('End everything else that can use your account: {list}', { list: data })
+        data === undefined ? t('account.endOtherAccess') : t('account.endOtherAccessListed', { list: data })
       }
-      description={t('Untick it to keep what you connected. OAuth clients need a new secret afterwards.')}
+      description={t('account.endOtherAccessHint')}
     />
   );
 }

@@ -10,7 +10,7 @@ import { Rows } from '../../components/rows.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import type { UserSession } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { browserName } from './browser-name.ts';
 import { RevokeAll } from './revoke-all.tsx';
 
@@ -21,20 +21,20 @@ export function Sessions() {
   });
   return (
     <Section
-      title={t('Where you are logged in')}
-      text={t('End what you do not recognise, then change your password.')}
+      title={t('account.whereYouAreLoggedIn')}
+      text={t('account.sessionsIntro')}
       action={<LogOutEverywhere />}
     >
-      <Loaded query={sessions} what={t('the sessions')} lines={2}>
+      <Loaded query={sessions} what={t('account.sessionsInline')} lines={2}>
         {({ items }) => (
           <Rows
-            caption={t('Sessions')}
+            caption={t('common.sessions')}
             rows={items}
             keyOf={(session) => session.session_id}
             columns={[
-              { label: t('Browser'), cell: (session) => <Browser session={session} />, width: '45%' },
+              { label: t('account.browser'), cell: (session) => <Browser session={session} />, width: '45%' },
               {
-                label: t('Last seen'),
+                label: t('common.lastSeen'),
                 cell: (session) => (
                   <Text size="sm">
                     <Ago at={session.last_seen_at} />
@@ -42,7 +42,7 @@ export function Sessions() {
                 ),
               },
               {
-                label: t('Logged in'),
+                label: t('account.loggedIn'),
                 cell: (session) => (
                   <Text size="sm">
                     <Ago at={session.created_at} />
@@ -50,7 +50,7 @@ export function Sessions() {
                 ),
               },
               {
-                label: t('Actions'),
+                label: t('common.actions'),
                 plain: true,
                 align: 'right',
                 cell: (session) => (session.current ? null : <EndSession session={session} />),
@@ -67,19 +67,17 @@ function LogOutEverywhere() {
   const [revokeAll, setRevokeAll] = useState(true);
   return (
     <ConfirmAction
-      label={t('Log out everywhere')}
+      label={t('account.logOutEverywhere')}
       icon="leave"
       size="sm"
-      title={t('Log out everywhere?')}
+      title={t('account.logOutEverywhereQuestion')}
       text={
         <Stack gap="md">
-          <Text>
-            {t('Every browser is logged out, this one too, and every connected app is disconnected.')}
-          </Text>
+          <Text>{t('account.logOutEverywhereHint')}</Text>
           <RevokeAll ticked={revokeAll} tick={setRevokeAll} />
         </Stack>
       }
-      confirmLabel={t('Log out everywhere')}
+      confirmLabel={t('account.logOutEverywhere')}
       run={() => lares.DELETE('/users/me/sessions', { params: { query: { revoke_all: revokeAll } } })}
       done={() => location.assign('/login')}
     />
@@ -92,7 +90,7 @@ function Browser({ session }: { session: UserSession }) {
       <Text fw={600} title={session.user_agent ?? undefined}>
         {browserName(session.user_agent)}
       </Text>
-      {session.current ? <Badge>{t('This browser')}</Badge> : null}
+      {session.current ? <Badge>{t('account.thisBrowser')}</Badge> : null}
     </Group>
   );
 }
@@ -102,19 +100,19 @@ function EndSession({ session }: { session: UserSession }) {
   const name = browserName(session.user_agent);
   return (
     <ConfirmAction
-      label={t('End')}
-      describedAs={t('End the session of {name}', { name })}
+      label={t('account.end')}
+      describedAs={t('account.endSessionOf', { name })}
       icon="leave"
-      title={t('End this session?')}
-      text={t('{name} is logged out within a second.', { name })}
-      confirmLabel={t('End session')}
+      title={t('account.endThisSession')}
+      text={t('account.sessionEndsWithinSecond', { name })}
+      confirmLabel={t('account.endSession')}
       run={() =>
         lares.DELETE('/users/me/sessions/{session_id}', {
           params: { path: { session_id: session.session_id } },
         })
       }
       done={() => {
-        say(t('The session was ended'));
+        say(t('account.sessionWasEnded'));
         return queries.invalidateQueries({ queryKey: ['sessions'] });
       }}
     />

@@ -10,9 +10,9 @@ import { say, sayFailed } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { NotificationWays } from '../../contract.ts';
+import { Rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/texts.ts';
 import { useUser } from '../../session/session.ts';
-import { Rich } from '../../words/rich.tsx';
-import { msg, t } from '../../words/words.ts';
 import { BrowserPush } from './browser-push.tsx';
 
 const KEY = ['users', 'me', 'notification-ways'];
@@ -22,14 +22,8 @@ const MINE = '/users/me/notification-ways';
 export function Told() {
   const ways = useQuery({ queryKey: KEY, queryFn: () => lares.GET(MINE) });
   return (
-    <Section
-      title={t('How you are told')}
-      text={t(
-        'When something goes on in a home that you are on call for. Who is on call stands on the page of the members.',
-      )}
-      card
-    >
-      <Loaded query={ways} what={t('how you are told')} lines={2}>
+    <Section title={t('account.channelsTitle')} text={t('account.channelsIntro')} card>
+      <Loaded query={ways} what={t('account.channelsInline')} lines={2}>
         {(found) => (
           <Stack gap="lg">
             <ByEmail ways={found} />
@@ -57,8 +51,8 @@ function ByEmail({ ways }: { ways: NotificationWays }) {
   });
   return (
     <Switch
-      label={t('By e-mail to {email}', { email })}
-      description={email_verified ? undefined : t('Once the address is confirmed.')}
+      label={t('account.byEmailTo', { email })}
+      description={email_verified ? undefined : t('account.onceAddressIsConfirmed')}
       checked={change.isPending ? change.variables : ways.by_email}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />
@@ -83,7 +77,7 @@ function NewNumber() {
   const changed = useWaysChanged();
   const form = useForm({
     initialValues: { phone_number: '' },
-    validate: { phone_number: needsText(t('Write a number first.')) },
+    validate: { phone_number: needsText(t('account.enterNumber')) },
   });
   const submit = useSubmit(
     form,
@@ -95,15 +89,15 @@ function NewNumber() {
       <Problem text={submit.problem} />
       <Group align="flex-end" gap="sm">
         <TextInput
-          label={t('By SMS to')}
-          description={t('In international form; a code is sent to it.')}
+          label={t('account.bySmsTo')}
+          description={t('account.phoneNumberHint')}
           placeholder="+46 70 123 45 67"
           type="tel"
           autoComplete="tel"
           {...form.getInputProps('phone_number')}
         />
         <Button type="submit" variant="default" loading={submit.isPending}>
-          {t('Send the code')}
+          {t('account.sendCode')}
         </Button>
       </Group>
     </form>
@@ -122,12 +116,12 @@ function Known({ number, proved }: { number: string; proved: boolean }) {
     <Group gap="sm">
       <Text>
         <Rich
-          message={proved ? msg('By SMS to <b>{number}</b>') : msg('A code was sent to <b>{number}</b>')}
+          text={proved ? 'account.bySmsToNamed' : 'account.codeSentTo'}
           values={{ number, b: (words) => <strong>{words}</strong> }}
         />
       </Text>
       <Button size="compact-sm" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
-        {proved ? t('Remove the number') : t('Use another number')}
+        {proved ? t('account.removeNumber') : t('account.useAnotherNumber')}
       </Button>
     </Group>
   );
@@ -137,7 +131,7 @@ function Code({ number }: { number: string }) {
   const changed = useWaysChanged();
   const form = useForm({
     initialValues: { code: '' },
-    validate: { code: needsText(t('Write the code first.')) },
+    validate: { code: needsText(t('account.enterCode')) },
   });
   const submit = useSubmit(
     form,
@@ -145,7 +139,7 @@ function Code({ number }: { number: string }) {
     {
       done: (after) => {
         changed(after);
-        say(t('You are told by SMS to {number}', { number }));
+        say(t('account.smsNotificationsOn', { number }));
       },
     },
   );
@@ -154,13 +148,13 @@ function Code({ number }: { number: string }) {
       <Problem text={submit.problem} />
       <Group align="flex-end" gap="sm" mt="sm">
         <TextInput
-          label={t('Code')}
+          label={t('common.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           {...form.getInputProps('code')}
         />
         <Button type="submit" loading={submit.isPending}>
-          {t('Confirm the number')}
+          {t('account.confirmNumber')}
         </Button>
       </Group>
     </form>

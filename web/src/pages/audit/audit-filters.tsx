@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type TextKey, t } from '../../i18n/texts.ts';
 import { membersQuery } from '../../queries/members.ts';
-import { type Message, t } from '../../words/words.ts';
 import { ACTIONS, KINDS } from './labels.ts';
 import type { AuditSearch } from './search.ts';
 
@@ -28,41 +28,41 @@ export function AuditFilters({ organizationId, filter, onChange }: AuditFiltersP
   return (
     <Group gap="sm" mb="md" align="flex-end">
       <Choice
-        label={t('Person')}
-        all={t('Everybody')}
-        data={withKnown(people, person, t('Somebody who left'))}
+        label={t('audit.person')}
+        all={t('audit.everybody')}
+        data={withKnown(people, person, t('audit.somebodyWhoLeft'))}
         value={person}
         onChange={(value) => set('person', value)}
       />
       <Choice
-        label={t('Action')}
-        all={t('All actions')}
+        label={t('audit.action')}
+        all={t('audit.allActions')}
         data={choices(ACTIONS)}
         value={action in ACTIONS ? action : ''}
         onChange={(value) => set('action', value)}
       />
       <Choice
-        label={t('Things')}
-        all={t('All things')}
+        label={t('audit.things')}
+        all={t('audit.allThings')}
         data={choices(KINDS)}
         value={kind in KINDS ? kind : ''}
         onChange={(value) => set('kind', value)}
       />
       <TextInput
         type="date"
-        label={t('From')}
+        label={t('common.from')}
         value={from}
         onChange={(event) => set('from', event.currentTarget.value)}
       />
       <TextInput
         type="date"
-        label={t('To')}
+        label={t('audit.to')}
         value={to}
         onChange={(event) => set('to', event.currentTarget.value)}
       />
       {object ? (
         <TextInput
-          label={t('Id of one thing')}
+          label={t('audit.idOfOneThing')}
           value={object}
           onChange={(event) => set('object', event.currentTarget.value)}
           w={{ base: '100%', xs: 260 }}
@@ -93,13 +93,13 @@ function Choice({ label, all, data, value, onChange }: ChoiceProps) {
       searchable
       allowDeselect={false}
       limit={MOST_SHOWN}
-      nothingFoundMessage={t('Nothing of that name')}
+      nothingFoundMessage={t('common.nothingOfThatName')}
       w={{ base: '100%', xs: 190 }}
     />
   );
 }
 
-function choices(labels: Record<string, Message>) {
+function choices(labels: Record<string, TextKey>) {
   return Object.entries(labels)
     .map(([value, label]) => ({ value, label: t(label) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));

@@ -5,7 +5,7 @@ import { lares } from '../../client/client.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { Pager } from '../../components/pager.tsx';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRows } from './audit-rows.tsx';
 import { exportPath, queryOf } from './query.ts';
@@ -43,28 +43,24 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
       <Group gap="sm" mb="md">
         {/* The browser saves them as they come; nothing is held in the page. */}
         <Button component="a" variant="default" href={exportPath(organizationId, filter, 'csv')} download>
-          {t('Download CSV')}
+          {t('common.downloadCsv')}
         </Button>
         <Button component="a" variant="default" href={exportPath(organizationId, filter, 'jsonl')} download>
-          {t('Download JSON lines')}
+          {t('audit.downloadJsonLines')}
         </Button>
         {filtered ? (
           <Button variant="subtle" onClick={() => go({})}>
-            {t('Show everything')}
+            {t('audit.showEverything')}
           </Button>
         ) : null}
       </Group>
-      <Loaded query={entries} what={t('the audit log')}>
+      <Loaded query={entries} what={t('audit.auditLog')}>
         {({ entries: found, paging }) =>
           paging.total_count === 0 ? (
             <Nothing
               icon="shield"
-              title={filtered ? t('No such entries') : t('Nothing happened yet')}
-              text={
-                filtered
-                  ? t('Nothing fits what was chosen above.')
-                  : t('Log-ins, changes and reads of contact data are told here from now on.')
-              }
+              title={filtered ? t('audit.noSuchEntries') : t('audit.nothingHappenedYet')}
+              text={filtered ? t('common.nothingFitsChosenAbove') : t('audit.emptyHint')}
             />
           ) : (
             <Box aria-busy={entries.isPlaceholderData}>
@@ -72,8 +68,8 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                counted={t('{count, plural, one {# entry} other {# entries}}', { count: paging.total_count })}
-                what={t('the entries')}
+                counted={t('audit.entryCount', { count: paging.total_count })}
+                what={t('audit.entries')}
                 page={page}
                 onChange={(next) => go({ ...filter, page: next })}
                 announced

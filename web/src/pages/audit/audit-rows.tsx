@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Moment } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
 import type { AuditEntry } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { howOf, textOf } from './labels.ts';
 
 interface AuditRowsProps {
@@ -14,21 +14,25 @@ interface AuditRowsProps {
 export function AuditRows({ entries, onObject }: AuditRowsProps) {
   return (
     <Rows
-      caption={t('Audit log, newest first')}
+      caption={t('audit.auditLogNewestFirst')}
       rows={entries}
       keyOf={(entry) => entry.audit_id}
       columns={[
-        { label: t('What'), cell: (entry) => <What entry={entry} onObject={onObject} />, width: '52%' },
         {
-          label: t('When'),
+          label: t('common.whatLabel'),
+          cell: (entry) => <What entry={entry} onObject={onObject} />,
+          width: '52%',
+        },
+        {
+          label: t('common.when'),
           cell: (entry) => (
             <Text size="sm">
               <Moment at={entry.at} />
             </Text>
           ),
         },
-        { label: t('How'), cell: (entry) => <Text size="sm">{howOf(entry)}</Text> },
-        { label: t('From where'), cell: (entry) => <Where entry={entry} /> },
+        { label: t('audit.how'), cell: (entry) => <Text size="sm">{howOf(entry)}</Text> },
+        { label: t('audit.fromWhere'), cell: (entry) => <Where entry={entry} /> },
       ]}
     />
   );
@@ -41,7 +45,7 @@ function What({ entry, onObject }: { entry: AuditEntry; onObject(id: string): vo
       <Text style={{ overflowWrap: 'anywhere' }}>{textOf(entry)}</Text>
       {id === undefined ? null : (
         <Anchor component="button" type="button" size="sm" onClick={() => onObject(id)}>
-          {t('Everything about it')}
+          {t('audit.everythingAboutIt')}
         </Anchor>
       )}
     </>

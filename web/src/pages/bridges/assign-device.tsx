@@ -6,8 +6,8 @@ import { FormModal } from '../../components/form-modal.tsx';
 import { say } from '../../components/say.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { Bridge, BridgeDevice } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
-import { t } from '../../words/words.ts';
 import { liveDevices, PlacementSelect, placementOf } from '../home/index.ts';
 import type { Place } from './place.ts';
 import { useBridgesChanged } from './queries.ts';
@@ -35,9 +35,9 @@ export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDevi
       placement: '',
     },
     validate: {
-      home: (home) => (home === '' ? t('Choose a home.') : null),
+      home: (home) => (home === '' ? t('common.chooseAHome') : null),
       description: (text, { device_id }) =>
-        device_id === NEW && text.trim() === '' ? t('Say where the device is, such as Living room.') : null,
+        device_id === NEW && text.trim() === '' ? t('common.enterDeviceDescription') : null,
     },
   });
   const { home } = form.values;
@@ -55,7 +55,7 @@ export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDevi
       ),
     {
       done: async ({ device_name }) => {
-        say(t('{name} was assigned', { name: device_name ?? '' }));
+        say(t('bridges.wasAssigned', { name: device_name ?? '' }));
         onClose();
         await changed();
       },
@@ -66,9 +66,9 @@ export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDevi
     <FormModal
       opened
       onClose={onClose}
-      title={t('Assign {name}', { name: name ?? foreign_id })}
+      title={t('bridges.assignNamed', { name: name ?? foreign_id })}
       submit={submit}
-      submitLabel={t('Assign')}
+      submitLabel={t('bridges.assign')}
     >
       {place.home ? null : (
         <HomeSelect
@@ -79,9 +79,9 @@ export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDevi
         />
       )}
       <Select
-        label={t('Device')}
+        label={t('common.device')}
         data={[
-          { value: NEW, label: t('A new device') },
+          { value: NEW, label: t('common.newDevice') },
           ...free.map(({ device_id, description }) => ({ value: device_id, label: description })),
         ]}
         allowDeselect={false}
@@ -90,8 +90,8 @@ export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDevi
       {isNew ? (
         <>
           <TextInput
-            label={t('Name')}
-            description={t('Usually the room it is in.')}
+            label={t('common.name')}
+            description={t('common.usuallyRoomItIsIn')}
             maxLength={200}
             {...form.getInputProps('description')}
           />
@@ -114,13 +114,13 @@ function HomeSelect({ place, value, error, onChange }: HomeSelectProps) {
   const own = (homes.data?.items ?? []).filter((home) => home.organization_id === place.organization_id);
   return (
     <Select
-      label={t('Home')}
-      placeholder={t('Choose a home')}
+      label={t('common.home')}
+      placeholder={t('common.chooseHome')}
       data={own.map(({ home_id, name }) => ({ value: home_id, label: name }))}
       searchable
       allowDeselect={false}
       data-autofocus
-      nothingFoundMessage={t('No home of that name')}
+      nothingFoundMessage={t('common.noHomeOfThatName')}
       value={value === '' ? null : value}
       error={error}
       onChange={(chosen) => onChange(chosen ?? '')}

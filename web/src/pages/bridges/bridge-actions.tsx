@@ -10,7 +10,7 @@ import { rescueFocus } from '../../components/rescue-focus.ts';
 import { say } from '../../components/say.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { Bridge } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { BridgeToken } from './new-bridge.tsx';
 import type { Place } from './place.ts';
 import { useBridgesChanged } from './queries.ts';
@@ -29,29 +29,29 @@ export function BridgeActions({ bridge, place, onDeleted }: BridgeActionsProps) 
     <Group gap="xs">
       <RenameBridge bridge={bridge} place={place} />
       <ConfirmAction
-        label={t('New token')}
+        label={t('common.newToken')}
         icon="key"
-        title={t('New token for {name}?', { name: bridge.name })}
-        text={t('The token it has now stops working at once: the bridge is silent until it has the new one.')}
-        confirmLabel={t('Create token')}
+        title={t('bridges.newTokenFor', { name: bridge.name })}
+        text={t('bridges.newTokenConsequence')}
+        confirmLabel={t('common.createToken')}
         run={() => place.newToken(bridge.bridge_id)}
         done={({ bridge_token }) => setToken(bridge_token)}
       />
       <BridgeToken
-        title={t('The new token of {device}', { device: bridge.name })}
+        title={t('common.newTokenOf', { device: bridge.name })}
         bridge={bridge}
         token={token}
         onClose={() => setToken('')}
       />
       <ConfirmAction
-        label={t('Delete')}
+        label={t('common.delete')}
         icon="bin"
-        title={t('Delete {name}?', { name: bridge.name })}
-        text={t('Its token stops working at once. The devices it spoke for stay, and hear from nobody.')}
-        confirmLabel={t('Delete bridge')}
+        title={t('common.deleteNamedQuestion', { name: bridge.name })}
+        text={t('bridges.deleteConsequence')}
+        confirmLabel={t('bridges.deleteBridge')}
         run={() => place.remove(bridge.bridge_id)}
         done={async () => {
-          say(t('{name} was deleted', { name: bridge.name }));
+          say(t('common.wasDeleted', { name: bridge.name }));
           await onDeleted();
           await changed();
           rescueFocus();
@@ -67,7 +67,7 @@ function RenameBridge({ bridge, place }: { bridge: Bridge; place: Place }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: bridge.name },
-    validate: { name: needsText(t('Give the bridge a name.')) },
+    validate: { name: needsText(t('bridges.giveBridgeName')) },
   });
   const submit = useSubmit(form, ({ name }) => place.rename(bridge.bridge_id, name.trim()), {
     done: async () => {
@@ -78,17 +78,17 @@ function RenameBridge({ bridge, place }: { bridge: Bridge; place: Place }) {
   return (
     <>
       <Button variant="default" size="xs" leftSection={<Icon name="pencil" size={16} />} onClick={open}>
-        {t('Rename')}
+        {t('common.rename')}
       </Button>
       <FormModal
         opened={opened}
         onClose={close}
-        title={t('Rename {name}', { name: bridge.name })}
+        title={t('bridges.rename', { name: bridge.name })}
         submit={submit}
-        submitLabel={t('Save')}
+        submitLabel={t('common.save')}
       >
         <TextInput
-          label={t('Name')}
+          label={t('common.name')}
           maxLength={200}
           data-autofocus
           key={form.key('name')}

@@ -8,7 +8,7 @@ import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Rows } from '../../components/rows.tsx';
 import type { Bridge } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { BridgeState } from './bridge-state.tsx';
 import { KINDS } from './labels.ts';
 import { NewBridge } from './new-bridge.tsx';
@@ -26,24 +26,24 @@ export function BridgeList({ place, link }: BridgeListProps) {
   const bridges = useQuery(liveBridges(place));
   const add = place.mayWrite ? (
     <Button leftSection={<Icon name="plus" />} onClick={open}>
-      {t('Add bridge')}
+      {t('bridges.addBridge')}
     </Button>
   ) : null;
   return (
     <>
-      <PageHeading title={t('Bridges')} text={place.words.what}>
+      <PageHeading title={t('common.bridges')} text={place.words.what}>
         {bridges.data && bridges.data.length > 0 ? add : null}
       </PageHeading>
-      <Loaded query={bridges} what={t('the bridges')} lines={2}>
+      <Loaded query={bridges} what={t('bridges.bridgesInline')} lines={2}>
         {(found) =>
           found.length > 0 ? (
             <Rows
-              caption={t('Bridges of {name}', { name: place.name })}
+              caption={t('bridges.bridgesOf', { name: place.name })}
               rows={found}
               keyOf={({ bridge_id }) => bridge_id}
               columns={[
                 {
-                  label: t('Bridge'),
+                  label: t('bridges.bridge'),
                   cell: (bridge) => (
                     <>
                       {link(bridge)}
@@ -54,11 +54,11 @@ export function BridgeList({ place, link }: BridgeListProps) {
                   ),
                   width: '50%',
                 },
-                { label: t('State'), cell: (bridge) => <BridgeState bridge={bridge} /> },
+                { label: t('common.state'), cell: (bridge) => <BridgeState bridge={bridge} /> },
               ]}
             />
           ) : (
-            <Nothing icon="plug" title={t('No bridges yet')} text={place.words.none}>
+            <Nothing icon="plug" title={t('bridges.noBridgesYet')} text={place.words.none}>
               {add}
             </Nothing>
           )

@@ -1,20 +1,20 @@
 import { Badge, Text } from '@mantine/core';
 import { Ago } from '../../components/moment.tsx';
 import type { Bridge } from '../../contract.ts';
-import { Rich } from '../../words/rich.tsx';
-import { t } from '../../words/words.ts';
+import { Rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/texts.ts';
 
 export function BridgeState({ bridge }: { bridge: Bridge }) {
   const { kind, online, last_heard_at } = bridge;
-  if (last_heard_at === null) return <Badge color="gray">{t('Never connected')}</Badge>;
+  if (last_heard_at === null) return <Badge color="gray">{t('bridges.neverConnected')}</Badge>;
   return (
     <>
       {/* A network server that posts has no connection to lose: it was heard, and when is all that is known. */}
       {kind === 'zigbee2mqtt' ? (
-        <Badge color={online ? 'green' : 'red'}>{online ? t('Online') : t('Offline')}</Badge>
+        <Badge color={online ? 'green' : 'red'}>{online ? t('common.online') : t('common.offline')}</Badge>
       ) : null}
       <Text size="sm" c="dimmed" mt={4} component="div">
-        <Rich message="Last heard {time}" values={{ time: <Ago at={last_heard_at} /> }} />
+        <Rich text="bridges.lastHeard" values={{ time: <Ago at={last_heard_at} /> }} />
       </Text>
     </>
   );

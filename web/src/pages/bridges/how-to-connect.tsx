@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Snippet } from '../../components/snippet.tsx';
 import type { Bridge } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 
 interface Connecting {
   bridge: Bridge;
@@ -14,44 +14,30 @@ export function HowToConnect({ bridge, token }: Connecting) {
   if (bridge.kind === 'zigbee2mqtt')
     return (
       <>
-        <Snippet label={t('For configuration.yaml of Zigbee2MQTT')} code={yamlFor({ bridge, token })} />
-        <Text size="sm">
-          {t(
-            '1883 is the usual port of MQTT. Whoever runs this Lares may have chosen another, or a broker of their own: ask them for its address.',
-          )}
-        </Text>
+        <Snippet label={t('bridges.forConfigurationYamlOfZigbee2mqtt')} code={yamlFor({ bridge, token })} />
+        <Text size="sm">{t('bridges.mqttPortHint')}</Text>
         <Text size="sm" c="dimmed">
-          {t(
-            'Start Zigbee2MQTT again. Its devices appear on the page of the bridge, where you say which device of the home each of them is.',
-          )}
+          {t('bridges.restartZigbee2mqttHint')}
         </Text>
       </>
     );
   return (
     <>
       <Text size="sm">
-        {bridge.kind === 'chirpstack'
-          ? t(
-              'In the application of ChirpStack: Integrations, HTTP. Payload encoding JSON, this address as event endpoint, and a header Authorization with this value. In the device profile: a codec for the model.',
-            )
-          : t(
-              'In the application of The Things Stack: Integrations, Webhooks, Custom webhook. Format JSON, this address as base URL, an additional header Authorization with this value, and Uplink message switched on with an empty path. For the devices: a payload formatter.',
-            )}
+        {bridge.kind === 'chirpstack' ? t('bridges.chirpstackSteps') : t('bridges.thingsStackSteps')}
       </Text>
       <CopyField
-        label={t('Address')}
+        label={t('common.address')}
         value={`${location.origin}/ingest/v1/uplinks`}
-        what={t('the address')}
+        what={t('bridges.addressInline')}
       />
       <CopyField
-        label={t('Header Authorization')}
+        label={t('bridges.headerAuthorization')}
         value={`Bearer ${token}`}
-        what={t('the value of the header')}
+        what={t('bridges.valueOfHeader')}
       />
       <Text size="sm" c="dimmed">
-        {t(
-          'With its first uplink each sensor appears on the page of the bridge, where you say which device of which home it is.',
-        )}
+        {t('bridges.firstUplinkHint')}
       </Text>
     </>
   );

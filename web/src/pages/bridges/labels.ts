@@ -1,6 +1,6 @@
 import type { Bridge, BridgeDevice } from '../../contract.ts';
 import { groupBy } from '../../format/group-by.ts';
-import { type Message, msg, t } from '../../words/words.ts';
+import { type TextKey, t } from '../../i18n/texts.ts';
 
 /** Names of products, the same in every language. */
 export const KINDS: Record<Bridge['kind'], string> = {
@@ -9,34 +9,34 @@ export const KINDS: Record<Bridge['kind'], string> = {
   things_stack: 'The Things Stack',
 };
 
-const MEASURES: Record<string, Message> = {
-  temp: msg('Temperature'),
-  rh: msg('Humidity'),
-  pressure: msg('Air pressure'),
-  lux: msg('Brightness'),
-  pm25: msg('Fine dust'),
-  voc: msg('Gases (VOC)'),
-  laeq: msg('Sound level'),
-  lmax: msg('Peak sound level'),
-  occ: msg('People in the room'),
-  motion: msg('Motion'),
-  tamper: msg('Taken off its place'),
-  smoke_alarm: msg('Smoke alarm'),
-  battery: msg('Battery'),
-  siren: msg('Siren'),
+const MEASURES: Record<string, TextKey> = {
+  temp: 'common.temperature',
+  rh: 'common.humidity',
+  pressure: 'bridges.airPressure',
+  lux: 'bridges.brightness',
+  pm25: 'common.fineDust',
+  voc: 'bridges.gasesVoc',
+  laeq: 'common.soundLevel',
+  lmax: 'common.peakSoundLevel',
+  occ: 'bridges.peopleInRoom',
+  motion: 'common.motion',
+  tamper: 'bridges.takenOffItsPlace',
+  smoke_alarm: 'bridges.smokeAlarm',
+  battery: 'common.battery',
+  siren: 'common.siren',
 };
 
 /** What Lares does not know the word for is said as the bridge says it. */
 export const measureText = (name: string): string => sayKnown(MEASURES, name);
 
-const REASONS: Record<string, Message> = {
-  unknown_unit: msg('its unit is not known here'),
-  not_a_weighted: msg('its decibels are not A-weighted'),
-  not_a_level: msg('it says that there is noise, not how loud'),
-  not_measured_here: msg('Lares has no place for it'),
-  one_is_enough: msg('another value of its kind is taken'),
-  unknown_model: msg('the bridge does not know the model'),
-  no_codec: msg('the network server has no codec for it'),
+const REASONS: Record<string, TextKey> = {
+  unknown_unit: 'bridges.problemUnknownUnit',
+  not_a_weighted: 'bridges.problemNotAWeighted',
+  not_a_level: 'bridges.problemNoiseWithoutLevel',
+  not_measured_here: 'bridges.problemNoPlace',
+  one_is_enough: 'bridges.problemDuplicateKind',
+  unknown_model: 'bridges.problemUnknownModel',
+  no_codec: 'bridges.problemNoCodec',
 };
 
 type Refused = BridgeDevice['refused'];
@@ -46,7 +46,7 @@ export function refusedTexts(refused: Refused): string[] {
   return [...groupBy(refused, ({ reason }) => reason)].map(([reason, some]) => {
     const why = sayKnown(REASONS, reason);
     const names = some.filter(({ property }) => property !== '').map(nameOf);
-    return names.length === 0 ? t('Nothing of it: {why}', { why }) : `${names.join(', ')}: ${why}`;
+    return names.length === 0 ? t('bridges.nothingOfIt', { why }) : `${names.join(', ')}: ${why}`;
   });
 }
 
@@ -54,25 +54,25 @@ function nameOf({ property, unit }: Refused[number]): string {
   return unit === undefined ? property : `${property} (${unit})`;
 }
 
-const MESSAGES: Record<string, Message> = {
-  not_json: msg('not JSON'),
-  too_large: msg('too large'),
-  no_list_of_devices: msg('not a list of devices'),
-  too_many_devices: msg('more than 500 devices'),
-  attribute_output: msg('values one by one: set output to json in Zigbee2MQTT'),
-  neither_online_nor_offline: msg('neither online nor offline'),
-  not_an_object: msg('not a JSON object, or too large'),
-  no_dev_eui: msg('without the DevEUI of the sensor'),
-  no_time: msg('without the time when it was received'),
-  bad_frame_counter: msg('its frame counter is not a whole number'),
-  simulated: msg('simulated in the console: nobody was in the room'),
-  no_codec: msg('not decoded: give the sensor a codec or payload formatter at the network server'),
-  outside_its_base: msg('outside the base topic of the bridge'),
+const MESSAGES: Record<string, TextKey> = {
+  not_json: 'bridges.problemNotJson',
+  too_large: 'bridges.problemTooLarge',
+  no_list_of_devices: 'bridges.problemNotDeviceList',
+  too_many_devices: 'bridges.problemTooManyDevices',
+  attribute_output: 'bridges.problemAttributeOutput',
+  neither_online_nor_offline: 'bridges.problemAvailability',
+  not_an_object: 'bridges.problemNotJsonObject',
+  no_dev_eui: 'bridges.problemNoDevEui',
+  no_time: 'bridges.problemNoTime',
+  bad_frame_counter: 'bridges.problemFrameCounter',
+  simulated: 'bridges.problemSimulated',
+  no_codec: 'bridges.problemNotDecoded',
+  outside_its_base: 'bridges.problemOutsideBaseTopic',
 };
 
 export const messageText = (reason: string): string => sayKnown(MESSAGES, reason);
 
-function sayKnown(words: Record<string, Message>, name: string): string {
+function sayKnown(words: Record<string, TextKey>, name: string): string {
   const message = Object.hasOwn(words, name) ? words[name] : undefined;
   return message === undefined ? name : t(message);
 }

@@ -6,7 +6,7 @@ import { needsText } from '../../components/needs.ts';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { Bridge, CreatedBridge } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { HowToConnect } from './how-to-connect.tsx';
 import { KINDS } from './labels.ts';
 import type { Place } from './place.ts';
@@ -19,7 +19,7 @@ export function NewBridge({ place, opened, onClose }: { place: Place; opened: bo
   const form = useForm<{ kind: Bridge['kind']; name: string }>({
     mode: 'uncontrolled',
     initialValues: { kind: kinds[0], name: '' },
-    validate: { name: needsText(t('Give the bridge a name.')) },
+    validate: { name: needsText(t('bridges.giveBridgeName')) },
   });
   const submit = useSubmit(form, ({ kind, name }) => place.add(kind, name.trim()), {
     done: async (bridge) => {
@@ -36,11 +36,11 @@ export function NewBridge({ place, opened, onClose }: { place: Place; opened: bo
         onClose={onClose}
         title={words.add}
         submit={submit}
-        submitLabel={t('Add bridge')}
+        submitLabel={t('bridges.addBridge')}
       >
         {kinds.length > 1 ? (
           <Select
-            label={t('Network server')}
+            label={t('bridges.networkServer')}
             data={kinds.map((value) => ({ value, label: KINDS[value] }))}
             allowDeselect={false}
             key={form.key('kind')}
@@ -48,7 +48,7 @@ export function NewBridge({ place, opened, onClose }: { place: Place; opened: bo
           />
         ) : null}
         <TextInput
-          label={t('Name')}
+          label={t('common.name')}
           placeholder={words.example}
           maxLength={200}
           data-autofocus
@@ -57,7 +57,7 @@ export function NewBridge({ place, opened, onClose }: { place: Place; opened: bo
         />
       </FormModal>
       <BridgeToken
-        title={t('The bridge was added')}
+        title={t('bridges.bridgeWasAdded')}
         bridge={added}
         token={added?.bridge_token ?? ''}
         onClose={() => setAdded(undefined)}
@@ -78,10 +78,10 @@ export function BridgeToken({ title, bridge, token, onClose }: BridgeTokenProps)
   return (
     <SecretOnce
       title={title}
-      note={t(
-        'The bridge connects with this token. It is kept as a hash only: copy it before you close this.',
-      )}
-      secrets={token ? [{ label: t('Bridge token'), value: token, what: t('the bridge token') }] : []}
+      note={t('bridges.tokenHint')}
+      secrets={
+        token ? [{ label: t('bridges.bridgeToken'), value: token, what: t('bridges.theBridgeToken') }] : []
+      }
       onClose={onClose}
     >
       {bridge ? <HowToConnect bridge={bridge} token={token} /> : null}

@@ -7,7 +7,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Bridge, BridgeDevice } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { BridgeActions } from './bridge-actions.tsx';
 import { BridgeState } from './bridge-state.tsx';
 import { messageText } from './labels.ts';
@@ -26,14 +26,14 @@ export function OneBridge({ place, bridgeId, goBack }: OneBridgeProps) {
   const bridge = useQuery(liveBridge(place, bridgeId));
   const devices = useQuery(liveBridgeDevices(place, bridgeId));
   return (
-    <Loaded query={bridge} what={t('this bridge')}>
+    <Loaded query={bridge} what={t('bridges.thisBridge')}>
       {(found) => (
         <>
           <PageHeading title={found.name} text={<BridgeState bridge={found} />}>
             {place.mayWrite ? <BridgeActions bridge={found} place={place} onDeleted={goBack} /> : null}
           </PageHeading>
           <Stack gap="xl">
-            <Loaded query={devices} what={t('the devices')} lines={4}>
+            <Loaded query={devices} what={t('common.theDevices')} lines={4}>
               {({ items }) => <Devices devices={items} bridge={found} place={place} />}
             </Loaded>
             {found.refused_count > 0 ? <Refusals bridge={found} place={place} /> : null}
@@ -58,27 +58,20 @@ function Devices({ devices, bridge, place }: OfBridge & { devices: BridgeDevice[
     return (
       <Nothing
         icon="device"
-        title={t('No devices seen yet')}
-        text={
-          bridge.kind === 'zigbee2mqtt'
-            ? t('When Zigbee2MQTT is connected, the devices it knows appear here.')
-            : t('Each sensor appears here with its first uplink that the network server posts.')
-        }
+        title={t('bridges.noDevicesSeenYet')}
+        text={bridge.kind === 'zigbee2mqtt' ? t('bridges.noDevicesSeenHint') : t('bridges.noSensorsSeenHint')}
       />
     );
   return (
     <>
       {waiting.length > 0 ? (
-        <Section
-          title={t('Not assigned')}
-          text={t('The bridge knows them. Say which of your devices each is, and its reports count.')}
-        >
-          <SeenDevices caption={t('Devices that are not assigned')} devices={waiting} {...common} />
+        <Section title={t('bridges.notAssigned')} text={t('bridges.unassignedDevicesHint')}>
+          <SeenDevices caption={t('bridges.devicesThatAreNotAssigned')} devices={waiting} {...common} />
         </Section>
       ) : null}
       {assigned.length > 0 ? (
-        <Section title={t('Assigned')}>
-          <SeenDevices caption={t('Devices that are assigned')} devices={assigned} {...common} />
+        <Section title={t('bridges.assigned')}>
+          <SeenDevices caption={t('bridges.devicesThatAreAssigned')} devices={assigned} {...common} />
         </Section>
       ) : null}
     </>
@@ -88,23 +81,23 @@ function Devices({ devices, bridge, place }: OfBridge & { devices: BridgeDevice[
 function Refusals({ bridge, place }: OfBridge) {
   return (
     <Section
-      title={t('Messages that could not be used')}
-      text={t('{count, plural, one {# so far} other {# so far}}; the newest first.', {
+      title={t('bridges.unusedMessages')}
+      text={t('bridges.unusedMessageCount', {
         count: bridge.refused_count,
       })}
     >
       <Rows
-        caption={t('Messages that could not be used')}
+        caption={t('bridges.unusedMessages')}
         rows={bridge.refusals.map((refusal, at) => ({ ...refusal, key: String(at) }))}
         keyOf={({ key }) => key}
         columns={[
           {
-            label: bridge.kind === 'zigbee2mqtt' ? t('Topic') : t('Sensor or topic'),
+            label: bridge.kind === 'zigbee2mqtt' ? t('bridges.topic') : t('bridges.sensorOrTopic'),
             cell: ({ what }) => <Text size="sm">{what}</Text>,
             width: '45%',
           },
-          { label: t('Why'), cell: ({ reason }) => messageText(reason) },
-          { label: t('Time'), cell: ({ at }) => <Moment at={at} zone={place.home?.timezone} /> },
+          { label: t('bridges.why'), cell: ({ reason }) => messageText(reason) },
+          { label: t('common.time'), cell: ({ at }) => <Moment at={at} zone={place.home?.timezone} /> },
         ]}
       />
     </Section>

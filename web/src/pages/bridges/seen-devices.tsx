@@ -7,8 +7,8 @@ import { rescueFocus } from '../../components/rescue-focus.ts';
 import { Rows } from '../../components/rows.tsx';
 import { say } from '../../components/say.ts';
 import type { Bridge, BridgeDevice } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { useHomesOf } from '../../queries/homes.ts';
-import { t } from '../../words/words.ts';
 import { AssignDevice } from './assign-device.tsx';
 import { measureText, refusedTexts } from './labels.ts';
 import type { Place } from './place.ts';
@@ -25,7 +25,7 @@ interface SeenDevicesProps {
 export function SeenDevices({ caption, devices, bridge, place, taken }: SeenDevicesProps) {
   const [chosen, setChosen] = useState<BridgeDevice>();
   const actions = {
-    label: t('Actions'),
+    label: t('common.actions'),
     plain: true,
     align: 'right',
     cell: (seen: BridgeDevice) =>
@@ -33,10 +33,10 @@ export function SeenDevices({ caption, devices, bridge, place, taken }: SeenDevi
         <Button
           variant="default"
           size="xs"
-          aria-label={t('Assign {name}', { name: calledThere(seen) })}
+          aria-label={t('bridges.assignNamed', { name: calledThere(seen) })}
           onClick={() => setChosen(seen)}
         >
-          {t('Assign')}
+          {t('bridges.assign')}
         </Button>
       ) : (
         <Unassign seen={seen} bridge={bridge} place={place} />
@@ -49,16 +49,17 @@ export function SeenDevices({ caption, devices, bridge, place, taken }: SeenDevi
         rows={devices}
         keyOf={({ foreign_id }) => foreign_id}
         columns={[
-          { label: t('Device'), cell: (seen) => <Name seen={seen} place={place} />, width: '26%' },
-          { label: t('Measures'), cell: (seen) => <Measures seen={seen} />, width: '26%' },
+          { label: t('common.device'), cell: (seen) => <Name seen={seen} place={place} />, width: '26%' },
+          { label: t('bridges.measures'), cell: (seen) => <Measures seen={seen} />, width: '26%' },
           {
-            label: t('Not taken over'),
+            label: t('bridges.notTakenOver'),
             cell: (seen) => (seen.refused.length === 0 ? null : <Refused seen={seen} />),
             width: '26%',
           },
           {
-            label: t('Last heard'),
-            cell: ({ last_heard_at }) => (last_heard_at === null ? t('Never') : <Ago at={last_heard_at} />),
+            label: t('common.lastHeard'),
+            cell: ({ last_heard_at }) =>
+              last_heard_at === null ? t('common.never') : <Ago at={last_heard_at} />,
           },
           ...(place.mayWrite ? [actions] : []),
         ]}
@@ -101,7 +102,7 @@ function Name({ seen, place }: { seen: BridgeDevice; place: Place }) {
         {[called, made, id].filter((word) => word !== '').join(' · ')}
       </Text>
       {home_id === null || place.home ? null : <HomeOf homeId={home_id} />}
-      {seen.name === null ? <Badge color="red">{t('Gone from the bridge')}</Badge> : null}
+      {seen.name === null ? <Badge color="red">{t('bridges.goneFromBridge')}</Badge> : null}
     </>
   );
 }
@@ -113,7 +114,7 @@ function HomeOf({ homeId }: { homeId: string }) {
 }
 
 function Measures({ seen }: { seen: BridgeDevice }) {
-  if (seen.measures.length === 0) return <Text size="sm">{t('Nothing')}</Text>;
+  if (seen.measures.length === 0) return <Text size="sm">{t('bridges.nothing')}</Text>;
   return <Text size="sm">{seen.measures.map(measureText).join(', ')}</Text>;
 }
 
@@ -131,16 +132,14 @@ function Unassign({ seen, bridge, place }: { seen: BridgeDevice; bridge: Bridge;
   return (
     <Group justify="flex-end">
       <ConfirmAction
-        label={t('Take away')}
-        describedAs={t('Take away {name}', { name })}
-        title={t('Take {name} away from the bridge?', { name })}
-        text={t(
-          'The device stays with all that it measured, and hears from nobody until it is assigned again.',
-        )}
-        confirmLabel={t('Take away')}
+        label={t('bridges.takeAway')}
+        describedAs={t('bridges.takeAwayNamed', { name })}
+        title={t('bridges.takeAwayFromBridge', { name })}
+        text={t('bridges.takeAwayConsequence')}
+        confirmLabel={t('bridges.takeAway')}
         run={() => place.unassign(bridge.bridge_id, seen.foreign_id)}
         done={async () => {
-          say(t('{name} was taken away', { name }));
+          say(t('bridges.wasTakenAway', { name }));
           await changed();
           rescueFocus();
         }}

@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../components/icon.tsx';
 import { AnchorLink } from '../../components/links.ts';
+import { t } from '../../i18n/texts.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
-import { t } from '../../words/words.ts';
 
 /** Booking connections that do not work, for those who can fix them. */
 export function BookingProblems({ organizationId }: { organizationId: string }) {
@@ -14,12 +14,12 @@ export function BookingProblems({ organizationId }: { organizationId: string }) 
         key={connection_id}
         color="orange"
         icon={<Icon name="warning" />}
-        title={t('The booking connection {name} has a problem', { name })}
+        title={t('dashboard.bookingConnectionHasProblem', { name })}
         mb="lg"
       >
         {last_error}{' '}
         <AnchorLink to="/organization/bookings" size="sm">
-          {t('Show booking systems')}
+          {t('common.showBookingSystems')}
         </AnchorLink>
       </Alert>
     ),

@@ -7,8 +7,8 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import type { Overview } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { may, useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { BookingProblems } from './booking-problems.tsx';
 import classes from './dashboard-page.module.css';
 import { DeviceHealth } from './device-health.tsx';
@@ -28,13 +28,13 @@ export function DashboardPage() {
   return (
     <>
       <PageHeading
-        title={t('Dashboard')}
-        text={t('What is wrong now in the homes of {organization}, and what comes today.', {
+        title={t('common.dashboard')}
+        text={t('dashboard.intro', {
           organization: organization.name,
         })}
       />
       {overview.isError && overview.data ? <NotLive /> : null}
-      <Loaded query={overview} what={t('the dashboard')} lines={6}>
+      <Loaded query={overview} what={t('dashboard.dashboard')} lines={6}>
         {(found) =>
           found.counts.homes === 0 ? (
             <NoHomes />
@@ -92,22 +92,16 @@ function Glance({ overview }: { overview: Overview }) {
 function NoHomes() {
   const organization = useOrganization();
   return may('homes_write', organization) ? (
-    <Nothing
-      icon="home"
-      title={t('No homes yet')}
-      text={t(
-        'Add the first home, then its devices. How it is there shows up here as soon as one of them reports.',
-      )}
-    >
+    <Nothing icon="home" title={t('common.noHomesYet')} text={t('dashboard.emptyHint')}>
       <ButtonLink to="/homes" leftSection={<Icon name="plus" />}>
-        {t('Add the first home')}
+        {t('dashboard.addFirstHome')}
       </ButtonLink>
     </Nothing>
   ) : (
     <Nothing
       icon="home"
-      title={t('No homes yet')}
-      text={t('Nobody has added a home to {organization} yet. An owner or admin can.', {
+      title={t('common.noHomesYet')}
+      text={t('dashboard.noHomesReadOnlyHint', {
         organization: organization.name,
       })}
     />
@@ -117,10 +111,8 @@ function NoHomes() {
 /** Old values that look new are worse than none. */
 function NotLive() {
   return (
-    <Alert color="orange" icon={<Icon name="warning" />} role="alert" title={t('Not up to date')} mb="lg">
-      {t(
-        'The server does not answer at the moment. What stands here is from before; the page goes on by itself.',
-      )}
+    <Alert color="orange" icon={<Icon name="warning" />} role="alert" title={t('common.notUpToDate')} mb="lg">
+      {t('common.serverSilentStaleData')}
     </Alert>
   );
 }

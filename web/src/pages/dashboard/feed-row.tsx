@@ -7,7 +7,7 @@ import { Ago } from '../../components/moment.tsx';
 import type { FeedEvent } from '../../contract.ts';
 import { levelOf, tellingOf } from '../../format/event-text.ts';
 import { readable } from '../../format/names.ts';
-import { insideSentence } from '../../words/words.ts';
+import { insideSentence } from '../../i18n/texts.ts';
 import classes from './feed.module.css';
 
 export const FeedRow = memo(function FeedRow({ event }: { event: FeedEvent }) {

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { CsvLink } from '../../components/csv-link.tsx';
 import { csvPath } from '../../components/csv-path.ts';
 import type { FeedEvent, FeedPage } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import classes from './feed.module.css';
 import { FeedRow } from './feed-row.tsx';
 import { liveFeed, readFeed } from './queries.ts';
@@ -17,8 +17,8 @@ export function Feed({ organizationId }: { organizationId: string }) {
   const { data, isError } = useQuery(liveFeed(organizationId));
   if (!data) {
     return (
-      <SideCard title={t('Live events')}>
-        {isError ? <Text size="sm">{t('Could not load them.')}</Text> : <Skeleton h={320} />}
+      <SideCard title={t('dashboard.liveEvents')}>
+        {isError ? <Text size="sm">{t('dashboard.couldNotLoadThem')}</Text> : <Skeleton h={320} />}
       </SideCard>
     );
   }
@@ -41,28 +41,24 @@ function Events({ page, organizationId }: { page: FeedPage; organizationId: stri
   };
   return (
     <SideCard
-      title={t('Live events')}
+      title={t('dashboard.liveEvents')}
       note={
         waiting > 0 ? (
           <Button size="compact-sm" variant="light" onClick={showNew}>
-            {t('Show {count, number} new', { count: waiting })}
+            {t('dashboard.showNew', { count: waiting })}
           </Button>
         ) : null
       }
     >
       <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
       {shown.length === 0 ? (
-        <Text size="sm">
-          {t(
-            'Nothing has happened yet. Events appear here as soon as a device of any home reports something.',
-          )}
-        </Text>
+        <Text size="sm">{t('dashboard.noEventsHint')}</Text>
       ) : (
         <>
           <ol
             ref={box}
             className={classes.list}
-            aria-label={t('Live events')}
+            aria-label={t('dashboard.liveEvents')}
             // Moved to when what is new is shown; the links inside are reached by themselves.
             tabIndex={-1}
             onMouseLeave={catchUp}
@@ -75,11 +71,11 @@ function Events({ page, organizationId }: { page: FeedPage; organizationId: stri
           </ol>
           {older.more ? (
             <Button variant="subtle" size="xs" fullWidth loading={older.isPending} onClick={older.read}>
-              {t('Older events')}
+              {t('dashboard.olderEvents')}
             </Button>
           ) : null}
           <Group justify="center" mt="xs">
-            <CsvLink href={csvPath(`/organizations/${organizationId}/events`)} what={t('the events')} />
+            <CsvLink href={csvPath(`/organizations/${organizationId}/events`)} what={t('common.theEvents')} />
           </Group>
         </>
       )}

@@ -1,6 +1,6 @@
 import { Icon } from '../../components/icon.tsx';
 import type { Overview } from '../../contract.ts';
-import { localeOfWords, t } from '../../words/words.ts';
+import { currentLocale, t } from '../../i18n/texts.ts';
 import classes from './filter-bar.module.css';
 import { COUNTED } from './filters.ts';
 
@@ -13,7 +13,7 @@ interface FilterBarProps {
 /** How many homes are how; each number shows those homes. */
 export function FilterBar({ counts, chosen, onChoose }: FilterBarProps) {
   return (
-    <fieldset aria-label={t('Which homes to show')} className={classes.bar}>
+    <fieldset aria-label={t('dashboard.whichHomesToShow')} className={classes.bar}>
       {COUNTED.map((filter) => {
         const number = filter.countOf(counts);
         return (
@@ -28,7 +28,7 @@ export function FilterBar({ counts, chosen, onChoose }: FilterBarProps) {
           >
             <span className={classes.number}>
               <Icon name={filter.icon} size={17} />
-              {number.toLocaleString(localeOfWords())}
+              {number.toLocaleString(currentLocale())}
             </span>
             <span className={classes.label}>{t(filter.label)}</span>
           </button>

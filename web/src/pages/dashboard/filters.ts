@@ -1,11 +1,11 @@
 import type { IconName } from '../../components/icon.tsx';
 import type { HomeAtAGlance, Overview } from '../../contract.ts';
-import { type Message, msg } from '../../words/words.ts';
+import type { TextKey } from '../../i18n/texts.ts';
 
 export interface Filter {
   /** As it stands in the address. */
   name: string;
-  label: Message;
+  label: TextKey;
   icon: IconName;
   tone: Tone;
   keeps(home: HomeAtAGlance): boolean;
@@ -26,7 +26,7 @@ const having =
 
 export const ALL: CountedFilter = {
   name: 'all',
-  label: msg('All homes'),
+  label: 'common.allHomes',
   icon: 'home',
   tone: 'hearth',
   keeps: () => true,
@@ -37,7 +37,7 @@ export const COUNTED: CountedFilter[] = [
   ALL,
   {
     name: 'attention',
-    label: msg('Attention'),
+    label: 'dashboard.attention',
     icon: 'warning',
     tone: 'orange',
     keeps: (home) => home.conditions.length > 0,
@@ -45,7 +45,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'alarm',
-    label: msg('Alarm'),
+    label: 'common.alarm',
     icon: 'bell',
     tone: 'red',
     keeps: having('alarm', 'alarm_heard'),
@@ -53,7 +53,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'noisy',
-    label: msg('Noisy'),
+    label: 'dashboard.noisy',
     icon: 'loud',
     tone: 'red',
     keeps: having('noisy'),
@@ -61,7 +61,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'cold',
-    label: msg('Cold'),
+    label: 'dashboard.cold',
     icon: 'snow',
     tone: 'blue',
     keeps: having('cold', 'freezing'),
@@ -69,7 +69,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'hot',
-    label: msg('Hot'),
+    label: 'dashboard.hot',
     icon: 'warmth',
     tone: 'orange',
     keeps: having('hot'),
@@ -77,7 +77,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'offline',
-    label: msg('Offline'),
+    label: 'common.offline',
     icon: 'silent',
     tone: 'orange',
     keeps: (home) => home.offline_devices > 0,
@@ -85,7 +85,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'occupied',
-    label: msg('Occupied'),
+    label: 'dashboard.occupied',
     icon: 'person',
     tone: 'hearth',
     keeps: (home) => home.occupied,
@@ -93,7 +93,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'quiet',
-    label: msg('Quiet'),
+    label: 'common.quiet',
     icon: 'check',
     tone: 'green',
     keeps: (home) => home.quiet,
@@ -105,14 +105,14 @@ export const COUNTED: CountedFilter[] = [
 const OTHERS: Filter[] = [
   {
     name: 'battery',
-    label: msg('Low battery'),
+    label: 'dashboard.lowBattery',
     icon: 'battery',
     tone: 'orange',
     keeps: having('battery_low', 'battery_empty'),
   },
   {
     name: 'tampered',
-    label: msg('Taken from its place'),
+    label: 'dashboard.takenFromItsPlace',
     icon: 'warning',
     tone: 'orange',
     keeps: having('tampered'),

@@ -4,8 +4,8 @@ import { lares } from '../../client/client.ts';
 import { Icon } from '../../components/icon.tsx';
 import { IncidentLine } from '../../components/incident-line.tsx';
 import { AnchorLink } from '../../components/links.ts';
+import { t } from '../../i18n/texts.ts';
 import { every } from '../../queries/live.ts';
-import { t } from '../../words/words.ts';
 import classes from './dashboard-page.module.css';
 
 const LIVE_MS = 5000;
@@ -23,12 +23,12 @@ export function GoingOn({ organizationId }: { organizationId: string }) {
   const newest = open.data?.incidents[0];
   const more = (open.data?.paging.total_count ?? 0) - 1;
   return (
-    <section aria-label={t('Going on now')} className={classes.goingOn}>
+    <section aria-label={t('common.goingOnNow')} className={classes.goingOn}>
       {newest ? (
         <IncidentLine incident={newest} withHome>
           {more > 0 ? (
             <AnchorLink to="/incidents" search={{ open: true }} ml="auto">
-              {t('{count, number} more', { count: more })}
+              {t('dashboard.more', { count: more })}
             </AnchorLink>
           ) : null}
         </IncidentLine>
@@ -36,11 +36,11 @@ export function GoingOn({ organizationId }: { organizationId: string }) {
         <Text c="dimmed" className={classes.nothingGoesOn}>
           <Icon name={open.isError ? 'warning' : 'check'} size={16} />
           {open.isError
-            ? t('What goes on could not be read.')
+            ? t('dashboard.incidentsUnreadable')
             : open.isPending
-              ? t('Looking …')
-              : t('Nothing goes on now.')}{' '}
-          <AnchorLink to="/incidents">{t('All incidents')}</AnchorLink>
+              ? t('dashboard.loading')
+              : t('dashboard.noOpenIncidents')}{' '}
+          <AnchorLink to="/incidents">{t('dashboard.allIncidents')}</AnchorLink>
         </Text>
       )}
     </section>

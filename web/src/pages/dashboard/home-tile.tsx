@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import type { HomeAtAGlance } from '../../contract.ts';
-import { inWords, type Message, msg, t } from '../../words/words.ts';
+import { cachedFormat, type TextKey, t } from '../../i18n/texts.ts';
 import classes from './home-tiles.module.css';
 import { stateOf } from './states.ts';
 
 const degrees = () =>
-  inWords(
+  cachedFormat(
     'tenths',
     (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   );
@@ -57,19 +57,21 @@ export const HomeTile = memo(function HomeTile({ home, search }: { home: HomeAtA
               {'\u00a0'}dB
             </span>
           )}
-          {home.temperature === undefined && home.sound === undefined ? <span>{t('No values')}</span> : null}
+          {home.temperature === undefined && home.sound === undefined ? (
+            <span>{t('dashboard.noValues')}</span>
+          ) : null}
         </span>
       </a>
     </li>
   );
 });
 
-const ARMED: Partial<Record<HomeAtAGlance['alarm_status'], Message>> = {
-  on: msg('armed'),
-  on_grace_period: msg('arming'),
+const ARMED: Partial<Record<HomeAtAGlance['alarm_status'], TextKey>> = {
+  on: 'dashboard.armed',
+  on_grace_period: 'dashboard.arming',
 };
 
 /** "Ada Lovelace", "Vacant". */
 function whoIsThere({ occupied, guest_name }: HomeAtAGlance): string {
-  return occupied ? (guest_name ?? t('Occupied')) : t('Vacant');
+  return occupied ? (guest_name ?? t('dashboard.occupied')) : t('dashboard.vacant');
 }

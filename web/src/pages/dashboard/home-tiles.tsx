@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { Section } from '../../components/section.tsx';
 import type { HomeAtAGlance } from '../../contract.ts';
-import { insideSentence, t } from '../../words/words.ts';
+import { insideSentence, t } from '../../i18n/texts.ts';
 import { ALL, type Filter } from './filters.ts';
 import { HomeTile } from './home-tile.tsx';
 import classes from './home-tiles.module.css';
@@ -38,23 +38,23 @@ export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
   const filtered = filter !== ALL || wanted !== '';
   return (
     <Section
-      title={t('Homes')}
+      title={t('common.homes')}
       text={
         <span role="status">
           {filtered
-            ? t('{count, plural, one {# home} other {# homes}} of {total, number}', {
+            ? t('dashboard.homeOfCount', {
                 count: found.length,
                 total,
               })
-            : t('{count, plural, one {# home} other {# homes}}', { count: total })}
+            : t('common.homeCount', { count: total })}
           {filter === ALL ? '' : `: ${insideSentence(t(filter.label))}`}
         </span>
       }
       action={
         <TextInput
           type="search"
-          aria-label={t('Search homes and guests')}
-          placeholder={t('Search by home or guest')}
+          aria-label={t('dashboard.searchHomesAndGuests')}
+          placeholder={t('dashboard.searchByHomeOrGuest')}
           leftSection={<Icon name="glass" size={16} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -77,12 +77,12 @@ export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
       {shown.length < inOrder.length ? (
         <Group justify="center" mt="md" gap="sm">
           <Text size="sm" c="dimmed">
-            {t('{count, plural, one {# more home} other {# more homes}}, further down the order.', {
+            {t('dashboard.moreHomesBelow', {
               count: inOrder.length - shown.length,
             })}
           </Text>
           <Button variant="default" onClick={() => setAll(true)}>
-            {t('Show all {count, number}', { count: inOrder.length })}
+            {t('dashboard.showAll', { count: inOrder.length })}
           </Button>
         </Group>
       ) : null}
@@ -114,7 +114,7 @@ function Tiles({ homes, list, onLeave }: TilesProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <ul
       className={classes.tiles}
-      aria-label={t('Homes')}
+      aria-label={t('common.homes')}
       ref={list}
       onClick={follow}
       onMouseLeave={onLeave}
@@ -139,16 +139,12 @@ function NothingFound({ filter, search, onShowAll }: NothingFoundProps) {
     <Nothing
       icon={good ? 'check' : 'glass'}
       title={
-        search ? t('No home matches') : t('No home under “{filter}” right now', { filter: t(filter.label) })
+        search ? t('common.noHomeMatches') : t('dashboard.noHomeUnderRightNow', { filter: t(filter.label) })
       }
-      text={
-        search
-          ? t('Nothing has “{search}” in its name or the name of its guest.', { search })
-          : t('Homes appear here by themselves when that changes.')
-      }
+      text={search ? t('dashboard.nothingFound', { search }) : t('dashboard.filterEmptyHint')}
     >
       <Button variant="default" onClick={onShowAll}>
-        {t('Show all homes')}
+        {t('common.showAllHomes')}
       </Button>
     </Nothing>
   );

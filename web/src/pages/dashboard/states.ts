@@ -1,11 +1,11 @@
 import type { IconName } from '../../components/icon.tsx';
 import type { HomeAtAGlance } from '../../contract.ts';
 import { readable } from '../../format/names.ts';
-import { insideSentence, type Message, msg, t } from '../../words/words.ts';
+import { insideSentence, type TextKey, t } from '../../i18n/texts.ts';
 import type { Tone } from './filters.ts';
 
 interface Look {
-  text: Message;
+  text: TextKey;
   icon: IconName;
   tone: Tone;
 }
@@ -14,22 +14,22 @@ interface Look {
 type Shown = Omit<Look, 'text'> & { text: string };
 
 const LOOKS: Record<string, Look> = {
-  alarm_heard: { text: msg('Alarm heard'), icon: 'bell', tone: 'red' },
-  alarm: { text: msg('Alarm'), icon: 'bell', tone: 'red' },
-  freezing: { text: msg('Almost freezing'), icon: 'snow', tone: 'red' },
-  smoking: { text: msg('Smoking'), icon: 'smoke', tone: 'red' },
-  noisy: { text: msg('Noisy'), icon: 'loud', tone: 'red' },
-  crowded: { text: msg('Crowded'), icon: 'people', tone: 'red' },
-  offline: { text: msg('Offline'), icon: 'silent', tone: 'orange' },
-  tampered: { text: msg('Device removed'), icon: 'warning', tone: 'orange' },
-  cold: { text: msg('Cold'), icon: 'snow', tone: 'blue' },
-  hot: { text: msg('Hot'), icon: 'warmth', tone: 'orange' },
-  battery_empty: { text: msg('Battery empty'), icon: 'battery', tone: 'orange' },
-  mould: { text: msg('Mould risk'), icon: 'drop', tone: 'orange' },
-  humid: { text: msg('Humid'), icon: 'drop', tone: 'blue' },
-  dry: { text: msg('Dry air'), icon: 'drop', tone: 'gray' },
-  powered_off: { text: msg('Switched off'), icon: 'plug', tone: 'gray' },
-  battery_low: { text: msg('Battery low'), icon: 'battery', tone: 'orange' },
+  alarm_heard: { text: 'common.alarmHeard', icon: 'bell', tone: 'red' },
+  alarm: { text: 'common.alarm', icon: 'bell', tone: 'red' },
+  freezing: { text: 'common.almostFreezing', icon: 'snow', tone: 'red' },
+  smoking: { text: 'common.smoking', icon: 'smoke', tone: 'red' },
+  noisy: { text: 'dashboard.noisy', icon: 'loud', tone: 'red' },
+  crowded: { text: 'dashboard.crowded', icon: 'people', tone: 'red' },
+  offline: { text: 'common.offline', icon: 'silent', tone: 'orange' },
+  tampered: { text: 'dashboard.deviceRemoved', icon: 'warning', tone: 'orange' },
+  cold: { text: 'dashboard.cold', icon: 'snow', tone: 'blue' },
+  hot: { text: 'dashboard.hot', icon: 'warmth', tone: 'orange' },
+  battery_empty: { text: 'common.batteryEmpty', icon: 'battery', tone: 'orange' },
+  mould: { text: 'dashboard.mouldRisk', icon: 'drop', tone: 'orange' },
+  humid: { text: 'dashboard.humid', icon: 'drop', tone: 'blue' },
+  dry: { text: 'dashboard.dryAir', icon: 'drop', tone: 'gray' },
+  powered_off: { text: 'common.switchedOff', icon: 'plug', tone: 'gray' },
+  battery_low: { text: 'common.batteryLow', icon: 'battery', tone: 'orange' },
 };
 
 /** The state of a home: a word or two, a drawing and a colour, which never stands alone. */
@@ -47,10 +47,10 @@ export function stateOf(home: HomeAtAGlance): Shown & { others: string[] } {
 }
 
 function calmOf({ quiet, devices }: HomeAtAGlance): Look {
-  if (quiet) return { text: msg('Quiet'), icon: 'check', tone: 'green' };
+  if (quiet) return { text: 'common.quiet', icon: 'check', tone: 'green' };
   return devices === 0
-    ? { text: msg('No devices'), icon: 'device', tone: 'gray' }
-    : { text: msg('Not heard yet'), icon: 'clock', tone: 'gray' };
+    ? { text: 'common.noDevices', icon: 'device', tone: 'gray' }
+    : { text: 'dashboard.notHeardYet', icon: 'clock', tone: 'gray' };
 }
 
 /** A condition that is newer than this page has no drawing of its own. */
@@ -64,6 +64,6 @@ function lookOf(condition: string): Shown {
 /** "1 of 3 offline": where others still listen, it is not the home that is offline. */
 function wordsOf(condition: string, { devices, offline_devices: offline }: HomeAtAGlance): string {
   return condition === 'offline' && offline > 0 && offline < devices
-    ? t('{offline} of {devices} offline', { offline, devices })
+    ? t('dashboard.devicesOffline', { offline, devices })
     : lookOf(condition).text;
 }

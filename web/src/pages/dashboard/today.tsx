@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { AnchorLink } from '../../components/links.ts';
 import { Clock } from '../../components/moment.tsx';
 import type { Overview } from '../../contract.ts';
-import { localeOfWords, type Message, msg, t } from '../../words/words.ts';
+import { currentLocale, type TextKey, t } from '../../i18n/texts.ts';
 import { SideCard } from './side-card.tsx';
 import classes from './today.module.css';
 
@@ -14,10 +14,10 @@ const MOST_NAMED = 4;
 export function Arrivals({ moves }: { moves: Moves }) {
   return (
     <Card
-      title={t('Arrivals today')}
+      title={t('dashboard.arrivalsToday')}
       moves={moves}
-      none={t('Nobody arrives today.')}
-      over={msg('{count, plural, one {# guest} other {# guests}} arrived already.')}
+      none={t('dashboard.nobodyArrivesToday')}
+      over="dashboard.guestArrivedAlreadyCount"
     />
   );
 }
@@ -25,10 +25,10 @@ export function Arrivals({ moves }: { moves: Moves }) {
 export function Departures({ moves }: { moves: Moves }) {
   return (
     <Card
-      title={t('Departures today')}
+      title={t('dashboard.departuresToday')}
       moves={moves}
-      none={t('Nobody leaves today.')}
-      over={msg('{count, plural, one {# guest} other {# guests}} left already.')}
+      none={t('dashboard.nobodyLeavesToday')}
+      over="dashboard.guestLeftAlreadyCount"
     />
   );
 }
@@ -38,7 +38,7 @@ interface CardProps {
   moves: Moves;
   none: string;
   /** Of those that are not to come any more. */
-  over: Message;
+  over: TextKey;
 }
 
 function Card({ title, moves: { total, to_come, next }, none, over }: CardProps) {
@@ -50,7 +50,7 @@ function Card({ title, moves: { total, to_come, next }, none, over }: CardProps)
       note={
         total > 0 ? (
           <Text fw={650} span>
-            {total.toLocaleString(localeOfWords())}
+            {total.toLocaleString(currentLocale())}
           </Text>
         ) : null
       }
@@ -64,7 +64,7 @@ function Card({ title, moves: { total, to_come, next }, none, over }: CardProps)
       ) : null}
       {more > 0 ? (
         <AnchorLink to="/calendar" size="sm">
-          {t('{count, number} more to come', { count: more })}
+          {t('dashboard.moreToCome', { count: more })}
         </AnchorLink>
       ) : null}
       {total > to_come ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FeedEvent } from '../../contract.ts';
 import { readable } from '../../format/names.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 
 /** To be read out: what came in since the page was opened, one sentence each time. */
 export function useAnnounced(events: FeedEvent[]): string {
@@ -16,8 +16,8 @@ export function useAnnounced(events: FeedEvent[]): string {
     const event = `${newest.home_name}, ${readable(newest.event_type)}`;
     setText(
       fresh.length === 1
-        ? t('New event: {event}', { event })
-        : t('{count, plural, one {# new event} other {# new events}}, the newest: {event}', {
+        ? t('common.newEvent', { event })
+        : t('common.newEventNewestCount', {
             count: fresh.length,
             event,
           }),

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../components/icon.tsx';
 import { AnchorLink } from '../../components/links.ts';
 import type { OrganizationWebhook } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { organizationWebhooksQuery } from '../../queries/organization-webhooks.ts';
-import { t } from '../../words/words.ts';
 import classes from './side-card.module.css';
 import { SideCard } from './side-card.tsx';
 
@@ -16,17 +16,17 @@ export function WebhookHealth({ organizationId }: { organizationId: string }) {
   const { data: hooks, isError } = useQuery(organizationWebhooksQuery(organizationId));
   return (
     <SideCard
-      title={t('Webhooks')}
+      title={t('dashboard.webhooks')}
       note={
         <AnchorLink to="/developer/organization-webhooks" size="sm">
-          {t('All webhooks')}
+          {t('dashboard.allWebhooks')}
         </AnchorLink>
       }
     >
       {hooks ? (
         <Health hooks={hooks} />
       ) : isError ? (
-        <Text size="sm">{t('Could not load them.')}</Text>
+        <Text size="sm">{t('dashboard.couldNotLoadThem')}</Text>
       ) : (
         <Skeleton h={28} />
       )}
@@ -35,8 +35,7 @@ export function WebhookHealth({ organizationId }: { organizationId: string }) {
 }
 
 function Health({ hooks }: { hooks: OrganizationWebhook[] }) {
-  if (hooks.length === 0)
-    return <Text size="sm">{t('None yet. Create one to have every event sent to your own system.')}</Text>;
+  if (hooks.length === 0) return <Text size="sm">{t('dashboard.noWebhooksHint')}</Text>;
   const broken = hooks.filter((hook) => hook.broken);
   const failing = hooks.filter((hook) => !hook.broken && hook.last_error);
   const troubled = [...broken, ...failing];
@@ -47,12 +46,12 @@ function Health({ hooks }: { hooks: OrganizationWebhook[] }) {
         <Troubled key={hook.hook_id} hook={hook} />
       ))}
       {troubled.length > MOST_NAMED ? (
-        <li>{t('{count, number} more in trouble', { count: troubled.length - MOST_NAMED })}</li>
+        <li>{t('dashboard.moreInTrouble', { count: troubled.length - MOST_NAMED })}</li>
       ) : null}
       {healthy > 0 ? (
         <li className={classes.fact} data-tone="green">
           <Icon name="check" size={18} />
-          <span>{t('{count, plural, one {# webhook} other {# webhooks}} healthy', { count: healthy })}</span>
+          <span>{t('dashboard.webhookHealthyCount', { count: healthy })}</span>
         </li>
       ) : null}
     </ul>
@@ -64,9 +63,9 @@ function Troubled({ hook }: { hook: OrganizationWebhook }) {
     <li className={classes.fact} data-tone={hook.broken ? 'red' : 'orange'}>
       <Icon name="warning" size={18} />
       <div>
-        {hook.broken ? t('Broken, nothing is sent.') : t('Failing, is tried again:')}{' '}
+        {hook.broken ? t('dashboard.webhookBroken') : t('dashboard.webhookFailing')}{' '}
         <AnchorLink to="/developer/organization-webhooks/$hookId" params={{ hookId: hook.hook_id }} inherit>
-          {hook.broken ? t('Start again: {host}', { host: hostOf(hook) }) : hostOf(hook)}
+          {hook.broken ? t('dashboard.startAgain', { host: hostOf(hook) }) : hostOf(hook)}
         </AnchorLink>
         {hook.last_error ? (
           <Text size="xs" c="dimmed">

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import classes from '../../components/tabs.module.css';
-import { msg, t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 
 const PAGES = [
-  { to: '/developer', label: msg('Start') },
-  { to: '/developer/clients', label: msg('OAuth clients') },
-  { to: '/developer/tokens', label: msg('Access tokens') },
-  { to: '/developer/organization-webhooks', label: msg('Organization webhooks') },
-  { to: '/developer/user-webhooks', label: msg('User webhooks') },
-  { to: '/developer/events', label: msg('Event catalogue') },
-  { to: '/developer/signature', label: msg('Signatures') },
+  { to: '/developer', label: 'developer.start' },
+  { to: '/developer/clients', label: 'common.oauthClients' },
+  { to: '/developer/tokens', label: 'common.accessTokens' },
+  { to: '/developer/organization-webhooks', label: 'common.organizationWebhooks' },
+  { to: '/developer/user-webhooks', label: 'common.userWebhooks' },
+  { to: '/developer/events', label: 'common.eventCatalogue' },
+  { to: '/developer/signature', label: 'developer.signatures' },
 ] as const;
 
 export function SubPages() {
   return (
-    <nav aria-label={t('Developer tools')} className={classes.bar}>
+    <nav aria-label={t('common.developerTools')} className={classes.bar}>
       {PAGES.map(({ to, label }) => (
         <Link
           key={to}

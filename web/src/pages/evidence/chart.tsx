@@ -1,5 +1,5 @@
 import type { EvidenceContent, EvidenceDevice, EvidenceMeasured } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { labelsOf, ticksOf } from '../home/index.ts';
 import { drawing, SIZE } from './drawing.ts';
 import classes from './evidence.module.css';
@@ -58,9 +58,9 @@ export function Chart({ device, measured, report, label }: ChartProps) {
         ))}
       </svg>
       <div className={classes.legend}>
-        <span>{t('level ({unit})', { unit: measured.unit })}</span>
-        <span className={classes.mostKey}>{t('most in each value')}</span>
-        {limits.length > 0 ? <span className={classes.limitKey}>{t('limit')}</span> : null}
+        <span>{t('evidence.level', { unit: measured.unit })}</span>
+        <span className={classes.mostKey}>{t('evidence.mostInEachValue')}</span>
+        {limits.length > 0 ? <span className={classes.limitKey}>{t('evidence.limit')}</span> : null}
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Rows } from '../../components/rows.tsx';
 import type { EvidenceReport, Home } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { reportsQuery } from './queries.ts';
 
 export function EvidenceListPage() {
@@ -23,27 +23,23 @@ function Reports({ home }: { home: Home }) {
   return (
     <>
       <PageHeading
-        title={t('Evidence of {name}', { name: home.name })}
-        text={t('Signed reports of incidents and stays, newest first.')}
+        title={t('evidence.evidenceOf', { name: home.name })}
+        text={t('evidence.signedReportsIncidentsStaysNewest')}
       />
-      <Loaded query={reports} what={t('the reports')}>
+      <Loaded query={reports} what={t('evidence.reports')}>
         {({ reports: found, paging }) =>
           paging.total_count === 0 ? (
-            <Nothing
-              icon="shield"
-              title={t('No reports yet')}
-              text={t('Open an incident or a guest, and make a report there.')}
-            />
+            <Nothing icon="shield" title={t('evidence.noReportsYet')} text={t('evidence.noReportsHint')} />
           ) : (
             <Box aria-busy={reports.isPlaceholderData}>
               <ReportRows home={home} reports={found} />
               <Pager
                 paging={paging}
                 shown={found.length}
-                counted={t('{count, plural, one {# report} other {# reports}}', {
+                counted={t('evidence.reportCount', {
                   count: paging.total_count,
                 })}
-                what={t('the reports')}
+                what={t('evidence.reports')}
                 page={page}
                 onChange={setPage}
               />
@@ -59,23 +55,23 @@ function ReportRows({ home, reports }: { home: Home; reports: EvidenceReport[] }
   const { home_id: homeId, timezone: zone } = home;
   return (
     <Rows
-      caption={t('Evidence of {name}', { name: home.name })}
+      caption={t('evidence.evidenceOf', { name: home.name })}
       rows={reports}
       keyOf={({ report_id }) => report_id}
       columns={[
         {
-          label: t('Report'),
+          label: t('common.report'),
           cell: ({ report_id: reportId, about, names_guest }) => (
             <>
               <AnchorLink to="/homes/$homeId/evidence/$reportId" params={{ homeId, reportId }} fw={600}>
-                {about === 'stay' ? t('Of a stay') : t('Of an incident')}
+                {about === 'stay' ? t('evidence.ofStay') : t('evidence.ofIncident')}
               </AnchorLink>{' '}
-              {names_guest ? <Badge color="yellow">{t('Names the guest')}</Badge> : null}
+              {names_guest ? <Badge color="yellow">{t('evidence.namesGuest')}</Badge> : null}
             </>
           ),
         },
         {
-          label: t('Made'),
+          label: t('common.createdAt'),
           cell: ({ made_at }) => (
             <Text size="sm">
               <Moment at={made_at} zone={zone} />
@@ -83,7 +79,7 @@ function ReportRows({ home, reports }: { home: Home; reports: EvidenceReport[] }
           ),
         },
         {
-          label: t('Kept until'),
+          label: t('evidence.keptUntil'),
           cell: ({ kept_until }) => (
             <Text size="sm">
               <Moment at={kept_until} zone={zone} />

@@ -8,8 +8,9 @@ import { Loaded } from '../../components/loaded.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Section } from '../../components/section.tsx';
 import type { EvidenceFile, Home } from '../../contract.ts';
+import { apiText } from '../../i18n/api-texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useRights } from '../../session/rights.ts';
-import { t, tOfServer } from '../../words/words.ts';
 import classes from './evidence.module.css';
 import { Facts } from './facts.tsx';
 import { Happened } from './happened.tsx';
@@ -27,7 +28,7 @@ function OneReport({ home }: { home: Home }) {
   const { reportId } = useParams({ from: '/homes/$homeId/evidence/$reportId' });
   const file = useQuery(fileQuery(home.home_id, reportId));
   return (
-    <Loaded query={file} what={t('this report')}>
+    <Loaded query={file} what={t('evidence.thisReport')}>
       {(found) => <Report home={home} file={found} />}
     </Loaded>
   );
@@ -39,8 +40,12 @@ function Report({ home, file }: { home: Home; file: EvidenceFile }) {
   return (
     <article data-paper className={classes.report}>
       <PageHeading
-        title={report.about === 'stay' ? t('Evidence report of a stay') : t('Evidence report of an incident')}
-        text={t('{name}, {from} to {to}', {
+        title={
+          report.about === 'stay'
+            ? t('evidence.evidenceReportOfStay')
+            : t('evidence.evidenceReportOfIncident')
+        }
+        text={t('common.stayFromTo', {
           name: report.home.name,
           from: times.whole(report.period.from),
           to: times.whole(report.period.to),
@@ -54,30 +59,26 @@ function Report({ home, file }: { home: Home; file: EvidenceFile }) {
         {report.incidents.map((incident) => (
           <Happened key={incident.incident_id} incident={incident} times={times} />
         ))}
-        <Section title={t('What to know about this report')}>
+        <Section title={t('evidence.doubtsTitle')}>
           <List className={classes.lines}>
             {[...report.doubts, ...report.statements].map((line) => (
-              <List.Item key={line} lang={tOfServer(line) === line ? 'en' : undefined}>
-                {tOfServer(line)}
+              <List.Item key={line} lang={apiText(line) === line ? 'en' : undefined}>
+                {apiText(line)}
               </List.Item>
             ))}
           </List>
         </Section>
-        <Section title={t('Signature')}>
-          <Text>
-            {t(
-              'The report is a signed file; this page shows what stands in it. Whoever has the file can check it with “lares report verify”, or with any program that knows Ed25519.',
-            )}
-          </Text>
+        <Section title={t('evidence.signature')}>
+          <Text>{t('evidence.signatureHint')}</Text>
           <dl className={classes.facts}>
             <div className={classes.fact}>
-              <dt>{t('Fingerprint of the key')}</dt>
+              <dt>{t('evidence.fingerprintOfKey')}</dt>
               <dd>
                 <Code className={classes.code}>{signature.key_id}</Code>
               </dd>
             </div>
             <div className={classes.fact}>
-              <dt>{t('Signature')}</dt>
+              <dt>{t('evidence.signature')}</dt>
               <dd>
                 <Code className={classes.code}>{signature.value}</Code>
               </dd>
@@ -96,21 +97,21 @@ function Controls({ home, reportId }: { home: Home; reportId: string }) {
   const queries = useQueryClient();
   return (
     <Group gap="sm" mb="lg" data-screen-only>
-      <Button onClick={() => window.print()}>{t('Print')}</Button>
+      <Button onClick={() => window.print()}>{t('common.print')}</Button>
       <Button component="a" variant="default" href={filePath(home_id, reportId)} download>
-        {t('Signed file')}
+        {t('evidence.signedFile')}
       </Button>
       <Button component="a" variant="default" href={filePath(home_id, reportId, 'csv')} download>
-        {t('Download CSV')}
+        {t('common.downloadCsv')}
       </Button>
       {rights.home ? (
         <ConfirmAction
-          label={t('Delete')}
+          label={t('common.delete')}
           icon="bin"
           size="sm"
-          title={t('Delete this report?')}
-          text={t('It cannot be made again as it was. Files that were downloaded stay as they are.')}
-          confirmLabel={t('Delete for ever')}
+          title={t('evidence.deleteThisReport')}
+          text={t('evidence.deleteConsequence')}
+          confirmLabel={t('evidence.deleteForEver')}
           run={() =>
             lares.DELETE('/homes/{home_id}/evidence/{report_id}', {
               params: { path: { home_id, report_id: reportId } },

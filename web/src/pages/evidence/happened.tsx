@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import type { EvidenceIncident } from '../../contract.ts';
 import { HIGHEST_LEVEL, incidentTitle } from '../../format/incidents.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import classes from './evidence.module.css';
 import { linesOf } from './lines.ts';
 import type { Times } from './times.ts';
@@ -14,27 +14,27 @@ export function Happened({ incident, times }: { incident: EvidenceIncident; time
     <Section
       title={incidentTitle(incident)}
       text={[
-        t('Level {level} of {highest}', { level, highest: HIGHEST_LEVEL }),
+        t('common.levelOf', { level, highest: HIGHEST_LEVEL }),
         ended_at === undefined || open
-          ? t('since {time}', { time: times.whole(opened_at) })
-          : t('{from} to {to}', { from: times.whole(opened_at), to: times.whole(ended_at) }),
+          ? t('evidence.sinceNamed', { time: times.whole(opened_at) })
+          : t('evidence.rangeFromTo', { from: times.whole(opened_at), to: times.whole(ended_at) }),
       ].join(', ')}
     >
       <Text mb="sm">
         {acknowledged
           ? acknowledged.by === undefined
-            ? t('Acknowledged {time}.', { time: times.line(acknowledged.at) })
-            : t('Acknowledged {time} by {name}.', {
+            ? t('evidence.acknowledged', { time: times.line(acknowledged.at) })
+            : t('evidence.acknowledgedBy', {
                 time: times.line(acknowledged.at),
                 name: acknowledged.by,
               })
-          : t('Nobody acknowledged it.')}
+          : t('evidence.nobodyAcknowledgedIt')}
       </Text>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t('Time')}</th>
-            <th scope="col">{t('What happened')}</th>
+            <th scope="col">{t('common.time')}</th>
+            <th scope="col">{t('common.whatHappened')}</th>
           </tr>
         </thead>
         <tbody>

@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import type { EvidenceContent } from '../../contract.ts';
 import { withUnit } from '../../format/measures.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import classes from './evidence.module.css';
 import type { Times } from './times.ts';
 
@@ -16,11 +16,11 @@ export function Limits({ report, times }: { report: EvidenceContent; times: Time
   if (!textOf) return null;
   return (
     <Section
-      title={t('Limits in force')}
+      title={t('evidence.limitsInForce')}
       text={
         settings.known_since === undefined
           ? undefined
-          : t('Changes are known since {time}.', { time: times.whole(settings.known_since) })
+          : t('evidence.changesAreKnownSince', { time: times.whole(settings.known_since) })
       }
     >
       <List className={classes.lines}>
@@ -40,20 +40,20 @@ export function Limits({ report, times }: { report: EvidenceContent; times: Time
 }
 
 function sinceWhen({ from, until }: Span, times: Times): string {
-  if (from === undefined) return t('Until {time}:', { time: times.line(until ?? '') });
-  if (until === undefined) return t('Since {time}:', { time: times.line(from) });
-  return t('{from} to {to}:', { from: times.line(from), to: times.line(until) });
+  if (from === undefined) return t('evidence.until', { time: times.line(until ?? '') });
+  if (until === undefined) return t('evidence.since', { time: times.line(from) });
+  return t('evidence.rangeFromToHeading', { from: times.line(from), to: times.line(until) });
 }
 
 const LIMITS: Record<string, (span: Span) => string> = {
   sound_level: ({ noise }) => {
-    if (!noise.enabled) return t('Noise was not watched.');
-    const usual = t('{limit} for {time}.', {
+    if (!noise.enabled) return t('evidence.noiseWasNotWatched');
+    const usual = t('evidence.limitFor', {
       limit: withUnit('sound', noise.threshold_db),
       time: withUnit('minutes', noise.duration_min),
     });
     return noise.quiet.enabled
-      ? `${usual} ${t('From {start} to {end}: {limit}.', {
+      ? `${usual} ${t('evidence.limitFromTo', {
           start: noise.quiet.start,
           end: noise.quiet.end,
           limit: withUnit('sound', noise.quiet.threshold_db),
@@ -61,12 +61,12 @@ const LIMITS: Record<string, (span: Span) => string> = {
       : usual;
   },
   temperature: ({ climate }) =>
-    t('{least} to {most}', {
+    t('common.rangeLeastMost', {
       least: withUnit('temperature', climate.temp_low),
       most: withUnit('temperature', climate.temp_high),
     }),
   humidity: ({ climate }) =>
-    t('{least} to {most}', {
+    t('common.rangeLeastMost', {
       least: withUnit('humidity', climate.hum_low),
       most: withUnit('humidity', climate.hum_high),
     }),

@@ -1,7 +1,7 @@
 import type { EvidenceIncident, HomeEvent } from '../../contract.ts';
 import { levelOf, tellingOf } from '../../format/event-text.ts';
 import { readable } from '../../format/names.ts';
-import { type Message, msg, t } from '../../words/words.ts';
+import { type TextKey, t } from '../../i18n/texts.ts';
 import { ACTS } from '../home/index.ts';
 import type { Times } from './times.ts';
 
@@ -20,7 +20,7 @@ export function linesOf(incident: EvidenceIncident, times: Times): Line[] {
     ...notifications.map((one) => ({
       at: one.planned_at ?? one.sent_at ?? opened_at,
       what: joined(
-        t('{channel} to {name}', { channel: channelName(one.channel), name: one.to }),
+        t('common.channelToRecipient', { channel: channelName(one.channel), name: one.to }),
         arrival(one, times),
       ),
     })),
@@ -28,7 +28,7 @@ export function linesOf(incident: EvidenceIncident, times: Times): Line[] {
       at: act.at,
       what: joined(
         `${act.by} ${ACTS[act.what] ? t(ACTS[act.what]) : act.what}`,
-        act.until === undefined ? undefined : t('until {moment}', { moment: times.line(act.until) }),
+        act.until === undefined ? undefined : t('common.untilMoment', { moment: times.line(act.until) }),
         act.text,
       ),
     })),
@@ -50,26 +50,26 @@ function tellEvent({ type, at, late, clock_corrected, ...own }: EvidenceIncident
     levelOf(event),
     typeof device === 'string' ? device : undefined,
     tellingOf(event, 'UTC'),
-    late ? t('reported late') : undefined,
-    clock_corrected ? t('the clock of the device was corrected') : undefined,
+    late ? t('evidence.reportedLate') : undefined,
+    clock_corrected ? t('evidence.clockOfDeviceWasCorrected') : undefined,
   );
 }
 
 function tellMessage(message: EvidenceIncident['messages'][number], times: Times): string {
   const channel = channelName(message.channel);
-  if (message.from === 'guest') return t('The guest answered: {channel}', { channel });
-  const name = message.to === 'guest' ? t('the guest') : t('the host');
-  return joined(t('{channel} to {name}', { channel, name }), arrival(message, times));
+  if (message.from === 'guest') return t('evidence.guestAnswered', { channel });
+  const name = message.to === 'guest' ? t('evidence.guest') : t('common.host');
+  return joined(t('common.channelToRecipient', { channel, name }), arrival(message, times));
 }
 
-const NOT_SENT: Record<string, Message> = {
-  scheduled: msg('not sent yet'),
-  planned: msg('not sent yet'),
-  sending: msg('not sent yet'),
-  undelivered: msg('not delivered'),
-  failed: msg('not delivered'),
-  cancelled: msg('not sent: cancelled'),
-  skipped: msg('not sent: skipped'),
+const NOT_SENT: Record<string, TextKey> = {
+  scheduled: 'evidence.notSentYet',
+  planned: 'evidence.notSentYet',
+  sending: 'evidence.notSentYet',
+  undelivered: 'evidence.notDelivered',
+  failed: 'evidence.notDelivered',
+  cancelled: 'evidence.notSentCancelled',
+  skipped: 'evidence.notSentSkipped',
 };
 
 interface Sent {
@@ -80,13 +80,13 @@ interface Sent {
 
 function arrival({ status, sent_at, delivered_at }: Sent, times: Times): string {
   return joined(
-    sent_at === undefined ? undefined : t('sent {time}', { time: times.line(sent_at) }),
-    delivered_at === undefined ? undefined : t('delivered {time}', { time: times.line(delivered_at) }),
+    sent_at === undefined ? undefined : t('evidence.sent', { time: times.line(sent_at) }),
+    delivered_at === undefined ? undefined : t('evidence.delivered', { time: times.line(delivered_at) }),
     NOT_SENT[status] ? t(NOT_SENT[status]) : undefined,
   );
 }
 
 const channelName = (channel: string) =>
-  t('{channel, select, sms {SMS} email {E-mail} push {Notification} call {Call} other {Message}}', {
+  t('evidence.message', {
     channel,
   });

@@ -7,7 +7,7 @@ import { lares } from '../../client/client.ts';
 import { FormModal } from '../../components/form-modal.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { Home } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { evidenceKey } from './queries.ts';
 
 const LONGEST_REASON = 500;
@@ -26,7 +26,7 @@ export function MakeReport(props: MakeReportProps) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        {t('Make a report')}
+        {t('evidence.makeReport')}
       </Button>
       {opened ? <ReportForm {...props} onClose={close} /> : null}
     </>
@@ -41,7 +41,7 @@ function ReportForm({ home, about, mayName, onClose }: MakeReportProps & { onClo
     initialValues: { name_guest: false, reason: '' },
     validate: {
       reason: (reason, { name_guest }) =>
-        name_guest && !reason.trim() ? t('Say why the report has to name the guest.') : null,
+        name_guest && !reason.trim() ? t('evidence.sayWhyReportNameGuest') : null,
     },
   });
   const submit = useSubmit(
@@ -75,27 +75,21 @@ function ReportForm({ home, about, mayName, onClose }: MakeReportProps & { onClo
     <FormModal
       opened
       onClose={onClose}
-      title={t('Make a report')}
+      title={t('evidence.makeReport')}
       submit={submit}
-      submitLabel={t('Make the report')}
+      submitLabel={t('evidence.makeTheReport')}
     >
-      <Text>
-        {t(
-          'For a neighbour, a platform or an authority: what was measured, which limits were in force, who was told and what was done. It is signed, so that everybody can see that nothing was changed since, and kept for three years.',
-        )}
-      </Text>
+      <Text>{t('evidence.emptyHint')}</Text>
       {mayName ? (
         <Checkbox
-          label={t('Name the guest')}
-          description={t(
-            'With the notes about it. Levels beside a name are personal data: it needs a reason.',
-          )}
+          label={t('evidence.nameGuest')}
+          description={t('evidence.nameGuestHint')}
           {...form.getInputProps('name_guest', { type: 'checkbox' })}
         />
       ) : null}
       <Textarea
-        label={t('Reason')}
-        description={t('Why it is made. It stands in the report.')}
+        label={t('common.reason')}
+        description={t('evidence.reasonHint')}
         autosize
         minRows={2}
         maxLength={LONGEST_REASON}

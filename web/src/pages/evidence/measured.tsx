@@ -2,17 +2,17 @@ import { Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import type { EvidenceContent, EvidenceDevice, EvidenceMeasured } from '../../contract.ts';
 import { withUnit } from '../../format/measures.ts';
-import { type Message, msg, t } from '../../words/words.ts';
+import { type TextKey, t } from '../../i18n/texts.ts';
 import { PLACEMENTS } from '../home/index.ts';
 import { Chart } from './chart.tsx';
 import classes from './evidence.module.css';
 import type { Times } from './times.ts';
 
-const TITLES: Record<string, Message> = {
-  sound_level: msg('Sound level'),
-  temperature: msg('Temperature'),
-  humidity: msg('Humidity'),
-  pm25: msg('Fine dust'),
+const TITLES: Record<string, TextKey> = {
+  sound_level: 'common.soundLevel',
+  temperature: 'common.temperature',
+  humidity: 'common.humidity',
+  pm25: 'common.fineDust',
 };
 
 interface MeasuredProps {
@@ -29,18 +29,18 @@ export function Measured({ measured, report, times }: MeasuredProps) {
   return (
     <Section
       title={title ? t(title) : name}
-      text={t('Each value stands for {time}.', { time: minutes(resolution_s) })}
+      text={t('evidence.eachValueStandsFor', { time: minutes(resolution_s) })}
     >
       <dl className={classes.facts}>
         <div className={classes.fact}>
-          <dt>{t('Beyond the limit')}</dt>
+          <dt>{t('evidence.beyondLimit')}</dt>
           <dd>{minutes(beyond_limit_s)}</dd>
         </div>
         {maximum ? (
           <div className={classes.fact}>
-            <dt>{t('Maximum')}</dt>
+            <dt>{t('evidence.maximum')}</dt>
             <dd>
-              {t('{value}, {time}, {device}', {
+              {t('evidence.valueTimeDevice', {
                 value: valueIn(maximum.value, measured),
                 time: times.line(maximum.at),
                 device: loudest ? nameOf(loudest) : maximum.device_id,
@@ -49,7 +49,7 @@ export function Measured({ measured, report, times }: MeasuredProps) {
           </div>
         ) : null}
       </dl>
-      {devices.length === 0 ? <Text>{t('Nothing was measured in this time.')}</Text> : null}
+      {devices.length === 0 ? <Text>{t('evidence.nothingMeasuredTime')}</Text> : null}
       {devices.map((device) => (
         <Device key={device.device_id} device={device} measured={measured} report={report} times={times} />
       ))}
@@ -66,17 +66,17 @@ function Device({ device, measured, report, times }: MeasuredProps & { device: E
   };
   const told =
     beyond_limit_s === 0
-      ? t('{device}: at most {value} ({time}), never beyond the limit', known)
-      : t('{device}: at most {value} ({time}), beyond the limit for {duration}', {
+      ? t('evidence.atMostNeverBeyondLimit', known)
+      : t('evidence.atMostBeyondLimitFor', {
           ...known,
           duration: minutes(beyond_limit_s),
         });
   const about = [
     placement && t(PLACEMENTS[placement]),
-    hardware_version === undefined ? undefined : t('hardware {version}', { version: hardware_version }),
-    firmware && t('firmware {version}', { version: firmware }),
-    device.left ? t('not in this home any more') : undefined,
-    t('device {id}', { id: device.device_id }),
+    hardware_version === undefined ? undefined : t('evidence.hardware', { version: hardware_version }),
+    firmware && t('evidence.firmware', { version: firmware }),
+    device.left ? t('evidence.notHomeMore') : undefined,
+    t('evidence.device', { id: device.device_id }),
   ].filter(Boolean);
   return (
     <figure className={classes.figure}>
@@ -89,9 +89,11 @@ function Device({ device, measured, report, times }: MeasuredProps & { device: E
       <Chart device={device} measured={measured} report={report} label={told} />
       {gaps.length === 0 ? null : (
         <Text size="sm">
-          {t('Nothing was measured: {gaps}.', {
+          {t('evidence.nothingWasMeasured', {
             gaps: gaps
-              .map(({ from, to }) => t('{from} to {to}', { from: times.line(from), to: times.line(to) }))
+              .map(({ from, to }) =>
+                t('evidence.rangeFromTo', { from: times.line(from), to: times.line(to) }),
+              )
               .join('; '),
           })}
         </Text>

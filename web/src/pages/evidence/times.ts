@@ -1,5 +1,5 @@
 import type { EvidenceContent } from '../../contract.ts';
-import { localeOfWords } from '../../words/words.ts';
+import { currentLocale } from '../../i18n/texts.ts';
 
 /** How times of a report are said: in the zone of the home, with the offset where one could take them for others. */
 export interface Times {
@@ -10,7 +10,7 @@ export interface Times {
 }
 
 export function timesOf({ home: { timezone: timeZone }, period }: EvidenceContent): Times {
-  const whole = new Intl.DateTimeFormat(localeOfWords(), {
+  const whole = new Intl.DateTimeFormat(currentLocale(), {
     timeZone,
     year: 'numeric',
     month: 'short',
@@ -20,7 +20,7 @@ export function timesOf({ home: { timezone: timeZone }, period }: EvidenceConten
     timeZoneName: 'shortOffset',
   });
   const clocksChanged = period.from.slice(OFFSET) !== period.to.slice(OFFSET);
-  const line = new Intl.DateTimeFormat(localeOfWords(), {
+  const line = new Intl.DateTimeFormat(currentLocale(), {
     timeZone,
     month: 'short',
     day: 'numeric',

@@ -3,8 +3,8 @@ import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { rescueFocus } from '../../components/rescue-focus.ts';
 import { say } from '../../components/say.ts';
 import type { Guest } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { useGuestsChanged } from '../../queries/guests.ts';
-import { t } from '../../words/words.ts';
 
 interface CancelGuestProps {
   guest: Guest;
@@ -16,15 +16,13 @@ export function CancelGuest({ guest, leave }: CancelGuestProps) {
   const changed = useGuestsChanged(guest.home_id);
   return (
     <ConfirmAction
-      label={t('Cancel stay')}
-      describedAs={t('Cancel stay of {name}', { name: guest.name })}
+      label={t('guests.cancelStay')}
+      describedAs={t('guests.cancelStayOf', { name: guest.name })}
       icon="bin"
-      title={t('Cancel the stay of {name}?', { name: guest.name })}
-      text={t(
-        'The guest is removed from this home. The access code is free again and the guest page stops working at once. This cannot be taken back.',
-      )}
-      confirmLabel={t('Cancel stay')}
-      keepLabel={t('Keep stay')}
+      title={t('guests.cancelTheStayOf', { name: guest.name })}
+      text={t('guests.cancelConsequence')}
+      confirmLabel={t('guests.cancelStay')}
+      keepLabel={t('guests.keepStay')}
       disabled={guest.readonly}
       run={() =>
         lares.DELETE('/homes/{home_id}/guests/{guest_id}', {
@@ -32,7 +30,7 @@ export function CancelGuest({ guest, leave }: CancelGuestProps) {
         })
       }
       done={async () => {
-        say(t('The stay of {name} was cancelled', { name: guest.name }));
+        say(t('guests.stayOfWasCancelled', { name: guest.name }));
         await leave?.();
         await changed();
         rescueFocus();

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Guest } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { GuestProblems } from './guest-problems.tsx';
 
 export function Contact({ guest }: { guest: Guest }) {
@@ -22,7 +22,7 @@ export function Contact({ guest }: { guest: Guest }) {
         </div>
       ) : null}
       {guest.phone_number || guest.email || guest.validation_errors.length > 0 ? null : (
-        <Text size="sm">{t('None')}</Text>
+        <Text size="sm">{t('common.none')}</Text>
       )}
       <GuestProblems guest={guest} />
     </>
@@ -34,7 +34,7 @@ export function AliasNote({ guest }: { guest: Guest }) {
   if (!guest.email_is_alias) return null;
   return (
     <Text size="xs" c="dimmed">
-      {t('Forwarded by the booking platform, not the guest’s own address.')}
+      {t('guests.relayAddressHint')}
     </Text>
   );
 }

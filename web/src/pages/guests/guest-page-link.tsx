@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { CopyButton } from '../../components/copy-button.tsx';
 import type { Guest } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 
 /** The page that is made for the guest: to look at, and to pass on. */
 export function GuestPageLink({ guest }: { guest: Guest }) {
@@ -13,13 +13,13 @@ export function GuestPageLink({ guest }: { guest: Guest }) {
         rel="noopener"
         size="sm"
         style={{ whiteSpace: 'nowrap' }}
-        aria-label={t('Guest page of {name}, in a new tab', { name: guest.name })}
+        aria-label={t('guests.guestPageNewTab', { name: guest.name })}
       >
-        {t('Guest page')}
+        {t('common.guestPage')}
       </Anchor>
       <CopyButton
         value={guest.guest_page}
-        what={t('the link to the guest page of {name}', { name: guest.name })}
+        what={t('guests.linkToGuestPageOf', { name: guest.name })}
         size="compact-xs"
         flex="none"
       />

@@ -5,8 +5,8 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Home } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { nextGuestsQuery } from '../../queries/guests.ts';
-import { t } from '../../words/words.ts';
 import { SourceBadge } from './source-badge.tsx';
 import { StayDates } from './stay-dates.tsx';
 
@@ -16,31 +16,31 @@ export function HomeGuests({ home }: { home: Home }) {
   const guests = useQuery(nextGuestsQuery(homeId));
   return (
     <Section
-      title={t('Guests')}
-      text={t('Who is here, and who comes next.')}
+      title={t('common.guests')}
+      text={t('guests.intro')}
       action={
         <Group gap="xs">
           <ButtonLink to="/calendar" variant="default" size="sm">
-            {t('Calendar')}
+            {t('common.calendar')}
           </ButtonLink>
           <ButtonLink to="/homes/$homeId/guests" params={{ homeId }} variant="default" size="sm">
-            {t('All guests')}
+            {t('guests.allGuests')}
           </ButtonLink>
         </Group>
       }
     >
-      <Loaded query={guests} what={t('the guests')} lines={1}>
+      <Loaded query={guests} what={t('guests.guests')} lines={1}>
         {({ guests: found }) =>
           found.length === 0 ? (
-            t('Nobody is here or on the way.')
+            t('guests.nobodyHereOrComingHint')
           ) : (
             <Rows
-              caption={t('Guests who are here or come next')}
+              caption={t('guests.guestsComeNext')}
               rows={found}
               keyOf={(guest) => guest.guest_id}
               columns={[
                 {
-                  label: t('Guest'),
+                  label: t('common.guest'),
                   cell: ({ guest_id, name }) => (
                     <AnchorLink
                       to="/homes/$homeId/guests/$guestId"
@@ -51,8 +51,11 @@ export function HomeGuests({ home }: { home: Home }) {
                     </AnchorLink>
                   ),
                 },
-                { label: t('Stay'), cell: (guest) => <StayDates guest={guest} zone={home.timezone} /> },
-                { label: t('Source'), cell: (guest) => <SourceBadge guest={guest} /> },
+                {
+                  label: t('common.stay'),
+                  cell: (guest) => <StayDates guest={guest} zone={home.timezone} />,
+                },
+                { label: t('common.source'), cell: (guest) => <SourceBadge guest={guest} /> },
               ]}
             />
           )

@@ -7,15 +7,15 @@ import { Moment } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Home } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { guestsKey } from '../../queries/guests.ts';
-import { t } from '../../words/words.ts';
 
 const NEXT = 20;
 
 /** For those who see when a home is taken, and not by whom: who cleans it has to know. */
 export function HomeTaken({ home }: { home: Home }) {
   return (
-    <Section title={t('Taken')} text={t('When somebody stays here, now and next.')}>
+    <Section title={t('guests.taken')} text={t('guests.introWithoutGuests')}>
       <Taken home={home} />
     </Section>
   );
@@ -31,20 +31,21 @@ export function Taken({ home }: { home: Home }) {
       }),
   });
   return (
-    <Loaded query={stays} what={t('when the home is taken')} lines={1}>
+    <Loaded query={stays} what={t('guests.whenHomeIsTaken')} lines={1}>
       {({ stays: found }) =>
         found.length === 0 ? (
-          <Text c="dimmed">{t('Nobody is here or on the way.')}</Text>
+          <Text c="dimmed">{t('guests.nobodyHereOrComingHint')}</Text>
         ) : (
           <Rows
-            caption={t('When {name} is taken', { name: home.name })}
+            caption={t('guests.whenIsTaken', { name: home.name })}
             rows={found}
             keyOf={({ checkin_time, checkout_time }) => `${checkin_time} ${checkout_time}`}
             columns={[
-              { label: t('Arrival'), cell: (stay) => <Moment at={stay.checkin_time} zone={zone} /> },
+              { label: t('guests.arrival'), cell: (stay) => <Moment at={stay.checkin_time} zone={zone} /> },
               {
-                label: t('Departure'),
-                cell: ({ checkout_time: at }) => (at === null ? t('Open') : <Moment at={at} zone={zone} />),
+                label: t('guests.departure'),
+                cell: ({ checkout_time: at }) =>
+                  at === null ? t('common.open') : <Moment at={at} zone={zone} />,
               },
             ]}
           />

@@ -1,10 +1,10 @@
 import type { Guest } from '../../contract.ts';
-import { type Message, msg, t } from '../../words/words.ts';
+import { type TextKey, t } from '../../i18n/texts.ts';
 
-const OWN_SOURCES: Record<string, Message> = {
-  app: msg('Web app'),
-  api: msg('API'),
-  csv: msg('CSV file'),
+const OWN_SOURCES: Record<string, TextKey> = {
+  app: 'guests.webApp',
+  api: 'guests.api',
+  csv: 'common.csvFile',
 };
 const FEED = 'ical:';
 /** What stands before the name of where read-only guests come from. */
@@ -20,12 +20,10 @@ export function sourceName(source: string): string {
 
 export const feedSource = (name: string) => `${FEED}${name}`;
 
-const PROBLEMS: Record<string, Message> = {
-  missing_phone_number_and_email: msg('No phone number and no e-mail: messages cannot reach this guest.'),
-  invalid_phone_number: msg(
-    'The phone number is not a number that exists. It begins with + and the country code.',
-  ),
-  unreachable_country: msg('Text messages do not reach the country of this phone number.'),
+const PROBLEMS: Record<string, TextKey> = {
+  missing_phone_number_and_email: 'guests.unreachableHint',
+  invalid_phone_number: 'guests.invalidPhoneNumber',
+  unreachable_country: 'guests.smsUnreachableCountry',
 };
 
 /** What the API noticed about a guest, in plain words; a name that is not known yet is shown as it is. */
@@ -39,12 +37,6 @@ export function problemsOf(guest: Guest): string[] {
 export function whyReadOnly(guest: Guest): string {
   const feed = sourceName(guest.source);
   return guest.source.startsWith(FEED)
-    ? t(
-        'This stay comes from the calendar feed {feed}. Change or cancel it there; it follows here by itself.',
-        { feed },
-      )
-    : t(
-        'This stay comes from the booking system {feed}. Change or cancel it there; it follows here by itself.',
-        { feed },
-      );
+    ? t('guests.readOnlyCalendarFeed', { feed })
+    : t('guests.readOnlyBookingSystem', { feed });
 }

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { Icon } from '../../components/icon.tsx';
 import type { Guest } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { sourceName } from './labels.ts';
 
 /** Feeds may have long names; the guest's own page says them whole. */
@@ -18,7 +18,7 @@ export function SourceBadge({ guest }: { guest: Guest }) {
   }
   return (
     <Badge color="yellow" maw={WIDEST} leftSection={<Icon name="lock" size={12} />}>
-      {t('Read-only, from {source}', { source: sourceName(guest.source) })}
+      {t('guests.readOnlyFrom', { source: sourceName(guest.source) })}
     </Badge>
   );
 }

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Moment } from '../../components/moment.tsx';
 import type { Guest } from '../../contract.ts';
-import { Rich } from '../../words/rich.tsx';
-import { t } from '../../words/words.ts';
+import { Rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/texts.ts';
 
 const dim = (words: ReactNode) => (
   <Text span size="sm" c="dimmed">
@@ -20,12 +20,12 @@ export function StayDates({ guest, zone }: { guest: Guest; zone: string }) {
       </div>
       {guest.checkout_time === null ? (
         <Text size="sm" c="dimmed">
-          {t('open end')}
+          {t('guests.openEnd')}
         </Text>
       ) : (
         <div style={{ whiteSpace: 'nowrap' }}>
           <Rich
-            message="<dim>to</dim> {moment}"
+            text="guests.checkOutLine"
             values={{ dim, moment: <Moment at={guest.checkout_time} zone={zone} /> }}
           />
         </div>

@@ -1,17 +1,17 @@
 import { HomeTabs } from '../../components/home-tabs.tsx';
-import { msg, t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 
 const PAGES = [
-  { to: '/homes/$homeId/guests', label: msg('Guests') },
-  { to: '/homes/$homeId/guests/import', label: msg('Import a file') },
-  { to: '/homes/$homeId/guests/feeds', label: msg('Calendar feeds') },
+  { to: '/homes/$homeId/guests', label: 'common.guests' },
+  { to: '/homes/$homeId/guests/import', label: 'guests.importFile' },
+  { to: '/homes/$homeId/guests/feeds', label: 'common.calendarFeeds' },
 ] as const;
 
 export function SubPages({ homeId }: { homeId: string }) {
   return (
     <HomeTabs
       homeId={homeId}
-      label={t('Guests of this home')}
+      label={t('guests.guestsOfThisHome')}
       tabs={PAGES.map(({ to, label }) => ({ to, label: t(label) }))}
     />
   );

@@ -11,10 +11,10 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Section } from '../../components/section.tsx';
 import { useNow } from '../../components/use-now.ts';
 import type { Home } from '../../contract.ts';
+import { Rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/texts.ts';
 import { isGone } from '../../queries/live.ts';
 import { useRights } from '../../session/rights.ts';
-import { Rich } from '../../words/rich.tsx';
-import { t } from '../../words/words.ts';
 import { HomeGuests, HomeTaken } from '../guests/index.ts';
 import { AlarmPanel } from './alarm/alarm-panel.tsx';
 import { DeviceList } from './devices/device-list.tsx';
@@ -35,13 +35,13 @@ export function HomePage() {
       <AnchorLink to="/homes" size="sm" mb="xs" display="inline-flex">
         <Group gap={4} component="span">
           <Icon name="left" size={16} />
-          {t('All homes')}
+          {t('common.allHomes')}
         </Group>
       </AnchorLink>
       {isGone(home.error) && home.error ? (
-        <CouldNotLoad error={home.error} what={t('this home')} retry={() => void home.refetch()} />
+        <CouldNotLoad error={home.error} what={t('common.thisHome')} retry={() => void home.refetch()} />
       ) : (
-        <Loaded query={home} what={t('this home')}>
+        <Loaded query={home} what={t('common.thisHome')}>
           {/* Another home begins anew: what is new there is not what is new here. */}
           {(found) => <OneHome key={found.home_id} home={found} stale={home.isError} />}
         </Loaded>
@@ -76,10 +76,7 @@ function OneHome({ home, stale }: { home: Home; stale: boolean }) {
         <Divider />
         {rights.seesGuests ? <HomeGuests home={home} /> : <HomeTaken home={home} />}
         <Divider />
-        <Section
-          title={t('Events')}
-          text={t('Newest first, in the time of the home ({zone}).', { zone: home.timezone })}
-        >
+        <Section title={t('common.events')} text={t('common.newestFirstTimeHome', { zone: home.timezone })}>
           <EventList home={home} />
         </Section>
       </Stack>
@@ -91,10 +88,8 @@ function OneHome({ home, stale }: { home: Home; stale: boolean }) {
 /** Old values that look new are worse than none. */
 function NotLive() {
   return (
-    <Alert color="orange" icon={<Icon name="warning" />} role="alert" title={t('Not up to date')}>
-      {t(
-        'The server does not answer at the moment. What stands here is from before; the page goes on by itself.',
-      )}
+    <Alert color="orange" icon={<Icon name="warning" />} role="alert" title={t('common.notUpToDate')}>
+      {t('common.serverSilentStaleData')}
     </Alert>
   );
 }
@@ -104,11 +99,8 @@ function Maintenance({ home }: { home: Home }) {
   const now = useNow();
   if (until === null || Date.parse(until) <= now) return null;
   return (
-    <Alert color="yellow" icon={<Icon name="clock" />} title={t('Maintenance')}>
-      <Rich
-        message="Until {time} only what is dangerous is told: alarms that are heard, frost, and the alarm of the home."
-        values={{ time: <Moment at={until} zone={home.timezone} /> }}
-      />
+    <Alert color="yellow" icon={<Icon name="clock" />} title={t('common.maintenance')}>
+      <Rich text="home.maintenanceUntil" values={{ time: <Moment at={until} zone={home.timezone} /> }} />
     </Alert>
   );
 }

@@ -5,21 +5,24 @@ import { Ago } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
 import type { Device, Home } from '../../contract.ts';
 import { groupBy } from '../../format/group-by.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 
 export function HomeRows({ homes, devices }: { homes: Home[]; devices: Device[] | undefined }) {
   const byHome = groupBy(devices ?? [], (device) => device.home);
   const devicesOf = (home: Home) => byHome.get(home.home_id) ?? [];
   return (
     <Rows
-      caption={t('Homes')}
+      caption={t('common.homes')}
       rows={homes}
       keyOf={(home) => home.home_id}
       columns={[
-        { label: t('Home'), cell: (home) => <Name home={home} />, width: '40%' },
-        { label: t('Devices'), cell: (home) => <Health home={home} devices={devices && devicesOf(home)} /> },
-        { label: t('Last heard'), cell: (home) => lastHeard(devicesOf(home)) },
-        { label: t('Alarm'), cell: (home) => <AlarmBadge status={home.alarm_status} /> },
+        { label: t('common.home'), cell: (home) => <Name home={home} />, width: '40%' },
+        {
+          label: t('common.devices'),
+          cell: (home) => <Health home={home} devices={devices && devicesOf(home)} />,
+        },
+        { label: t('common.lastHeard'), cell: (home) => lastHeard(devicesOf(home)) },
+        { label: t('common.alarm'), cell: (home) => <AlarmBadge status={home.alarm_status} /> },
       ]}
     />
   );
@@ -48,11 +51,11 @@ function Name({ home }: { home: Home }) {
 }
 
 function Health({ home, devices }: { home: Home; devices: Device[] | undefined }) {
-  if (home.devices.length === 0) return <Badge color="gray">{t('No devices')}</Badge>;
+  if (home.devices.length === 0) return <Badge color="gray">{t('common.noDevices')}</Badge>;
   const offline = devices?.filter((device) => device.offline).length ?? 0;
-  const all = t('{count, plural, one {# device} other {# devices}}', { count: home.devices.length });
+  const all = t('common.deviceCount', { count: home.devices.length });
   if (offline === 0) return <Badge color={devices ? 'green' : 'gray'}>{all}</Badge>;
-  return <Badge color="red">{t('{offline} of {all} offline', { offline, all })}</Badge>;
+  return <Badge color="red">{t('homes.devicesOffline', { offline, all })}</Badge>;
 }
 
 function lastHeard(devices: Device[]) {

@@ -13,9 +13,9 @@ import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import type { Device, Home } from '../../contract.ts';
 import { tagKey, tagsOf } from '../../format/tags.ts';
+import { type TextKey, t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { may, useOrganization, useOrganizations } from '../../session/organization.tsx';
-import { type Message, msg, t } from '../../words/words.ts';
 import { HomeRows } from './home-rows.tsx';
 
 /** Lists that open weigh a tenth of the page. */
@@ -23,11 +23,11 @@ const TagSelect = lazy(async () => ({ default: (await import('./tag-select.tsx')
 const NewHome = lazy(async () => ({ default: (await import('./new-home.tsx')).NewHome }));
 
 const HOMES_A_PAGE = 50;
-const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', Message> = {
-  first: msg('first page'),
-  previous: msg('previous page'),
-  next: msg('next page'),
-  last: msg('last page'),
+const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', TextKey> = {
+  first: 'homes.firstPage',
+  previous: 'homes.previousPage',
+  next: 'homes.nextPage',
+  last: 'homes.lastPage',
 };
 const LOOK_AGAIN_MS = 60_000;
 
@@ -43,25 +43,25 @@ export function HomesPage() {
   });
   return (
     <>
-      <PageHeading title={t('Homes')} text={t('The homes of {name}.', { name: organization.name })}>
+      <PageHeading title={t('common.homes')} text={t('common.homesOfMember', { name: organization.name })}>
         {may('homes_write', organization) && !organization.limited ? (
           <>
             <ButtonLink to="/homes/settings" variant="default">
-              {t('Settings of many homes')}
+              {t('homes.settingsOfManyHomes')}
             </ButtonLink>
             <ButtonLink to="/homes/set-up" variant="default">
-              {t('Set up from a list')}
+              {t('homes.setUpFromList')}
             </ButtonLink>
             <ButtonLink to="/pair" variant="default">
-              {t('Pair a device')}
+              {t('common.pairDevice')}
             </ButtonLink>
             <Button leftSection={<Icon name="plus" />} onClick={open}>
-              {t('Add home')}
+              {t('homes.addHome')}
             </Button>
           </>
         ) : null}
       </PageHeading>
-      <Loaded query={homes} what={t('the homes')} lines={6}>
+      <Loaded query={homes} what={t('common.theHomes')} lines={6}>
         {(list) => (
           <HomeList
             // A search in one organization says nothing in another.
@@ -98,25 +98,21 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
   const tags = tagsOf(own);
   const found = own.filter((home) => matches(home, search) && (tag === null || hasTag(home, tag)));
   const pages = Math.ceil(found.length / HOMES_A_PAGE);
-  const all = t('{count, plural, one {# home} other {# homes}}', { count: own.length });
+  const all = t('common.homeCount', { count: own.length });
 
   if (own.length === 0) {
     if (organization.limited) return <NoneOfThem />;
     return may('homes_write', organization) ? (
-      <Nothing
-        icon="home"
-        title={t('No homes yet')}
-        text={t('Add the first home, then its devices. What they report shows up here.')}
-      >
+      <Nothing icon="home" title={t('common.noHomesYet')} text={t('homes.emptyHint')}>
         <Button leftSection={<Icon name="plus" />} onClick={onAdd}>
-          {t('Add home')}
+          {t('homes.addHome')}
         </Button>
       </Nothing>
     ) : (
       <Nothing
         icon="home"
-        title={t('No homes yet')}
-        text={t('Nobody has added a home to {name} yet. An owner or admin can.', { name: organization.name })}
+        title={t('common.noHomesYet')}
+        text={t('homes.emptyHintReadOnly', { name: organization.name })}
       />
     );
   }
@@ -125,8 +121,8 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
       <Group justify="space-between" mb="md" gap="sm">
         <TextInput
           type="search"
-          aria-label={t('Search homes')}
-          placeholder={t('Search by name or address')}
+          aria-label={t('common.searchHomes')}
+          placeholder={t('homes.searchByNameOrAddress')}
           leftSection={<Icon name="glass" size={16} />}
           value={search}
           onChange={(event) => {
@@ -151,20 +147,18 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
           </Box>
         )}
         <Text size="sm" c="dimmed" role="status">
-          {search || tag !== null ? t('{found} of {homes}', { found: found.length, homes: all }) : all}
-          {list.items.length < list.total
-            ? ` ${t('among the first {count}', { count: list.items.length })}`
-            : ''}
+          {search || tag !== null ? t('homes.foundOfHomes', { found: found.length, homes: all }) : all}
+          {list.items.length < list.total ? ` ${t('homes.amongFirst', { count: list.items.length })}` : ''}
         </Text>
       </Group>
       {found.length === 0 ? (
         <Nothing
           icon="glass"
-          title={t('No home matches')}
+          title={t('common.noHomeMatches')}
           text={
             tag === null
-              ? t('Nothing has “{search}” in its name or address.', { search })
-              : t('Nothing with the tag “{tag}” has “{search}” in its name or address.', { tag, search })
+              ? t('homes.nothingFound', { search })
+              : t('homes.nothingFoundWithTag', { tag, search })
           }
         >
           <Button
@@ -174,7 +168,7 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
               setTag(null);
             }}
           >
-            {t('Show all homes')}
+            {t('common.showAllHomes')}
           </Button>
         </Nothing>
       ) : (
@@ -188,7 +182,7 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
             total={pages}
             value={page}
             onChange={setPage}
-            getItemProps={(item) => ({ 'aria-label': t('Page {page}', { page: item }) })}
+            getItemProps={(item) => ({ 'aria-label': t('homes.page', { page: item }) })}
             getControlProps={(control) => ({ 'aria-label': t(CONTROLS[control]) })}
           />
         ) : null}
@@ -203,21 +197,15 @@ function HomesAsFile({ tag }: { tag: string | null }) {
   return (
     <CsvLink
       href={csvPath('/homes', { tag: tag ?? undefined })}
-      what={t('the homes')}
-      {...(organizations.length > 1 ? { label: t('Download CSV (all your organizations)') } : {})}
+      what={t('common.theHomes')}
+      {...(organizations.length > 1 ? { label: t('homes.downloadCsvAllYourOrganizations') } : {})}
     />
   );
 }
 
 /** For somebody who is limited to some homes, of which there are none just now. */
 function NoneOfThem() {
-  return (
-    <Nothing
-      icon="home"
-      title={t('No homes for you yet')}
-      text={t('You see some of the homes only, and none has been given to you. An owner or admin can.')}
-    />
-  );
+  return <Nothing icon="home" title={t('homes.noHomesForYouYet')} text={t('homes.noHomesGivenHint')} />;
 }
 
 const hasTag = ({ tags }: Home, tag: string) => tags.some((one) => tagKey(one) === tagKey(tag));

@@ -7,8 +7,8 @@ import { FormModal } from '../../components/form-modal.tsx';
 import { needsText } from '../../components/needs.ts';
 import { say } from '../../components/say.ts';
 import { useSubmit } from '../../components/use-submit.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const MOST_SHOWN = 100;
@@ -24,7 +24,7 @@ export function NewHome({ onClose }: { onClose(): void }) {
       address: '',
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
     },
-    validate: { name: needsText(t('Give the home a name.')) },
+    validate: { name: needsText(t('common.giveHomeName')) },
   });
   const submit = useSubmit(
     form,
@@ -35,36 +35,42 @@ export function NewHome({ onClose }: { onClose(): void }) {
     {
       done: async (home) => {
         await queries.invalidateQueries({ queryKey: ['homes'] });
-        say(t('{name} was added', { name: home.name }));
+        say(t('common.wasAdded', { name: home.name }));
         await navigate({ to: '/homes/$homeId', params: { homeId: home.home_id } });
       },
     },
   );
   return (
-    <FormModal opened onClose={onClose} title={t('Add home')} submit={submit} submitLabel={t('Add home')}>
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('homes.addHome')}
+      submit={submit}
+      submitLabel={t('homes.addHome')}
+    >
       <TextInput
-        label={t('Name')}
-        placeholder={t('Boathouse')}
+        label={t('common.name')}
+        placeholder={t('homes.exampleName')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <TextInput
-        label={t('Address')}
-        placeholder={t('Sjövägen 3, Vaxholm')}
+        label={t('common.address')}
+        placeholder={t('homes.exampleAddress')}
         maxLength={500}
         key={form.key('address')}
         {...form.getInputProps('address')}
       />
       <Select
-        label={t('Time zone')}
-        description={t('Quiet hours and the times of events follow it.')}
+        label={t('common.timeZone')}
+        description={t('homes.timeZoneHint')}
         data={ZONES.includes('UTC') ? ZONES : ['UTC', ...ZONES]}
         searchable
         allowDeselect={false}
         limit={MOST_SHOWN}
-        nothingFoundMessage={t('No such time zone')}
+        nothingFoundMessage={t('common.noSuchTimeZone')}
         key={form.key('timezone')}
         {...form.getInputProps('timezone')}
       />

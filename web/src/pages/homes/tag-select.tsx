@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 
 interface TagSelectProps {
   tags: string[];
@@ -10,8 +10,8 @@ interface TagSelectProps {
 export function TagSelect({ tags, value, onChange }: TagSelectProps) {
   return (
     <Select
-      aria-label={t('Only homes with the tag')}
-      placeholder={t('Any tag')}
+      aria-label={t('homes.onlyHomesWithTag')}
+      placeholder={t('homes.anyTag')}
       data={tags}
       value={value}
       onChange={onChange}

@@ -4,21 +4,21 @@ import { Ago, Moment } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
 import type { Home, Incident } from '../../contract.ts';
 import { HIGHEST_LEVEL, incidentTitle } from '../../format/incidents.ts';
-import { Rich } from '../../words/rich.tsx';
-import { t } from '../../words/words.ts';
+import { Rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/texts.ts';
 
 export function IncidentRows({ incidents, homes }: { incidents: Incident[]; homes: Home[] }) {
   const zoneOf = ({ home_id }: Incident) => homes.find((home) => home.home_id === home_id)?.timezone;
   return (
     <Rows
-      caption={t('Incidents, newest first')}
+      caption={t('incidents.incidentsNewestFirst')}
       rows={incidents}
       keyOf={({ home_id, incident_id }) => `${home_id} ${incident_id}`}
       columns={[
-        { label: t('What'), cell: (incident) => <What incident={incident} /> },
-        { label: t('State'), cell: (incident) => <State incident={incident} /> },
+        { label: t('common.whatLabel'), cell: (incident) => <What incident={incident} /> },
+        { label: t('common.state'), cell: (incident) => <State incident={incident} /> },
         {
-          label: t('Began'),
+          label: t('incidents.began'),
           cell: (incident) => (
             <Text size="sm">
               <Moment at={incident.opened_at} zone={zoneOf(incident)} />
@@ -26,7 +26,7 @@ export function IncidentRows({ incidents, homes }: { incidents: Incident[]; home
           ),
         },
         {
-          label: t('Ended'),
+          label: t('incidents.ended'),
           cell: (incident) =>
             incident.ended_at === undefined ? null : (
               <Text size="sm">
@@ -59,11 +59,11 @@ function State({ incident }: { incident: Incident }) {
   return (
     <>
       <Badge color={open ? color : 'gray'}>
-        {open ? t('Level {level} of {highest}', { level, highest: HIGHEST_LEVEL }) : t('Over')}
+        {open ? t('common.levelOf', { level, highest: HIGHEST_LEVEL }) : t('common.over')}
       </Badge>
       {acknowledged_at === undefined ? null : (
         <Text size="sm">
-          <Rich message="Acknowledged {ago}" values={{ ago: <Ago at={acknowledged_at} /> }} />
+          <Rich text="incidents.acknowledgedAgo" values={{ ago: <Ago at={acknowledged_at} /> }} />
         </Text>
       )}
     </>

@@ -7,10 +7,10 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pager } from '../../components/pager.tsx';
+import { t } from '../../i18n/texts.ts';
 import { useHomesOf } from '../../queries/homes.ts';
 import { every } from '../../queries/live.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { IncidentRows } from './incident-rows.tsx';
 import type { IncidentFilter } from './search.ts';
 
@@ -22,10 +22,7 @@ export function IncidentsPage() {
   const organization = useOrganization();
   return (
     <>
-      <PageHeading
-        title={t('Incidents')}
-        text={t('What went on in the homes of {name}, newest first.', { name: organization.name })}
-      />
+      <PageHeading title={t('common.incidents')} text={t('incidents.intro', { name: organization.name })} />
       {/* Another organization begins anew: its homes are others. */}
       <IncidentList key={organization.organization_id} organizationId={organization.organization_id} />
     </>
@@ -59,24 +56,22 @@ function IncidentList({ organizationId }: { organizationId: string }) {
   return (
     <>
       <SegmentedControl
-        aria-label={t('Incidents shown')}
+        aria-label={t('incidents.incidentsShown')}
         value={open ? 'open' : 'all'}
         onChange={(value) => go(value === 'open' ? { open: true } : {})}
         data={[
-          { value: 'all', label: t('All') },
-          { value: 'open', label: t('Going on now') },
+          { value: 'all', label: t('common.all') },
+          { value: 'open', label: t('common.goingOnNow') },
         ]}
         mb="md"
       />
-      <Loaded query={incidents} what={t('the incidents')}>
+      <Loaded query={incidents} what={t('incidents.incidents')}>
         {({ incidents: found, paging }) =>
           paging.total_count === 0 ? (
             <Nothing
               icon="check"
-              title={open ? t('Nothing goes on') : t('No incidents yet')}
-              text={t(
-                'Noise, alarms, smoke and a climate beyond its limits stand here, with what was done about them.',
-              )}
+              title={open ? t('incidents.nothingGoesOn') : t('incidents.noIncidentsYet')}
+              text={t('incidents.emptyHint')}
             />
           ) : (
             <Box aria-busy={incidents.isPlaceholderData}>
@@ -84,10 +79,10 @@ function IncidentList({ organizationId }: { organizationId: string }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                counted={t('{count, plural, one {# incident} other {# incidents}}', {
+                counted={t('incidents.incidentCount', {
                   count: paging.total_count,
                 })}
-                what={t('the incidents')}
+                what={t('incidents.incidents')}
                 page={page}
                 csv={csvPath(`/organizations/${organizationId}/incidents`, { open })}
                 onChange={(next) => go({ ...(open ? { open } : {}), page: next })}

@@ -9,8 +9,8 @@ import { Nothing } from '../../components/nothing.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { say } from '../../components/say.ts';
 import { roleName } from '../../format/roles.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { limitText } from './limit-fields.tsx';
 
 export function InvitationList({ onInvite }: { onInvite(): void }) {
@@ -28,21 +28,17 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
       ),
   });
   return (
-    <Loaded query={invitations} what={t('the invitations')} lines={1}>
+    <Loaded query={invitations} what={t('members.invitations')} lines={1}>
       {({ items }) =>
         items.length === 0 ? (
-          <Nothing
-            icon="send"
-            title={t('No invitation is open')}
-            text={t('Invite somebody by e-mail; the link stays valid for seven days.')}
-          >
+          <Nothing icon="send" title={t('members.noInvitationIsOpen')} text={t('members.inviteHint')}>
             <Button variant="default" onClick={onInvite}>
-              {t('Invite somebody')}
+              {t('members.inviteSomebody')}
             </Button>
           </Nothing>
         ) : (
           <Rows
-            caption={t('Pending invitations')}
+            caption={t('members.pendingInvitations')}
             rows={items}
             keyOf={(invitation) => invitation.invitation_id}
             columns={[
@@ -51,13 +47,16 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
                 cell: (invitation) => <Text fw={600}>{invitation.email}</Text>,
                 width: '40%',
               },
-              { label: t('Role'), cell: (invitation) => <Text size="sm">{roleName(invitation.role)}</Text> },
               {
-                label: t('Homes'),
+                label: t('common.role'),
+                cell: (invitation) => <Text size="sm">{roleName(invitation.role)}</Text>,
+              },
+              {
+                label: t('common.homes'),
                 cell: (invitation) => <Text size="sm">{limitText(invitation.limited_to)}</Text>,
               },
               {
-                label: t('Expires'),
+                label: t('common.expires'),
                 cell: (invitation) => (
                   <Text size="sm">
                     <Ago at={invitation.expires_at} />
@@ -65,24 +64,24 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
                 ),
               },
               {
-                label: t('Actions'),
+                label: t('common.actions'),
                 plain: true,
                 align: 'right',
                 cell: (invitation) => (
                   <ConfirmAction
-                    label={t('Withdraw')}
-                    describedAs={t('Withdraw the invitation of {email}', { email: invitation.email })}
+                    label={t('members.withdraw')}
+                    describedAs={t('members.withdrawInvitationOf', { email: invitation.email })}
                     icon="bin"
-                    title={t('Withdraw the invitation?')}
-                    text={t('The link sent to {email} stops working.', { email: invitation.email })}
-                    confirmLabel={t('Withdraw')}
+                    title={t('members.withdrawInvitation')}
+                    text={t('members.linkSentToStopsWorking', { email: invitation.email })}
+                    confirmLabel={t('members.withdraw')}
                     run={() =>
                       lares.DELETE('/organizations/{organization_id}/invitations/{invitation_id}', {
                         params: { path: { organization_id, invitation_id: invitation.invitation_id } },
                       })
                     }
                     done={() => {
-                      say(t('The invitation was withdrawn'));
+                      say(t('members.invitationWasWithdrawn'));
                       return queries.invalidateQueries({ queryKey });
                     }}
                   />

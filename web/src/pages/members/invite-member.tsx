@@ -9,8 +9,8 @@ import { say } from '../../components/say.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { Role } from '../../contract.ts';
 import { ROLE_MEANS, ROLES, roleName } from '../../format/roles.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { type Limit, LimitFields } from './limit-fields.tsx';
 
 export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -37,7 +37,7 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): 
         form.reset();
         setLimit(null);
         onClose();
-        say(t('An invitation is on its way to {email}', { email }));
+        say(t('members.invitationSent', { email }));
         return queries.invalidateQueries({ queryKey: ['invitations'] });
       },
     },
@@ -47,22 +47,20 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): 
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={t('Invite somebody to {name}', { name: organization.name })}
+      title={t('members.inviteSomebodyTo', { name: organization.name })}
       submit={submit}
-      submitLabel={t('Invite')}
+      submitLabel={t('members.invite')}
     >
       <TextInput
         type="email"
-        label={t('E-mail')}
-        description={t(
-          'The link goes to this address alone. Without a mail server, whoever runs this service reads it with: lares mail list',
-        )}
-        placeholder={t('name@example.com')}
+        label={t('common.email')}
+        description={t('members.invitationLinkHint')}
+        placeholder={t('members.exampleEmail')}
         data-autofocus
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <Radio.Group label={t('Role')} key={form.key('role')} {...form.getInputProps('role')}>
+      <Radio.Group label={t('common.role')} key={form.key('role')} {...form.getInputProps('role')}>
         <Stack gap="sm" mt="xs">
           {roles.map((one) => (
             <Radio key={one} value={one} label={roleName(one)} description={t(ROLE_MEANS[one])} />

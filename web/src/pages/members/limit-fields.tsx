@@ -2,9 +2,9 @@ import { MultiSelect, Radio, Stack, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '../../contract.ts';
 import { tagsOf } from '../../format/tags.ts';
+import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 
 export type Limit = Member['limited_to'];
 
@@ -27,33 +27,29 @@ export function LimitFields({ value, onChange }: LimitFieldsProps) {
   return (
     <>
       <Radio.Group
-        label={t('Homes')}
+        label={t('common.homes')}
         value={value === null ? 'all' : 'some'}
         onChange={(chosen) => onChange(chosen === 'all' ? null : { home_ids, tags })}
       >
         <Stack gap="sm" mt="xs">
-          <Radio value="all" label={t('All homes')} description={t('Also those that are added later.')} />
-          <Radio
-            value="some"
-            label={t('Some homes only')}
-            description={t('Nothing else is seen or told: no home, guest or event of the others.')}
-          />
+          <Radio value="all" label={t('common.allHomes')} description={t('members.allHomesHint')} />
+          <Radio value="some" label={t('members.someHomesOnly')} description={t('members.someHomesHint')} />
         </Stack>
       </Radio.Group>
       {value === null ? null : (
         <>
           <MultiSelect
-            label={t('These homes')}
+            label={t('members.theseHomes')}
             data={homes.map((home) => ({ value: home.home_id, label: home.name }))}
             value={home_ids}
             onChange={(ids) => onChange({ home_ids: ids, tags })}
             searchable
             limit={100}
-            nothingFoundMessage={t('No home matches')}
+            nothingFoundMessage={t('common.noHomeMatches')}
           />
           <TagsInput
-            label={t('And homes with one of these tags')}
-            description={t('Press Enter after each. A home that gets the tag is seen from then on.')}
+            label={t('members.homesOneTags')}
+            description={t('members.tagsHint')}
             data={tagsOf(homes)}
             value={tags}
             onChange={(chosen) => onChange({ home_ids, tags: chosen })}
@@ -68,10 +64,10 @@ export function LimitFields({ value, onChange }: LimitFieldsProps) {
 
 /** "All homes", "2 homes, 1 tag". */
 export function limitText(limit: Limit): string {
-  if (limit === null) return t('All homes');
+  if (limit === null) return t('common.allHomes');
   const { home_ids, tags } = limit;
-  const homes = t('{count, plural, one {# home} other {# homes}}', { count: home_ids.length });
+  const homes = t('common.homeCount', { count: home_ids.length });
   if (tags.length === 0) return homes;
-  const tagged = t('{count, plural, one {# tag} other {# tags}}', { count: tags.length });
-  return home_ids.length === 0 ? tagged : t('{homes}, {tags}', { homes, tags: tagged });
+  const tagged = t('members.tagCount', { count: tags.length });
+  return home_ids.length === 0 ? tagged : t('members.homesAndTags', { homes, tags: tagged });
 }

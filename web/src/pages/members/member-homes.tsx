@@ -6,8 +6,8 @@ import { FormModal } from '../../components/form-modal.tsx';
 import { say } from '../../components/say.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { Member } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { LimitFields, limitText } from './limit-fields.tsx';
 
 /** Which homes a member sees. Owners see all. */
@@ -19,7 +19,7 @@ export function MemberHomes({ member, onChange }: { member: Member; onChange(): 
       size="compact-sm"
       variant="default"
       onClick={onChange}
-      aria-label={t('Homes of {fullname}: {text}', { fullname: member.fullname, text })}
+      aria-label={t('members.homesOfNamed', { fullname: member.fullname, text })}
     >
       {text}
     </Button>
@@ -40,7 +40,7 @@ export function ChangeHomes({ member, onClose }: { member: Member; onClose(): vo
     {
       done: ({ fullname, limited_to }) => {
         onClose();
-        say(t('{fullname} sees: {text}', { fullname, text: limitText(limited_to) }));
+        say(t('members.sees', { fullname, text: limitText(limited_to) }));
         return Promise.all([
           queries.invalidateQueries({ queryKey: ['members'] }),
           // It may have been one's own.
@@ -53,9 +53,9 @@ export function ChangeHomes({ member, onClose }: { member: Member; onClose(): vo
     <FormModal
       opened
       onClose={onClose}
-      title={t('Homes of {fullname}', { fullname: member.fullname })}
+      title={t('members.homesOf', { fullname: member.fullname })}
       submit={submit}
-      submitLabel={t('Save')}
+      submitLabel={t('common.save')}
     >
       <LimitFields
         value={form.values.limited_to}

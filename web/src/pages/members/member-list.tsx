@@ -7,10 +7,10 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
 import type { Member } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { membersQuery } from '../../queries/members.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { useUser } from '../../session/session.ts';
-import { t } from '../../words/words.ts';
 import { ChangeHomes, MemberHomes } from './member-homes.tsx';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -22,22 +22,22 @@ export function MemberList() {
   const [changing, setChanging] = useState<Member>();
   return (
     <>
-      <Loaded query={members} what={t('the members')}>
+      <Loaded query={members} what={t('members.members')}>
         {({ items }) => (
           <div>
             <Rows
-              caption={t('Members')}
+              caption={t('common.members')}
               rows={items}
               keyOf={(member) => member.user_id}
               columns={[
-                { label: t('Name'), cell: (member) => <Name member={member} />, width: '35%' },
-                { label: t('Role'), cell: (member) => <RoleSelect member={member} /> },
+                { label: t('common.name'), cell: (member) => <Name member={member} />, width: '35%' },
+                { label: t('common.role'), cell: (member) => <RoleSelect member={member} /> },
                 {
-                  label: t('Homes'),
+                  label: t('common.homes'),
                   cell: (member) => <MemberHomes member={member} onChange={() => setChanging(member)} />,
                 },
                 {
-                  label: t('Since'),
+                  label: t('common.since'),
                   cell: (member) => (
                     <Text size="sm">
                       <Moment at={member.created_at} />
@@ -45,7 +45,7 @@ export function MemberList() {
                   ),
                 },
                 {
-                  label: t('Actions'),
+                  label: t('common.actions'),
                   plain: true,
                   align: 'right',
                   cell: (member) => <RemoveMember member={member} />,
@@ -53,7 +53,10 @@ export function MemberList() {
               ]}
             />
             <Group mt="md">
-              <CsvLink href={csvPath(`/organizations/${organization_id}/members`)} what={t('the members')} />
+              <CsvLink
+                href={csvPath(`/organizations/${organization_id}/members`)}
+                what={t('members.members')}
+              />
             </Group>
           </div>
         )}
@@ -69,13 +72,13 @@ function Name({ member }: { member: Member }) {
     <>
       <Group gap={8}>
         <Text fw={600}>{member.fullname}</Text>
-        {isMe ? <Badge>{t('You')}</Badge> : null}
+        {isMe ? <Badge>{t('common.you')}</Badge> : null}
         {member.email_verified ? null : (
-          <Badge color="gray" title={t('It was never shown that this address is theirs.')}>
-            {t('Address not confirmed')}
+          <Badge color="gray" title={t('members.unconfirmedAddressHint')}>
+            {t('members.addressNotConfirmed')}
           </Badge>
         )}
-        {member.second_factor === false ? <Badge color="gray">{t('No second factor')}</Badge> : null}
+        {member.second_factor === false ? <Badge color="gray">{t('members.noSecondFactor')}</Badge> : null}
       </Group>
       <Text size="sm" c="dimmed">
         {member.email}

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { Icon } from '../../components/icon.tsx';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { t } from '../../i18n/texts.ts';
 import { may, useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteMember } from './invite-member.tsx';
 import { MemberList } from './member-list.tsx';
@@ -18,12 +18,12 @@ export function MembersPage() {
   return (
     <>
       <PageHeading
-        title={t('Members')}
-        text={t('Who belongs to {name}, and what they may do.', { name: organization.name })}
+        title={t('common.members')}
+        text={t('members.whoBelongsToAndWhatThey', { name: organization.name })}
       >
         {manages ? (
           <Button leftSection={<Icon name="plus" />} onClick={open}>
-            {t('Invite')}
+            {t('members.invite')}
           </Button>
         ) : null}
       </PageHeading>
@@ -32,7 +32,7 @@ export function MembersPage() {
           <MemberList />
           <section aria-labelledby="invitations">
             <Title order={2} id="invitations" mb="md">
-              {t('Pending invitations')}
+              {t('members.pendingInvitations')}
             </Title>
             <InvitationList onInvite={open} />
           </section>
@@ -41,7 +41,7 @@ export function MembersPage() {
           <InviteMember opened={inviting} onClose={close} />
         </Stack>
       ) : (
-        <NoPermission what={t('the members')} />
+        <NoPermission what={t('members.members')} />
       )}
     </>
   );

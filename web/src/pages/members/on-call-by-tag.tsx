@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OnCall, OnCallOrder } from '../../contract.ts';
 import { tagKey, tagsOf } from '../../format/tags.ts';
+import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { Order } from './on-call-order.tsx';
 
 /** Orders of homes with a tag, which go before that of the organization. */
@@ -30,13 +30,13 @@ export function OnCallByTag({ found, save }: { found: OnCall; save: (order: OnCa
     <>
       {orders.map(({ tag, people }) => (
         <Stack key={tagKey(tag)} gap="xs">
-          <Title order={3}>{t('First for homes with the tag {tag}', { tag })}</Title>
+          <Title order={3}>{t('members.firstForHomesWithTag', { tag })}</Title>
           <Order
             people={people}
             listed
             labels={{
-              order: t('On call for {tag}, in order', { tag }),
-              add: t('Put on call for {tag}', { tag }),
+              order: t('members.onCallForInOrder', { tag }),
+              add: t('members.putOnCallFor', { tag }),
             }}
             save={(ids) => saveTag(tag, ids)}
           />
@@ -44,9 +44,9 @@ export function OnCallByTag({ found, save }: { found: OnCall; save: (order: OnCa
       ))}
       {free.length === 0 ? null : (
         <Select
-          label={t('Others first for homes with a tag')}
-          description={t('They are told before those above, who follow them.')}
-          placeholder={t('Choose a tag')}
+          label={t('members.othersFirstHomesTag')}
+          description={t('members.onCallByTagHint')}
+          placeholder={t('members.chooseTag')}
           data={free}
           value={begun !== null && free.includes(begun) ? begun : null}
           onChange={setBegun}

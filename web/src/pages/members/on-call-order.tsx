@@ -1,9 +1,9 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OnCall } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { membersQuery } from '../../queries/members.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import classes from './on-call.module.css';
 
 interface OrderProps {
@@ -22,9 +22,7 @@ export function Order({ people, listed, labels, save }: OrderProps) {
   const others = members.data?.items.filter(({ user_id }) => !ids.includes(user_id)) ?? [];
   return (
     <Stack gap="sm">
-      {listed ? null : (
-        <Text>{t('Nobody was put on call: all owners and admins are, one after the other.')}</Text>
-      )}
+      {listed ? null : <Text>{t('members.onCallEmptyHint')}</Text>}
       <ol className={classes.order} aria-label={labels.order}>
         {people.map(({ user_id, fullname, ...ways }, index) => (
           <li key={user_id}>
@@ -38,19 +36,19 @@ export function Order({ people, listed, labels, save }: OrderProps) {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    aria-label={t('Tell {fullname} earlier', { fullname })}
+                    aria-label={t('members.moveUp', { fullname })}
                     onClick={() => save(earlier(ids, index))}
                   >
-                    {t('Earlier')}
+                    {t('members.moveUpShort')}
                   </Button>
                 ) : null}
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={t('Remove {fullname} from those on call', { fullname })}
+                  aria-label={t('members.removeFromThoseOnCall', { fullname })}
                   onClick={() => save(ids.filter((id) => id !== user_id))}
                 >
-                  {t('Remove')}
+                  {t('common.remove')}
                 </Button>
               </Group>
             ) : null}
@@ -60,7 +58,7 @@ export function Order({ people, listed, labels, save }: OrderProps) {
       {others.length > 0 ? (
         <Select
           label={labels.add}
-          placeholder={t('Choose a member')}
+          placeholder={t('members.chooseMember')}
           data={others.map(({ user_id: value, fullname: label }) => ({ value, label }))}
           value={null}
           onChange={(id) => (id === null ? undefined : save([...ids, id]))}
@@ -72,10 +70,12 @@ export function Order({ people, listed, labels, save }: OrderProps) {
 }
 
 function waysText({ email, sms, push }: Pick<OnCall['people'][number], 'email' | 'sms' | 'push'>): string {
-  const ways = [email && t('e-mail'), sms && t('SMS'), push && t('notifications')].filter(Boolean);
-  return ways.length === 0
-    ? t('Cannot be told: no confirmed address, no number, no browser')
-    : t('By {ways}', { ways: ways.join(', ') });
+  const ways = [
+    email && t('common.emailInline'),
+    sms && t('common.sms'),
+    push && t('members.notifications'),
+  ].filter(Boolean);
+  return ways.length === 0 ? t('members.unreachable') : t('members.byChannels', { ways: ways.join(', ') });
 }
 
 function earlier(ids: string[], index: number): string[] {

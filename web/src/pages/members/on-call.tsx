@@ -6,14 +6,12 @@ import { rescueFocus } from '../../components/rescue-focus.ts';
 import { say, sayFailed } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import type { OnCallOrder } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { msg, t } from '../../words/words.ts';
 import { OnCallByTag } from './on-call-by-tag.tsx';
 import { Order } from './on-call-order.tsx';
 
-const TEXT = msg(
-  'Who is told when it is too loud, somebody smokes, an alarm sounds or a home is about to freeze. The next one is told when nobody has acknowledged it after five minutes; what is dangerous is told to all at once.',
-);
+const TEXT = 'members.onCallIntro';
 
 /** The order of those who are told. */
 export function OnCall() {
@@ -30,14 +28,14 @@ export function OnCall() {
       lares.PUT('/organizations/{organization_id}/on-call', { params: { path: { organization_id } }, body }),
     onSuccess: (after) => {
       queries.setQueryData(queryKey, after);
-      say(t('The order was saved'));
+      say(t('members.orderWasSaved'));
     },
     onError: sayFailed,
     onSettled: rescueFocus,
   });
   return (
-    <Section title={t('On call')} text={t(TEXT)}>
-      <Loaded query={onCall} what={t('who is on call')} lines={2}>
+    <Section title={t('members.onCall')} text={t(TEXT)}>
+      <Loaded query={onCall} what={t('members.whoIsOnCall')} lines={2}>
         {(found) => {
           const save = (order: OnCallOrder) => (put.isPending ? undefined : put.mutate(order));
           return (
@@ -45,7 +43,7 @@ export function OnCall() {
               <Order
                 people={found.people}
                 listed={found.listed}
-                labels={{ order: t('On call, in order'), add: t('Put on call') }}
+                labels={{ order: t('members.onCallInOrder'), add: t('members.putOnCall') }}
                 save={(user_ids) => save({ user_ids })}
               />
               <OnCallByTag found={found} save={save} />

@@ -4,9 +4,9 @@ import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { LeaveOrganization } from '../../components/leave-organization.tsx';
 import { say } from '../../components/say.ts';
 import type { Member } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { useUser } from '../../session/session.ts';
-import { t } from '../../words/words.ts';
 
 export function RemoveMember({ member }: { member: Member }) {
   const organization = useOrganization();
@@ -15,22 +15,22 @@ export function RemoveMember({ member }: { member: Member }) {
   if (member.role === 'owner' && organization.role !== 'owner') return null;
   return (
     <ConfirmAction
-      label={t('Remove')}
-      describedAs={t('Remove {fullname}', { fullname: member.fullname })}
+      label={t('common.remove')}
+      describedAs={t('members.remove', { fullname: member.fullname })}
       icon="bin"
-      title={t('Remove {fullname}?', { fullname: member.fullname })}
-      text={t('{fullname} loses access to the homes of {name} at once, and so do the apps they connected.', {
+      title={t('members.removeNamedQuestion', { fullname: member.fullname })}
+      text={t('members.removeConsequence', {
         fullname: member.fullname,
         name: organization.name,
       })}
-      confirmLabel={t('Remove')}
+      confirmLabel={t('common.remove')}
       run={() =>
         lares.DELETE('/organizations/{organization_id}/members/{user_id}', {
           params: { path: { organization_id: organization.organization_id, user_id: member.user_id } },
         })
       }
       done={() => {
-        say(t('{fullname} was removed', { fullname: member.fullname }));
+        say(t('members.wasRemoved', { fullname: member.fullname }));
         return queries.invalidateQueries({ queryKey: ['members'] });
       }}
     />

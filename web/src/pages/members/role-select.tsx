@@ -4,8 +4,8 @@ import { lares } from '../../client/client.ts';
 import { say, sayFailed } from '../../components/say.ts';
 import type { Member, Role } from '../../contract.ts';
 import { ROLES, roleName } from '../../format/roles.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 
 export function RoleSelect({ member }: { member: Member }) {
   const organization = useOrganization();
@@ -17,7 +17,7 @@ export function RoleSelect({ member }: { member: Member }) {
         body: { role },
       }),
     onSuccess: ({ role }) => {
-      say(t('{fullname} is now {role}', { fullname: member.fullname, role: roleName(role) }));
+      say(t('members.isNow', { fullname: member.fullname, role: roleName(role) }));
       return Promise.all([
         queries.invalidateQueries({ queryKey: ['members'] }),
         // The role may have been one's own.
@@ -29,14 +29,14 @@ export function RoleSelect({ member }: { member: Member }) {
   const isOwner = organization.role === 'owner';
   if (member.role === 'owner' && !isOwner) {
     return (
-      <Text size="sm" title={t('Only an owner can change an owner.')}>
-        {t('Owner')}
+      <Text size="sm" title={t('members.onlyOwnerCanChangeOwner')}>
+        {t('common.owner')}
       </Text>
     );
   }
   return (
     <Select
-      aria-label={t('Role of {fullname}', { fullname: member.fullname })}
+      aria-label={t('members.roleOf', { fullname: member.fullname })}
       size="xs"
       w={130}
       data={ROLES.filter((role) => isOwner || role !== 'owner').map((role) => ({

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 import { say, sayFailed } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 
 /** For owners: they decide it, and see who has one. */
 export function SecondFactorSwitch() {
@@ -19,8 +19,8 @@ export function SecondFactorSwitch() {
     onSuccess: ({ require_second_factor: required }) => {
       say(
         required
-          ? t('{name} requires a second factor now', { name })
-          : t('{name} requires no second factor any more', { name }),
+          ? t('members.requiresSecondFactorNow', { name })
+          : t('members.requiresNoSecondFactorMore', { name }),
       );
       return Promise.all([
         queries.invalidateQueries({ queryKey: ['organizations'] }),
@@ -30,12 +30,10 @@ export function SecondFactorSwitch() {
     onError: sayFailed,
   });
   return (
-    <Section title={t('Second factor')} card>
+    <Section title={t('common.secondFactor')} card>
       <Switch
-        label={t('Members need a second factor')}
-        description={t(
-          'Whoever has none can do nothing here, by no token or app either, until they set one up. You need one yourself first.',
-        )}
+        label={t('members.membersNeedSecondFactor')}
+        description={t('members.secondFactorHint')}
         checked={require_second_factor}
         disabled={isPending}
         onChange={(event) => mutate(event.currentTarget.checked)}

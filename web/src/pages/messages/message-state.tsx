@@ -2,8 +2,9 @@ import { Badge, Group, Text } from '@mantine/core';
 import { Moment } from '../../components/moment.tsx';
 import { useNow } from '../../components/use-now.ts';
 import type { Message } from '../../contract.ts';
-import { Rich } from '../../words/rich.tsx';
-import { tOfServer } from '../../words/words.ts';
+import { apiText } from '../../i18n/api-texts.ts';
+import { Rich } from '../../i18n/rich.tsx';
+
 import { statusOf, statusTime } from './labels.ts';
 
 /** How far a message is, since when, and why. */
@@ -19,13 +20,13 @@ export function MessageState({ message, zone }: { message: Message; zone: string
         <Badge color={color}>{title}</Badge>
         {waits && Date.parse(at) <= now ? null : (
           <Text span size="sm" c="dimmed">
-            {waits ? <Rich message="until {moment}" values={{ moment }} /> : moment}
+            {waits ? <Rich text="common.untilMoment" values={{ moment }} /> : moment}
           </Text>
         )}
       </Group>
       {message.reason ? (
         <Text size="sm" mt={2}>
-          {tOfServer(message.reason)}
+          {apiText(message.reason)}
         </Text>
       ) : null}
     </div>

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import classes from '../../components/tabs.module.css';
-import { msg, t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 
 const PAGES = [
-  { to: '/messages', label: msg('Messages') },
-  { to: '/messages/templates', label: msg('Templates') },
+  { to: '/messages', label: 'common.messages' },
+  { to: '/messages/templates', label: 'common.templates' },
 ] as const;
 
 export function SubPages() {
   return (
-    <nav aria-label={t('Messages')} className={classes.bar}>
+    <nav aria-label={t('common.messages')} className={classes.bar}>
       {PAGES.map(({ to, label }) => (
         <Link key={to} to={to} className={classes.link} activeOptions={{ exact: true, includeSearch: false }}>
           {t(label)}

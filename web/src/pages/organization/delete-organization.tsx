@@ -4,8 +4,8 @@ import { lares } from '../../client/client.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization, useOrganizations } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 
 /** For owners. The API refuses it while there are homes, and says so in the dialog. */
 export function DeleteOrganization() {
@@ -15,26 +15,19 @@ export function DeleteOrganization() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return (
-    <Section
-      title={t('Delete this organization')}
-      text={t('Its homes have to be deleted first, one by one.')}
-      card
-    >
+    <Section title={t('organization.deleteThisOrganization')} text={t('organization.deleteHomesFirst')} card>
       <ConfirmAction
-        label={t('Delete organization')}
+        label={t('organization.deleteOrganization')}
         icon="bin"
         size="sm"
-        title={t('Delete {name}?', { name })}
-        text={t(
-          'All members of {name} lose it at once, with its webhooks, templates, presets and audit log. Nothing of it can be brought back.',
-          { name },
-        )}
-        confirmLabel={t('Delete organization')}
+        title={t('common.deleteNamedQuestion', { name })}
+        text={t('organization.deleteConsequence', { name })}
+        confirmLabel={t('organization.deleteOrganization')}
         run={() =>
           lares.DELETE('/organizations/{organization_id}', { params: { path: { organization_id } } })
         }
         done={async () => {
-          say(t('{name} was deleted', { name }));
+          say(t('common.wasDeleted', { name }));
           // First the list, so that no page asks for what is gone.
           await queries.invalidateQueries({ queryKey: ['organizations'], exact: true });
           await navigate({ to: '/', search: next ? { org: next.organization_id } : {} });

@@ -7,8 +7,8 @@ import { Problem } from '../../components/problem.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 
 export function OrganizationName() {
   const { organization_id, name: before } = useOrganization();
@@ -16,7 +16,7 @@ export function OrganizationName() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: before },
-    validate: { name: needsText(t('Give the organization a name.')) },
+    validate: { name: needsText(t('common.giveOrganizationName')) },
   });
   const submit = useSubmit(
     form,
@@ -27,26 +27,26 @@ export function OrganizationName() {
       }),
     {
       done: ({ name }) => {
-        say(t('The organization is called {name} now', { name }));
+        say(t('organization.organizationIsCalledNow', { name }));
         return queries.invalidateQueries({ queryKey: ['organizations'] });
       },
     },
   );
   return (
-    <Section title={t('Name')} card>
+    <Section title={t('common.name')} card>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
           <Problem text={submit.problem} />
           <TextInput
-            label={t('Name of the organization')}
-            description={t('All members see it, and whoever is invited.')}
+            label={t('organization.nameOfOrganization')}
+            description={t('organization.nameHint')}
             maxLength={200}
             key={form.key('name')}
             {...form.getInputProps('name')}
           />
           <Group>
             <Button type="submit" loading={submit.isPending}>
-              {t('Save name')}
+              {t('organization.saveName')}
             </Button>
           </Group>
         </Stack>

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../components/links.ts';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Section } from '../../components/section.tsx';
+import { t } from '../../i18n/texts.ts';
 import { may, useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { DeleteOrganization } from './delete-organization.tsx';
 import { OrganizationName } from './organization-name.tsx';
 import { Presets } from './presets/presets.tsx';
@@ -16,8 +16,8 @@ export function OrganizationPage() {
   return (
     <>
       <PageHeading
-        title={t('Organization')}
-        text={t('What holds for all homes of {name}.', { name: organization.name })}
+        title={t('common.organization')}
+        text={t('organization.intro', { name: organization.name })}
       />
       {may('organization_write', organization) ? (
         // Another organization begins anew: what was typed for one is not for the other.
@@ -25,22 +25,22 @@ export function OrganizationPage() {
           <OrganizationName />
           <Presets />
           <Section
-            title={t('Booking systems')}
-            text={t('Guests of all homes with their names and phone numbers, read every 15 minutes.')}
+            title={t('common.bookingSystems')}
+            text={t('common.syncIntro')}
             action={
               <ButtonLink to="/organization/bookings" variant="default" leftSection={<Icon name="plug" />}>
-                {t('Show booking systems')}
+                {t('common.showBookingSystems')}
               </ButtonLink>
             }
           >
             {null}
           </Section>
           <Section
-            title={t('Bridges')}
-            text={t('LoRaWAN sensors of all homes, by ChirpStack or The Things Stack.')}
+            title={t('common.bridges')}
+            text={t('organization.bridgesHint')}
             action={
               <ButtonLink to="/organization/bridges" variant="default" leftSection={<Icon name="plug" />}>
-                {t('Show bridges')}
+                {t('organization.showBridges')}
               </ButtonLink>
             }
           >
@@ -50,7 +50,7 @@ export function OrganizationPage() {
           {organization.role === 'owner' ? <DeleteOrganization /> : null}
         </Stack>
       ) : (
-        <NoPermission what={t('the settings of the organization')} />
+        <NoPermission what={t('organization.settingsOfOrganization')} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { say } from '../../components/say.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { Retention } from '../../contract.ts';
-import { msg, t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { KINDS, type RetentionMember } from './retention-labels.ts';
 
 type Values = Record<RetentionMember, string>;
@@ -18,20 +18,14 @@ const each = <Value,>(make: (member: RetentionMember) => Value) =>
 /** Empty: as long as the instance keeps it. */
 const daysOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-const KEPT_FOR_EVER = msg(
-  'A number from {from, number} to {to, number}. Empty: as long as this instance keeps it (for ever).',
-);
-const KEPT_SO_LONG = msg(
-  'A number from {from, number} to {to, number}. Empty: as long as this instance keeps it ({kept, plural, one {# day} other {# days}}).',
-);
+const KEPT_FOR_EVER = 'organization.daysHintForEver';
+const KEPT_SO_LONG = 'organization.daysHint';
 
 /** As the API has it, in words for people. */
 const needsDays = (from: number, to: number) => (text: string) => {
   const days = text.trim();
   const isRight = days === '' || (/^\d{1,6}$/.test(days) && Number(days) >= from && Number(days) <= to);
-  return isRight
-    ? null
-    : t('Enter a whole number of days from {from, number} to {to, number}, or nothing.', { from, to });
+  return isRight ? null : t('organization.enterDays', { from, to });
 };
 
 export function RetentionForm({ retention, onClose }: { retention: Retention; onClose: () => void }) {
@@ -51,7 +45,7 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
       }),
     {
       done: async () => {
-        say(t('Saved. What is older is being deleted'));
+        say(t('organization.savedOlderBeingDeleted'));
         onClose();
         await queries.invalidateQueries({ queryKey: ['retention', organization_id] });
       },
@@ -61,19 +55,17 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
     <FormModal
       opened
       onClose={onClose}
-      title={t('How long data is kept')}
+      title={t('organization.howLongDataIsKept')}
       submit={submit}
-      submitLabel={t('Save and delete what is older')}
+      submitLabel={t('organization.saveDeleteOlder')}
     >
       <Alert color="orange" icon={<Icon name="warning" />}>
-        {t(
-          'What is older than you say here is deleted in all homes of the organization, and cannot be brought back.',
-        )}
+        {t('organization.retentionIntro')}
       </Alert>
       {KINDS.map(({ member, name }) => (
         <TextInput
           key={form.key(member)}
-          label={t('{name}, days', { name: t(name) })}
+          label={t('organization.days', { name: t(name) })}
           description={t(instance[member] === null ? KEPT_FOR_EVER : KEPT_SO_LONG, {
             from: minimum[member],
             to: maximum[member],

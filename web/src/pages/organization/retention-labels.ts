@@ -1,29 +1,29 @@
 import type { RetentionDays } from '../../contract.ts';
-import { type Message, msg, t } from '../../words/words.ts';
+import { type TextKey, t } from '../../i18n/texts.ts';
 
 export type RetentionMember = keyof RetentionDays;
 
-export const KINDS: { member: RetentionMember; name: Message; text: Message }[] = [
+export const KINDS: { member: RetentionMember; name: TextKey; text: TextKey }[] = [
   {
     member: 'samples_days',
-    name: msg('Measurements'),
-    text: msg('What devices measured, and every sum of it.'),
+    name: 'organization.measurements',
+    text: 'organization.samplesHint',
   },
-  { member: 'events_days', name: msg('Events'), text: msg('What happened in homes.') },
+  { member: 'events_days', name: 'common.events', text: 'organization.eventsHint' },
   {
     member: 'messages_days',
-    name: msg('Messages'),
-    text: msg('To guests and hosts, and answers; not before the stay is over.'),
+    name: 'common.messages',
+    text: 'organization.messagesHint',
   },
   {
     member: 'guests_days',
-    name: msg('Guests'),
-    text: msg('Who stayed there, from check-out on. The stay itself remains, without a name.'),
+    name: 'common.guests',
+    text: 'organization.guestsHint',
   },
-  { member: 'audit_days', name: msg('Audit log'), text: msg('Who did what in the organization.') },
+  { member: 'audit_days', name: 'common.auditLog', text: 'organization.auditHint' },
 ];
 
 export function daysInWords(days: number | null): string {
-  if (days === null) return t('For ever');
-  return t('{count, plural, one {# day} other {# days}}', { count: days });
+  if (days === null) return t('organization.forEver');
+  return t('organization.dayCount', { count: days });
 }

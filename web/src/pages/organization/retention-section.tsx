@@ -7,8 +7,8 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Retention } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { RetentionForm } from './retention-form.tsx';
 import { daysInWords, KINDS } from './retention-labels.ts';
 
@@ -26,17 +26,17 @@ export function RetentionSection() {
   const owns = role === 'owner';
   return (
     <Section
-      title={t('How long data is kept')}
-      text={owns ? t('What is older is deleted within the hour.') : t('Only an owner can change this.')}
+      title={t('organization.howLongDataIsKept')}
+      text={owns ? t('organization.retentionSaveHint') : t('organization.onlyOwnerCanChangeThis')}
       action={
         owns ? (
           <Button leftSection={<Icon name="pencil" />} onClick={open} disabled={!retention.data}>
-            {t('Change')}
+            {t('organization.change')}
           </Button>
         ) : null
       }
     >
-      <Loaded query={retention} what={t('how long data is kept')}>
+      <Loaded query={retention} what={t('organization.howLongDataIsKeptInline')}>
         {(found) => (
           <>
             <Kept retention={found} />
@@ -51,12 +51,12 @@ export function RetentionSection() {
 function Kept({ retention }: { retention: Retention }) {
   return (
     <Rows
-      caption={t('How long data is kept')}
+      caption={t('organization.howLongDataIsKept')}
       rows={KINDS}
       keyOf={({ member }) => member}
       columns={[
         {
-          label: t('What'),
+          label: t('common.whatLabel'),
           width: '60%',
           cell: ({ name, text }) => (
             <>
@@ -68,13 +68,15 @@ function Kept({ retention }: { retention: Retention }) {
           ),
         },
         {
-          label: t('Kept'),
+          label: t('organization.kept'),
           cell: ({ member }) => <Text size="sm">{daysInWords(retention.effective[member])}</Text>,
         },
         {
-          label: t('Set by'),
+          label: t('organization.setBy'),
           cell: ({ member }) => (
-            <Text size="sm">{retention[member] === null ? t('This instance') : t('The organization')}</Text>
+            <Text size="sm">
+              {retention[member] === null ? t('organization.thisInstance') : t('organization.organization')}
+            </Text>
           ),
         },
       ]}

@@ -2,14 +2,14 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { needsText } from '../../components/needs.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 
 export function CodeForm() {
   const navigate = useNavigate();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: { code: needsText(t('Type the code that the device shows.')) },
+    validate: { code: needsText(t('pair.typeCodeThatDeviceShows')) },
   });
   return (
     <form
@@ -18,8 +18,8 @@ export function CodeForm() {
     >
       <Stack gap="md" maw={360}>
         <TextInput
-          label={t('Code')}
-          description={t('Such as BCDF-GHJK.')}
+          label={t('common.code')}
+          description={t('pair.suchAsBcdfGhjk')}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={32}
@@ -27,7 +27,7 @@ export function CodeForm() {
           {...form.getInputProps('code')}
         />
         <Button type="submit" w="fit-content">
-          {t('Continue')}
+          {t('pair.continue')}
         </Button>
       </Stack>
     </form>

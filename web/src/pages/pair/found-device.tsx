@@ -7,7 +7,7 @@ import { ButtonLink } from '../../components/links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import type { Device } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { CodeForm } from './code-form.tsx';
 import { PairForm } from './pair-form.tsx';
 
@@ -23,7 +23,7 @@ export function FoundDevice({ code }: { code: string }) {
   if (paired) return <Paired device={paired} />;
   if (isStatus(asking.error, 404)) return <UnknownCode />;
   return (
-    <Loaded query={asking} what={t('the device')}>
+    <Loaded query={asking} what={t('pair.device')}>
       {(found) => <PairForm code={code} asking={found} onPaired={setPaired} />}
     </Loaded>
   );
@@ -32,10 +32,8 @@ export function FoundDevice({ code }: { code: string }) {
 function UnknownCode() {
   return (
     <Stack gap="lg">
-      <Alert color="red" role="alert" icon={<Icon name="warning" />} title={t('No device shows this code')}>
-        {t(
-          'It was used already, or is older than 15 minutes. Let the device show a new one, and type it here.',
-        )}
+      <Alert color="red" role="alert" icon={<Icon name="warning" />} title={t('pair.noDeviceShowsThisCode')}>
+        {t('pair.codeInvalidHint')}
       </Alert>
       <CodeForm />
     </Stack>
@@ -47,20 +45,18 @@ function Paired({ device }: { device: Device }) {
     <div role="status">
       <Nothing
         icon="check"
-        title={t('{device} is paired', { device: device.description })}
-        text={t(
-          'It fetches its token within seconds and begins to report. You need not do anything at the device.',
-        )}
+        title={t('pair.isPaired', { device: device.description })}
+        text={t('pair.pairedHint')}
       >
         <Group gap="sm" justify="center">
           <ButtonLink
             to="/homes/$homeId/devices/$deviceId"
             params={{ homeId: device.home, deviceId: device.device_id }}
           >
-            {t('Show the device')}
+            {t('pair.showDevice')}
           </ButtonLink>
           <ButtonLink to="/pair" variant="default">
-            {t('Pair another device')}
+            {t('pair.pairAnotherDevice')}
           </ButtonLink>
         </Group>
       </Nothing>

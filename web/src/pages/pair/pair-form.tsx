@@ -7,9 +7,9 @@ import { wholeList } from '../../client/whole-list.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { Device, Pairing } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { PlacementSelect, placementOf, useDevicesChanged } from '../home/index.ts';
 
 interface PairFormProps {
@@ -36,7 +36,7 @@ export function PairForm({ code, asking, onPaired }: PairFormProps) {
   const form = useForm({
     mode: 'controlled',
     initialValues: { home: '', device_id: '', description: '', placement: '' },
-    validate: { home: (value) => (value ? null : t('Choose the home that the device is in.')) },
+    validate: { home: (value) => (value ? null : t('pair.chooseHomeDevice')) },
   });
   const isNew = form.values.device_id === '';
   const submit = useSubmit(
@@ -65,19 +65,18 @@ export function PairForm({ code, asking, onPaired }: PairFormProps) {
       <Stack gap="md" maw={460}>
         <Paper withBorder radius="lg" p="md" bg="var(--lares-surface)">
           <Text fw={600}>
-            {[asking.model, asking.serial].filter(Boolean).join(' · ') || t('A device without a name')}
+            {[asking.model, asking.serial].filter(Boolean).join(' · ') || t('pair.deviceWithoutName')}
           </Text>
           <Text size="sm" mt={4}>
-            {t('Go on only if it stands in front of you and shows this code:')}{' '}
-            <Code fz="md">{code.toUpperCase()}</Code>
+            {t('pair.compareCode')} <Code fz="md">{code.toUpperCase()}</Code>
           </Text>
         </Paper>
         <Problem text={submit.problem} />
         <Select
-          label={t('Home')}
+          label={t('common.home')}
           data={choices}
           searchable
-          nothingFoundMessage={t('No home matches')}
+          nothingFoundMessage={t('common.noHomeMatches')}
           {...form.getInputProps('home')}
           value={form.values.home || null}
           onChange={(value) => {
@@ -88,11 +87,9 @@ export function PairForm({ code, asking, onPaired }: PairFormProps) {
         />
         {(devices.data?.items.length ?? 0) > 0 ? (
           <Select
-            label={t('Device')}
-            description={t(
-              'One that is there keeps its past; what reported in its place before is refused from then on.',
-            )}
-            placeholder={t('A new device')}
+            label={t('common.device')}
+            description={t('pair.replaceHint')}
+            placeholder={t('common.newDevice')}
             data={
               devices.data?.items.map(({ device_id, description }) => ({
                 value: device_id,
@@ -100,7 +97,7 @@ export function PairForm({ code, asking, onPaired }: PairFormProps) {
               })) ?? []
             }
             clearable
-            clearButtonProps={{ 'aria-label': t('A new device') }}
+            clearButtonProps={{ 'aria-label': t('common.newDevice') }}
             {...form.getInputProps('device_id')}
             value={form.values.device_id || null}
             onChange={(value) => form.setFieldValue('device_id', value ?? '')}
@@ -109,9 +106,9 @@ export function PairForm({ code, asking, onPaired }: PairFormProps) {
         {isNew ? (
           <>
             <TextInput
-              label={t('Name')}
-              description={t('Usually the room it is in.')}
-              placeholder={t('Living room')}
+              label={t('common.name')}
+              description={t('common.usuallyRoomItIsIn')}
+              placeholder={t('common.livingRoom')}
               maxLength={200}
               {...form.getInputProps('description')}
             />
@@ -123,7 +120,7 @@ export function PairForm({ code, asking, onPaired }: PairFormProps) {
           </>
         ) : null}
         <Button type="submit" loading={submit.isPending} w="fit-content">
-          {t('Pair the device')}
+          {t('pair.pairDevice')}
         </Button>
       </Stack>
     </form>

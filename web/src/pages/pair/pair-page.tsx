@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { t } from '../../i18n/texts.ts';
 import { may, useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { CodeForm } from './code-form.tsx';
 import { FoundDevice } from './found-device.tsx';
 
@@ -19,13 +19,10 @@ export function PairCodePage() {
 
 function Pair({ code }: { code?: string }) {
   const organization = useOrganization();
-  if (!may('devices_write', organization)) return <NoPermission what={t('pairing devices')} />;
+  if (!may('devices_write', organization)) return <NoPermission what={t('pair.pairingDevices')} />;
   return (
     <>
-      <PageHeading
-        title={t('Pair a device')}
-        text={t('A new device shows a code of eight letters. It is good for 15 minutes.')}
-      />
+      <PageHeading title={t('common.pairDevice')} text={t('pair.intro')} />
       {code === undefined ? <CodeForm /> : <FoundDevice code={code} />}
     </>
   );

@@ -1,7 +1,7 @@
 import type { HomeReport, ReportTotals } from '../../contract.ts';
 import { incidentTitle } from '../../format/incidents.ts';
 import { withUnit } from '../../format/measures.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import classes from './report.module.css';
 import { duration, percent } from './say.ts';
 
@@ -16,67 +16,68 @@ export function Figures({ of }: { of: Shown }) {
   const { temperature, humidity } = climate;
   return (
     <dl className={classes.figures}>
-      <Figure name={t('Incidents')} value={String(incidents.total)} more={kindsOf(of)} />
+      <Figure name={t('common.incidents')} value={String(incidents.total)} more={kindsOf(of)} />
       <Figure
-        name={t('Time until somebody acknowledged')}
+        name={t('reports.timeUntilSomebodyAcknowledged')}
         value={response.median_s === undefined ? '–' : duration(response.median_s)}
         more={[
           ...(response.longest_s === undefined
             ? []
-            : [t('In the middle; the longest was {longest}', { longest: duration(response.longest_s) })]),
+            : [t('reports.inMiddleLongestWas', { longest: duration(response.longest_s) })]),
           ...(response.unacknowledged > 0
             ? [
-                t('{count, plural, one {# was} other {# were}} never acknowledged', {
+                t('reports.wasNeverAcknowledgedCount', {
                   count: response.unacknowledged,
                 }),
               ]
             : []),
         ]}
       />
-      <Figure name={t('Quiet hours that were quiet')} value={percent(quiet?.share)} more={quietText(quiet)} />
       <Figure
-        name={t('Nights taken')}
+        name={t('reports.quietHoursThatWereQuiet')}
+        value={percent(quiet?.share)}
+        more={quietText(quiet)}
+      />
+      <Figure
+        name={t('reports.nightsTaken')}
         value={percent(occupancy.share)}
         more={[
-          t('{taken, number} of {nights, plural, one {# night} other {# nights}}', {
+          t('reports.ofNights', {
             taken: occupancy.taken,
             nights: occupancy.nights,
           }),
         ]}
       />
       <Figure
-        name={t('Temperature')}
+        name={t('common.temperature')}
         value={temperature ? withUnit('temperature', temperature.mean) : '–'}
         more={temperature ? [spread(temperature, 'temperature')] : []}
       />
       <Figure
-        name={t('Humidity')}
+        name={t('common.humidity')}
         value={humidity ? withUnit('humidity', humidity.mean) : '–'}
         more={humidity ? [spread(humidity, 'humidity')] : []}
       />
       <Figure
-        name={t('Devices were heard')}
+        name={t('reports.devicesWereHeard')}
         value={percent(devices.coverage)}
         more={[
-          t('{hours, plural, one {# hour} other {# hours}} of silence', { hours: devices.silent_hours }),
-          t('{count, plural, one {# device} other {# devices}}', { count: devices.count }),
+          t('reports.hourOfSilenceCount', { hours: devices.silent_hours }),
+          t('common.deviceCount', { count: devices.count }),
         ]}
       />
       <Figure
-        name={t('Batteries to swap')}
+        name={t('reports.batteriesToSwap')}
         value={String(devices.batteries_low)}
         more={(of.batteries ?? []).map(({ description }) => description)}
       />
       <Figure
-        name={t('Messages sent')}
+        name={t('reports.messagesSent')}
         value={String(messages.sms + messages.email + messages.call)}
         more={[
-          t(
-            '{sms, number} SMS, {email, plural, one {# e-mail} other {# e-mails}}, {call, plural, one {# call} other {# calls}}',
-            {
-              ...messages,
-            },
-          ),
+          t('reports.smsEmailsCalls', {
+            ...messages,
+          }),
         ]}
       />
     </dl>
@@ -103,22 +104,22 @@ function kindsOf({ incidents: { by_kind, open } }: Shown): string[] {
   );
   return [
     ...kinds.map(([kind, count]) => `${incidentTitle({ kind, open: true })}: ${count}`),
-    ...(open > 0 ? [t('{count, plural, one {# goes on} other {# go on}}', { count: open })] : []),
+    ...(open > 0 ? [t('reports.goesOnCount', { count: open })] : []),
   ];
 }
 
 function quietText(quiet: Shown['quiet_hours']): string[] {
-  if (!quiet) return [t('No quiet hours are set.')];
+  if (!quiet) return [t('reports.noQuietHoursAreSet')];
   const { measured_min, quiet_min } = quiet;
-  const times = t('{quiet} of {measured} that were measured', {
+  const times = t('reports.ofThatWereMeasured', {
     quiet: withUnit('minutes', quiet_min),
     measured: withUnit('minutes', measured_min),
   });
   if (!('limit_db' in quiet)) return [times];
   const { start, end, limit_db } = quiet;
-  return [times, t('{start} to {end}, below {limit}', { start, end, limit: withUnit('sound', limit_db) })];
+  return [times, t('reports.toBelow', { start, end, limit: withUnit('sound', limit_db) })];
 }
 
 function spread({ min, max }: { min: number; max: number }, name: string): string {
-  return t('{least} to {most}', { least: withUnit(name, min), most: withUnit(name, max) });
+  return t('common.rangeLeastMost', { least: withUnit(name, min), most: withUnit(name, max) });
 }

@@ -8,7 +8,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useNow } from '../../components/use-now.ts';
 import type { Home } from '../../contract.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { Figures } from './figures.tsx';
 import { monthAsked, monthAt, monthName } from './month.ts';
 import { MonthSwitch } from './month-switch.tsx';
@@ -33,13 +33,13 @@ function Report({ home }: { home: Home }) {
   return (
     <div data-paper>
       <PageHeading
-        title={t('{home} in {month}', { home: name, month: monthName(month) })}
+        title={t('reports.homeInMonth', { home: name, month: monthName(month) })}
         text={
           month === running
-            ? t('The month is not over: this is how far it got. Days are those of {zone}.', {
+            ? t('reports.homeIntroRunning', {
                 zone: timezone,
               })
-            : t('Days are those of {zone}.', { zone: timezone })
+            : t('reports.daysAreThoseOf', { zone: timezone })
         }
       />
       <MonthSwitch
@@ -56,10 +56,10 @@ function Report({ home }: { home: Home }) {
       />
       <Text mb="md" data-screen-only>
         <AnchorLink to="/homes/$homeId/evidence" params={{ homeId: home_id }}>
-          {t('Signed reports of incidents and stays')}
+          {t('reports.signedReportsIncidentsStays')}
         </AnchorLink>
       </Text>
-      <Loaded query={report} what={t('the report')}>
+      <Loaded query={report} what={t('reports.report')}>
         {(figures) => <Figures of={figures} />}
       </Loaded>
     </div>

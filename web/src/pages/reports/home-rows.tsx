@@ -3,49 +3,49 @@ import { AnchorLink } from '../../components/links.ts';
 import { Rows } from '../../components/rows.tsx';
 import type { HomeReport } from '../../contract.ts';
 import { withUnit } from '../../format/measures.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { duration, percent } from './say.ts';
 
 export function HomeRows({ reports }: { reports: HomeReport[] }) {
   return (
     <Rows
-      caption={t('The month of each home')}
+      caption={t('reports.monthOfEachHome')}
       rows={reports}
       keyOf={({ home_id }) => home_id}
       columns={[
         {
-          label: t('Home'),
+          label: t('common.home'),
           cell: ({ home_id: homeId, home_name, month }) => (
             <AnchorLink to="/homes/$homeId/reports" params={{ homeId }} search={{ month }} fw={600}>
               {home_name}
             </AnchorLink>
           ),
         },
-        { label: t('Incidents'), cell: ({ incidents }) => <Text size="sm">{incidents.total}</Text> },
+        { label: t('common.incidents'), cell: ({ incidents }) => <Text size="sm">{incidents.total}</Text> },
         {
-          label: t('Acknowledged after'),
+          label: t('reports.acknowledgedAfter'),
           cell: ({ response: { median_s } }) =>
             median_s === undefined ? null : <Text size="sm">{duration(median_s)}</Text>,
         },
         {
-          label: t('Quiet hours'),
+          label: t('common.quietHours'),
           cell: ({ quiet_hours: quiet }) =>
             quiet?.share === undefined ? null : <Text size="sm">{percent(quiet.share)}</Text>,
         },
         {
-          label: t('Nights'),
+          label: t('reports.nights'),
           cell: ({ occupancy }) => (
             <Text size="sm">
-              {t('{taken, number} of {nights, number}', { taken: occupancy.taken, nights: occupancy.nights })}
+              {t('reports.takenOfNights', { taken: occupancy.taken, nights: occupancy.nights })}
             </Text>
           ),
         },
         {
-          label: t('Temperature'),
+          label: t('common.temperature'),
           cell: ({ climate: { temperature } }) =>
             temperature === undefined ? null : (
               <Text size="sm">
-                {t('{least} to {most}', {
+                {t('common.rangeLeastMost', {
                   least: withUnit('temperature', temperature.min),
                   most: withUnit('temperature', temperature.max),
                 })}
@@ -53,12 +53,12 @@ export function HomeRows({ reports }: { reports: HomeReport[] }) {
             ),
         },
         {
-          label: t('Coverage'),
+          label: t('common.coverage'),
           cell: ({ devices }) =>
             devices.coverage === undefined ? null : <Text size="sm">{percent(devices.coverage)}</Text>,
         },
         {
-          label: t('Batteries'),
+          label: t('reports.batteries'),
           cell: ({ devices }) =>
             devices.batteries_low === 0 ? null : <Text size="sm">{devices.batteries_low}</Text>,
         },

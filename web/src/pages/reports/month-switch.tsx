@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Icon } from '../../components/icon.tsx';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/texts.ts';
 import { monthBeside, monthName } from './month.ts';
 
 interface MonthSwitchProps {
@@ -33,10 +33,10 @@ export function MonthSwitch({ month, running, onChange, csv }: MonthSwitchProps)
         {monthName(after)}
       </Button>
       <Button component="a" variant="default" href={csv} download>
-        {t('Download CSV')}
+        {t('common.downloadCsv')}
       </Button>
       <Button variant="default" onClick={() => window.print()}>
-        {t('Print')}
+        {t('common.print')}
       </Button>
     </Group>
   );

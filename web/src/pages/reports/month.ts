@@ -1,4 +1,4 @@
-import { localeOfWords } from '../../words/words.ts';
+import { currentLocale } from '../../i18n/texts.ts';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
@@ -21,7 +21,7 @@ export function monthBeside(month: string, by: 1 | -1): string {
 
 /** 'October 2026'. */
 export function monthName(month: string): string {
-  const format = new Intl.DateTimeFormat(localeOfWords(), {
+  const format = new Intl.DateTimeFormat(currentLocale(), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

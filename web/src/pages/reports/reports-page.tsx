@@ -8,8 +8,8 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Section } from '../../components/section.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { t } from '../../words/words.ts';
 import { Figures } from './figures.tsx';
 import { HomeRows } from './home-rows.tsx';
 import { monthAsked, monthAt, monthName } from './month.ts';
@@ -52,12 +52,8 @@ function Report({ id, name }: { id: string; name: string }) {
   return (
     <div data-paper>
       <PageHeading
-        title={t('Report of {month}', { month: monthName(month) })}
-        text={
-          month === running
-            ? t('The homes of {name}. The month is not over: this is how far it got.', { name })
-            : t('The homes of {name}.', { name })
-        }
+        title={t('reports.reportOf', { month: monthName(month) })}
+        text={month === running ? t('reports.introRunning', { name }) : t('common.homesOfMember', { name })}
       />
       <MonthSwitch
         month={month}
@@ -65,36 +61,36 @@ function Report({ id, name }: { id: string; name: string }) {
         onChange={(next) => go({ month: next })}
         csv={`/v8/organizations/${id}/reports/${month}?format=csv`}
       />
-      <Loaded query={report} what={t('the report')}>
+      <Loaded query={report} what={t('reports.report')}>
         {({ totals, homes, paging }) =>
           paging.total_count === 0 ? (
             <Nothing
               icon="home"
-              title={t('No homes yet')}
-              text={t('A report tells what homes went through.')}
+              title={t('common.noHomesYet')}
+              text={t('reports.reportTellsHomesWentThrough')}
             />
           ) : (
             <Stack gap="xl" aria-busy={report.isPlaceholderData}>
               <Section
                 title={
                   paging.total_count > homes.length
-                    ? t('The homes of this page together')
-                    : t('All homes together')
+                    ? t('reports.homesOfThisPageTogether')
+                    : t('reports.allHomesTogether')
                 }
               >
                 <Figures of={totals} />
               </Section>
-              <Section title={t('Each home')}>
+              <Section title={t('reports.eachHome')}>
                 <Box>
                   <HomeRows reports={homes} />
                   <div data-screen-only>
                     <Pager
                       paging={paging}
                       shown={homes.length}
-                      counted={t('{count, plural, one {# home} other {# homes}}', {
+                      counted={t('common.homeCount', {
                         count: paging.total_count,
                       })}
-                      what={t('the homes')}
+                      what={t('common.theHomes')}
                       page={page}
                       onChange={(next) => go({ month, page: next })}
                     />

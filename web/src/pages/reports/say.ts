@@ -1,5 +1,5 @@
 import { withUnit } from '../../format/measures.ts';
-import { inWords } from '../../words/words.ts';
+import { cachedFormat } from '../../i18n/texts.ts';
 
 const MINUTE_S = 60;
 
@@ -13,7 +13,7 @@ export function duration(seconds: number): string {
 /** Of nothing there is no share. */
 export function percent(share: number | undefined): string {
   if (share === undefined) return '–';
-  return inWords(
+  return cachedFormat(
     'share',
     (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
   ).format(share);

@@ -8,8 +8,8 @@ import { say } from '../../../components/say.ts';
 import { Section } from '../../../components/section.tsx';
 import { spoken } from '../../../components/spoken.tsx';
 import type { NotificationRules } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
-import { t } from '../../../words/words.ts';
 import { RuleList } from './rule-list.tsx';
 
 const KEY = ['users', 'me', 'notification-rules'];
@@ -23,16 +23,10 @@ export function Decided() {
   const rules = useQuery({ queryKey: KEY, queryFn: () => lares.GET(MINE) });
   const homes = useQuery(homesQuery);
   return (
-    <Section
-      title={t('What you are told')}
-      text={t(
-        'Without a rule: alarms, noise and smoking at once; climate, devices that are offline and low batteries with one mail in the morning.',
-      )}
-      card
-    >
-      <Loaded query={rules} what={t('what you are told')} lines={4}>
+    <Section title={t('notificationRules.title')} text={t('notificationRules.intro')} card>
+      <Loaded query={rules} what={t('notificationRules.titleInline')} lines={4}>
         {(found) => (
-          <Loaded query={homes} what={t('the homes')} lines={4}>
+          <Loaded query={homes} what={t('common.theHomes')} lines={4}>
             {({ items }) => (
               <Form found={found} homes={new Map(items.map(({ home_id, name }) => [home_id, name]))} />
             )}
@@ -51,7 +45,7 @@ function Form({ found, homes }: { found: NotificationRules; homes: Map<string, s
     onSuccess: (after) => {
       queries.setQueryData(KEY, after);
       setDraft(after);
-      say(t('What you are told was saved'));
+      say(t('notificationRules.saved'));
     },
   });
   const change = (part: Partial<NotificationRules>) => setDraft({ ...draft, ...part });
@@ -62,18 +56,18 @@ function Form({ found, homes }: { found: NotificationRules; homes: Map<string, s
       <Group align="flex-end" gap="md">
         <TextInput
           type="time"
-          label={t('Summary of the morning at')}
+          label={t('notificationRules.summaryOfMorningAt')}
           value={draft.summary_at}
           onChange={(event) => change({ summary_at: event.currentTarget.value })}
         />
         <Select
-          label={t('Your time zone')}
-          placeholder={t('That of the oldest home')}
+          label={t('notificationRules.yourTimeZone')}
+          placeholder={t('notificationRules.defaultTimeZone')}
           data={ZONES.includes('UTC') ? ZONES : ['UTC', ...ZONES]}
           searchable
           clearable
           limit={MOST_SHOWN}
-          nothingFoundMessage={t('No such time zone')}
+          nothingFoundMessage={t('common.noSuchTimeZone')}
           value={draft.timezone ?? null}
           onChange={(timezone) => {
             const { timezone: _before, ...rest } = draft;
@@ -84,7 +78,7 @@ function Form({ found, homes }: { found: NotificationRules; homes: Map<string, s
       <div>
         <Problem text={spoken(save.error)} />
         <Button loading={save.isPending} onClick={() => save.mutate()}>
-          {t('Save what you are told')}
+          {t('notificationRules.save')}
         </Button>
       </div>
     </Stack>
@@ -102,10 +96,8 @@ function QuietHours({
   return (
     <Stack gap="xs">
       <Switch
-        label={t('Quiet hours')}
-        description={t(
-          'What can wait is told when they end. An alarm that sounds, an intrusion and frost come through.',
-        )}
+        label={t('common.quietHours')}
+        description={t('notificationRules.quietHoursHint')}
         checked={hours !== undefined}
         onChange={(event) =>
           onChange(event.currentTarget.checked ? { ...rest, quiet_hours: USUAL_NIGHT } : rest)
@@ -117,7 +109,7 @@ function QuietHours({
             <TextInput
               key={end}
               type="time"
-              label={end === 'from' ? t('Quiet from') : t('Quiet until')}
+              label={end === 'from' ? t('common.quietFrom') : t('common.quietUntil')}
               value={hours[end]}
               onChange={(event) =>
                 onChange({ ...rest, quiet_hours: { ...hours, [end]: event.currentTarget.value } })
@@ -128,7 +120,7 @@ function QuietHours({
       ) : null}
       {hours ? (
         <Text size="sm" c="dimmed">
-          {t('Meanwhile the next who is on call is told.')}
+          {t('notificationRules.delayHint')}
         </Text>
       ) : null}
     </Stack>

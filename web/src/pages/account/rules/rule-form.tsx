@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Problem } from '../../../components/problem.tsx';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import type { NotificationRule } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { CHANNELS, kindOptions, TELLINGS } from './labels.ts';
 
 const LEVELS = ['1', '2', '3'];
@@ -47,13 +47,16 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
   const some = <One,>(list: One[]): One[] | undefined => (list.length === 0 ? undefined : list);
   const done = () => {
     if (told !== 'at_once' && kinds?.some((kind) => DANGER.includes(kind)))
-      setProblem(
-        t('An alarm that sounds and an intrusion are told at once: leave them out, or choose at once.'),
-      );
+      setProblem(t('notificationRules.urgentHint'));
     else onDone(draft);
   };
   return (
-    <Modal opened onClose={onClose} title={rule ? t('Edit rule') : t('Add a rule')} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={rule ? t('notificationRules.editRule') : t('notificationRules.addRule')}
+      size="lg"
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -66,8 +69,8 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
         <Stack gap="md">
           <Problem text={problem} />
           <MultiSelect
-            label={t('Of what')}
-            placeholder={kinds ? undefined : t('Everything')}
+            label={t('notificationRules.ofWhat')}
+            placeholder={kinds ? undefined : t('notificationRules.everything')}
             data={kindOptions()}
             searchable
             value={kinds ?? []}
@@ -75,8 +78,8 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
             data-autofocus
           />
           <MultiSelect
-            label={t('Where')}
-            placeholder={home_ids ? undefined : t('In all homes')}
+            label={t('notificationRules.where')}
+            placeholder={home_ids ? undefined : t('notificationRules.inAllHomes')}
             data={[...homes].map(([value, label]) => ({ value, label }))}
             value={(home_ids ?? []).filter((id) => homes.has(id))}
             onChange={(list) => set('home_ids', some(list))}
@@ -84,15 +87,15 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
             limit={100}
           />
           <TagsInput
-            label={t('With one of the tags')}
-            placeholder={tags ? undefined : t('Any')}
+            label={t('notificationRules.withOneOfTags')}
+            placeholder={tags ? undefined : t('notificationRules.any')}
             maxTags={20}
             value={tags ?? []}
             onChange={(list) => set('tags', some(list))}
           />
           <Select
-            label={t('From which level')}
-            placeholder={t('Any')}
+            label={t('notificationRules.fromWhichLevel')}
+            placeholder={t('notificationRules.any')}
             data={LEVELS}
             clearable
             maw={220}
@@ -100,7 +103,7 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
             onChange={(level) => set('least_level', level === null ? undefined : Number(level))}
           />
           <Switch
-            label={t('Only at some hours')}
+            label={t('notificationRules.onlyAtSomeHours')}
             checked={hours !== undefined}
             onChange={(event) => set('hours', event.currentTarget.checked ? EVENING : undefined)}
           />
@@ -108,19 +111,23 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
             <Group gap="md">
               <TextInput
                 type="time"
-                label={t('From')}
+                label={t('common.from')}
                 value={hours.from}
                 onChange={(event) => set('hours', { ...hours, from: event.currentTarget.value })}
               />
               <TextInput
                 type="time"
-                label={t('Until')}
+                label={t('common.untilLabel')}
                 value={hours.to}
                 onChange={(event) => set('hours', { ...hours, to: event.currentTarget.value })}
               />
             </Group>
           ) : null}
-          <Radio.Group label={t('You are told')} value={told} onChange={(value) => set('told', value)}>
+          <Radio.Group
+            label={t('notificationRules.timing')}
+            value={told}
+            onChange={(value) => set('told', value)}
+          >
             <Stack gap="xs" mt="xs">
               {(['at_once', 'summary', 'never'] as const).map((value) => (
                 <Radio key={value} value={value} label={t(TELLINGS[value])} />
@@ -129,8 +136,8 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
           </Radio.Group>
           {told === 'at_once' ? (
             <Checkbox.Group
-              label={t('By')}
-              description={t('None: by all ways you have.')}
+              label={t('notificationRules.by')}
+              description={t('notificationRules.allChannelsHint')}
               value={channels ?? []}
               onChange={(list) => set('channels', some(list))}
             >
@@ -143,9 +150,9 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
           ) : null}
           <Group justify="flex-end" mt="xs">
             <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
+              {t('common.cancel')}
             </Button>
-            <Button type="submit">{t('Keep the rule')}</Button>
+            <Button type="submit">{t('notificationRules.saveRule')}</Button>
           </Group>
         </Stack>
       </form>

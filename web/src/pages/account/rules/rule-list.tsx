@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { rescueFocus } from '../../../components/rescue-focus.ts';
 import type { NotificationRule } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { aboutOf, toldOf } from './labels.ts';
 import { RuleForm } from './rule-form.tsx';
 
@@ -33,7 +33,7 @@ export function RuleList({ rules, homes, onChange }: RuleListProps) {
     <Stack gap="sm">
       {rules.length === 0 ? null : (
         <Text size="sm" c="dimmed">
-          {t('The first rule that fits counts.')}
+          {t('notificationRules.firstRuleThatFitsCounts')}
         </Text>
       )}
       {rules.map((rule, at) => (
@@ -50,30 +50,30 @@ export function RuleList({ rules, homes, onChange }: RuleListProps) {
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={t('Put rule {number} further up', { number: at + 1 })}
+                aria-label={t('notificationRules.putRuleFurtherUp', { number: at + 1 })}
                 onClick={() => raise(at)}
               >
-                {t('Up')}
+                {t('notificationRules.up')}
               </Button>
             )}
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={t('Edit rule {number}', { number: at + 1 })}
+              aria-label={t('notificationRules.editRuleNamed', { number: at + 1 })}
               onClick={() => setEdited(at)}
             >
-              {t('Edit')}
+              {t('common.edit')}
             </Button>
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={t('Remove rule {number}', { number: at + 1 })}
+              aria-label={t('notificationRules.removeRule', { number: at + 1 })}
               onClick={() => {
                 onChange(rules.filter((_, place) => place !== at));
                 rescueFocus();
               }}
             >
-              {t('Remove')}
+              {t('common.remove')}
             </Button>
           </Group>
         </Group>
@@ -81,7 +81,7 @@ export function RuleList({ rules, homes, onChange }: RuleListProps) {
       {rules.length >= MOST ? null : (
         <Group>
           <Button variant="default" onClick={() => setEdited(rules.length)}>
-            {t('Add a rule')}
+            {t('notificationRules.addRule')}
           </Button>
         </Group>
       )}

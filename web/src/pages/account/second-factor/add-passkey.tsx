@@ -7,8 +7,8 @@ import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
+import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
-import { t } from '../../../words/words.ts';
 
 interface AddPasskeyProps {
   opened: boolean;
@@ -21,14 +21,14 @@ export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '' },
-    validate: { name: needsText(t('Give it a name, so that you know later which one it is.')) },
+    validate: { name: needsText(t('secondFactor.giveNameKnowLaterOne')) },
   });
   const submit = useSubmit(form, ({ name }) => makePasskey(name.trim()), {
     done: ({ name, recovery_codes }) => {
       form.reset();
       onClose();
       onCodes(recovery_codes);
-      say(t('The passkey {name} was added', { name }));
+      say(t('secondFactor.passkeyWasAdded', { name }));
       return factorsChanged(queries);
     },
   });
@@ -36,14 +36,14 @@ export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={t('Add a passkey')}
+      title={t('secondFactor.addPasskey')}
       submit={submit}
-      submitLabel={t('Go on')}
+      submitLabel={t('secondFactor.goOn')}
     >
-      <Text>{t('Your browser then asks where the passkey is to be kept.')}</Text>
+      <Text>{t('secondFactor.browserAsksWherePasskeyKept')}</Text>
       <TextInput
-        label={t('Name')}
-        placeholder={t('My phone')}
+        label={t('common.name')}
+        placeholder={t('secondFactor.myPhone')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}

@@ -6,9 +6,9 @@ import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Ago } from '../../../components/moment.tsx';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { BegunApp, SecondFactor } from '../../../contract.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { msg, t } from '../../../words/words.ts';
 import { SetUpApp } from './set-up-app.tsx';
 
 interface AuthenticatorAppProps {
@@ -26,39 +26,35 @@ export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorApp
   });
   return (
     <Stack gap="sm">
-      <Title order={3}>{t('Authenticator app')}</Title>
+      <Title order={3}>{t('secondFactor.authenticatorApp')}</Title>
       <Text size="sm" c="dimmed">
         {app ? (
           <Rich
-            message={
-              app.last_used_at
-                ? msg('Set up {created}, last used {used}.')
-                : msg('Set up {created}, never used since.')
-            }
+            text={app.last_used_at ? 'secondFactor.setUpLastUsed' : 'secondFactor.setUpNeverUsedSince'}
             values={{
               created: <Ago at={app.created_at} />,
               used: app.last_used_at ? <Ago at={app.last_used_at} /> : null,
             }}
           />
         ) : (
-          t('An app on your phone that shows a new code every 30 seconds.')
+          t('secondFactor.authenticatorAppHint')
         )}
       </Text>
       <Group gap="sm">
         <Button variant="default" size="xs" loading={begin.isPending} onClick={() => begin.mutate()}>
-          {app ? t('Set up another phone instead') : t('Set up an app')}
+          {app ? t('secondFactor.setUpAnotherPhoneInstead') : t('secondFactor.setUpApp')}
         </Button>
         {app ? (
           <ConfirmAction
-            label={t('Remove')}
-            describedAs={t('Remove the authenticator app')}
+            label={t('common.remove')}
+            describedAs={t('secondFactor.removeAuthenticatorApp')}
             icon="bin"
-            title={t('Remove the authenticator app?')}
-            text={t('Its codes stop working at once.')}
-            confirmLabel={t('Remove')}
+            title={t('secondFactor.removeTheAuthenticatorApp')}
+            text={t('secondFactor.codesStopWorkingOnce')}
+            confirmLabel={t('common.remove')}
             run={() => lares.DELETE('/users/me/second-factor/app')}
             done={() => {
-              say(t('The authenticator app was removed'));
+              say(t('secondFactor.authenticatorAppWasRemoved'));
               return factorsChanged(queries);
             }}
           />

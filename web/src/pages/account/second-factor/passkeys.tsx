@@ -9,9 +9,9 @@ import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { say } from '../../../components/say.ts';
 import type { SecondFactor } from '../../../contract.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 
@@ -26,27 +26,25 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
   const [renaming, setRenaming] = useState<SecondFactor['passkeys'][number]>();
   return (
     <Stack gap="sm">
-      <Title order={3}>{t('Passkeys')}</Title>
+      <Title order={3}>{t('secondFactor.passkeys')}</Title>
       <Text size="sm" c="dimmed">
-        {t(
-          'Your phone, your computer or a key on your key ring. You can log in with one alone, without your password.',
-        )}
+        {t('secondFactor.passkeysHint')}
       </Text>
       {passkeys.length > 0 ? (
         <Rows
-          caption={t('Passkeys')}
+          caption={t('secondFactor.passkeys')}
           rows={passkeys}
           keyOf={(passkey) => passkey.passkey_id}
           columns={[
-            { label: t('Name'), cell: ({ name }) => <Text fw={600}>{name}</Text>, width: '40%' },
-            { label: t('Made'), cell: ({ created_at }) => <Ago at={created_at} /> },
+            { label: t('common.name'), cell: ({ name }) => <Text fw={600}>{name}</Text>, width: '40%' },
+            { label: t('common.createdAt'), cell: ({ created_at }) => <Ago at={created_at} /> },
             {
-              label: t('Last used'),
+              label: t('common.lastUsed'),
               cell: ({ last_used_at }) =>
-                last_used_at ? <Ago at={last_used_at} /> : <Text size="sm">{t('Never')}</Text>,
+                last_used_at ? <Ago at={last_used_at} /> : <Text size="sm">{t('common.never')}</Text>,
             },
             {
-              label: t('Actions'),
+              label: t('common.actions'),
               plain: true,
               align: 'right',
               cell: (passkey) => (
@@ -55,10 +53,10 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
                     variant="default"
                     size="xs"
                     leftSection={<Icon name="pencil" size={16} />}
-                    aria-label={t('Rename the passkey {name}', { name: passkey.name })}
+                    aria-label={t('secondFactor.renameThePasskey', { name: passkey.name })}
                     onClick={() => setRenaming(passkey)}
                   >
-                    {t('Rename')}
+                    {t('common.rename')}
                   </Button>
                   <RemovePasskey passkey={passkey} />
                 </Group>
@@ -70,7 +68,7 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
       {passkey_origin === location.origin ? (
         <Group>
           <Button variant="default" size="xs" onClick={open}>
-            {t('Add a passkey')}
+            {t('secondFactor.addPasskey')}
           </Button>
         </Group>
       ) : (
@@ -87,10 +85,10 @@ function Elsewhere({ origin }: { origin: string | null }) {
   return (
     <Text size="sm">
       {origin === null ? (
-        t('Passkeys need a Lares that is reached by a name; whoever runs it sets one with LARES_PUBLIC_URL.')
+        t('secondFactor.passkeysNeedHostname')
       ) : (
         <Rich
-          message="Passkeys work at {address}. Open Lares there to add one."
+          text="secondFactor.passkeysOtherAddress"
           values={{ address: <Anchor href={`${origin}/account`}>{origin}</Anchor> }}
         />
       )}
@@ -103,17 +101,17 @@ function RemovePasskey({ passkey }: { passkey: SecondFactor['passkeys'][number] 
   const { passkey_id, name } = passkey;
   return (
     <ConfirmAction
-      label={t('Remove')}
-      describedAs={t('Remove the passkey {name}', { name })}
+      label={t('common.remove')}
+      describedAs={t('secondFactor.removePasskey', { name })}
       icon="bin"
-      title={t('Remove the passkey {name}?', { name })}
-      text={t('It does not open your account any more. Delete it on the device too.')}
-      confirmLabel={t('Remove')}
+      title={t('secondFactor.removeThePasskey', { name })}
+      text={t('secondFactor.notOpenAccountMoreDelete')}
+      confirmLabel={t('common.remove')}
       run={() =>
         lares.DELETE('/users/me/second-factor/passkeys/{passkey_id}', { params: { path: { passkey_id } } })
       }
       done={() => {
-        say(t('The passkey {name} was removed', { name }));
+        say(t('secondFactor.passkeyWasRemoved', { name }));
         return factorsChanged(queries);
       }}
     />

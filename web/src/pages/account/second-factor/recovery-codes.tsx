@@ -5,8 +5,8 @@ import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
-import { t } from '../../../words/words.ts';
 
 interface RenewRecoveryCodesProps {
   left: number;
@@ -17,20 +17,17 @@ export function RenewRecoveryCodes({ left, onCodes }: RenewRecoveryCodesProps) {
   const queries = useQueryClient();
   return (
     <Stack gap="sm">
-      <Title order={3}>{t('Recovery codes')}</Title>
+      <Title order={3}>{t('secondFactor.recoveryCodes')}</Title>
       <Text size="sm" c="dimmed">
-        {t(
-          'For the day your phone is lost. Each works once; {left, plural, one {# is} other {# are}} left.',
-          { left },
-        )}
+        {t('secondFactor.recoveryCodesHint', { left })}
       </Text>
       <Group>
         <ConfirmAction
-          label={t('Make new codes')}
+          label={t('secondFactor.makeNewCodes')}
           icon="turn"
-          title={t('Make new recovery codes?')}
-          text={t('The ones you have stop working.')}
-          confirmLabel={t('Make new codes')}
+          title={t('secondFactor.makeNewRecoveryCodes')}
+          text={t('secondFactor.onesYouHaveStopWorking')}
+          confirmLabel={t('secondFactor.makeNewCodes')}
           run={() => lares.POST('/users/me/second-factor/recovery-codes')}
           done={({ recovery_codes }) => {
             onCodes(recovery_codes);
@@ -50,16 +47,14 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): 
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('Your recovery codes')}
+      title={t('secondFactor.yourRecoveryCodes')}
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <Stack gap="md">
-        <Alert color="yellow" icon={<Icon name="warning" />} title={t('Shown only now')}>
-          {t(
-            'Keep them where you find them without your phone. Each lets you in once, in the place of your second factor.',
-          )}
+        <Alert color="yellow" icon={<Icon name="warning" />} title={t('common.shownOnlyNow')}>
+          {t('secondFactor.keepRecoveryCodesHint')}
         </Alert>
         <List listStyleType="none" spacing={4}>
           {codes.map((code) => (
@@ -70,12 +65,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): 
         </List>
         <Group justify="space-between">
           <Group gap="xs">
-            <CopyButton value={codes.join('\n')} what={t('the recovery codes')} />
+            <CopyButton value={codes.join('\n')} what={t('secondFactor.theRecoveryCodes')} />
             <Button variant="light" onClick={() => window.print()}>
-              {t('Print')}
+              {t('common.print')}
             </Button>
           </Group>
-          <Button onClick={onClose}>{t('I have kept them')}</Button>
+          <Button onClick={onClose}>{t('secondFactor.iHaveKeptThem')}</Button>
         </Group>
       </Stack>
     </Modal>

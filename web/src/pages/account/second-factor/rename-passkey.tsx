@@ -7,8 +7,8 @@ import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { SecondFactor } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
-import { t } from '../../../words/words.ts';
 
 type Passkey = SecondFactor['passkeys'][number];
 
@@ -24,7 +24,7 @@ export function RenamePasskey({
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name },
-    validate: { name: needsText(t('Give it a name, so that you know later which one it is.')) },
+    validate: { name: needsText(t('secondFactor.giveNameKnowLaterOne')) },
   });
   const submit = useSubmit(
     form,
@@ -36,7 +36,7 @@ export function RenamePasskey({
     {
       done: (passkey) => {
         onClose();
-        say(t('The passkey is called {name} now', { name: passkey.name }));
+        say(t('secondFactor.passkeyIsCalledNow', { name: passkey.name }));
         return factorsChanged(queries);
       },
     },
@@ -45,12 +45,12 @@ export function RenamePasskey({
     <FormModal
       opened
       onClose={onClose}
-      title={t('Rename the passkey')}
+      title={t('secondFactor.renamePasskey')}
       submit={submit}
-      submitLabel={t('Save')}
+      submitLabel={t('common.save')}
     >
       <TextInput
-        label={t('Name')}
+        label={t('common.name')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}

@@ -5,8 +5,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { SecondFactor as Factors } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { secondFactorQuery } from '../../../queries/second-factor.ts';
-import { t } from '../../../words/words.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RenewRecoveryCodes } from './recovery-codes.tsx';
@@ -15,14 +15,8 @@ export function SecondFactor() {
   const factors = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<string[]>([]);
   return (
-    <Section
-      title={t('Second factor')}
-      text={t(
-        'With one, a stolen password opens nothing: log-ins also ask for your passkey or a code of your app.',
-      )}
-      card
-    >
-      <Loaded query={factors} what={t('the second factor')} lines={3}>
+    <Section title={t('common.secondFactor')} text={t('secondFactor.intro')} card>
+      <Loaded query={factors} what={t('secondFactor.secondFactor')} lines={3}>
         {(found) => (
           <Stack gap="xl">
             <State factors={found} />
@@ -43,18 +37,16 @@ function State({ factors: { enabled, required_by } }: { factors: Factors }) {
   const names = required_by.map(({ name }) => name).join(', ');
   if (!enabled && names !== '')
     return (
-      <Alert color="yellow" icon={<Icon name="warning" />} title={t('You need one')}>
-        {t('{names} requires a second factor. Until you set one up here, you can do nothing there.', {
+      <Alert color="yellow" icon={<Icon name="warning" />} title={t('secondFactor.youNeedOne')}>
+        {t('secondFactor.requiredHint', {
           names,
         })}
       </Alert>
     );
   return (
     <Text>
-      {enabled
-        ? t('Log-ins ask for it.')
-        : t('You have none yet. Set up one of these; a passkey is the safest.')}
-      {names === '' ? '' : ` ${t('Required by {names}.', { names })}`}
+      {enabled ? t('secondFactor.logInsAskForIt') : t('secondFactor.noneYetSetUpOne')}
+      {names === '' ? '' : ` ${t('secondFactor.requiredBy', { names })}`}
     </Text>
   );
 }

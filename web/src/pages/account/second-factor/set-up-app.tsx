@@ -9,8 +9,8 @@ import { QrCode } from '../../../components/qr-code.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { BegunApp } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
-import { t } from '../../../words/words.ts';
 
 interface SetUpAppProps {
   begun: BegunApp;
@@ -24,7 +24,7 @@ export function SetUpApp({ begun, onClose, onCodes }: SetUpAppProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: { code: needsText(t('Enter the six digits that the app shows.')) },
+    validate: { code: needsText(t('secondFactor.enterSixDigitsAppShows')) },
   });
   const submit = useSubmit(
     form,
@@ -33,7 +33,7 @@ export function SetUpApp({ begun, onClose, onCodes }: SetUpAppProps) {
       done: ({ recovery_codes }) => {
         onClose();
         onCodes(recovery_codes);
-        say(t('The authenticator app is set up'));
+        say(t('secondFactor.authenticatorAppIsSetUp'));
         return factorsChanged(queries);
       },
     },
@@ -42,17 +42,17 @@ export function SetUpApp({ begun, onClose, onCodes }: SetUpAppProps) {
     <FormModal
       opened
       onClose={onClose}
-      title={t('Set up an authenticator app')}
+      title={t('secondFactor.setUpAuthenticatorApp')}
       submit={submit}
-      submitLabel={t('Confirm')}
+      submitLabel={t('common.confirm')}
     >
-      <Text>{t('Scan this with the app, or type the key into it.')}</Text>
+      <Text>{t('secondFactor.scanOrTypeKey')}</Text>
       <Center>
-        <QrCode text={begun.uri} label={t('QR code of the key below')} />
+        <QrCode text={begun.uri} label={t('secondFactor.qrCodeOfKeyBelow')} />
       </Center>
-      <CopyField label={t('Key')} value={begun.secret} what={t('the key')} />
+      <CopyField label={t('secondFactor.key')} value={begun.secret} what={t('secondFactor.theKey')} />
       <TextInput
-        label={t('Code that the app shows now')}
+        label={t('secondFactor.codeThatAppShowsNow')}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={20}

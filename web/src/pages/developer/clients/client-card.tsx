@@ -7,8 +7,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { Ago } from '../../../components/moment.tsx';
 import { say } from '../../../components/say.ts';
 import type { Client, ClientSecret } from '../../../contract.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 
 interface ClientCardProps {
   client: Client;
@@ -28,7 +28,7 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
             <Title order={3}>{client.name}</Title>
             <Text size="sm" c="dimmed">
               <Rich
-                message="Created {created} · secret made {secret}"
+                text="oauthClients.createdSecretMade"
                 values={{
                   created: <Ago at={client.created_at} />,
                   secret: <Ago at={client.secret_created_at} />,
@@ -42,20 +42,17 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
               size="xs"
               leftSection={<Icon name="pencil" size={16} />}
               onClick={onEdit}
-              aria-label={t('Edit {name}', { name: client.name })}
+              aria-label={t('common.editNamed', { name: client.name })}
             >
-              {t('Edit')}
+              {t('common.edit')}
             </Button>
             <ConfirmAction
-              label={t('Rotate secret')}
-              describedAs={t('Rotate secret of {name}', { name: client.name })}
+              label={t('oauthClients.rotateSecret')}
+              describedAs={t('oauthClients.rotateSecretOf', { name: client.name })}
               icon="turn"
-              title={t('Rotate the secret?')}
-              text={t(
-                'The secret {name} uses now stops working at once. Have the place ready where the new one goes.',
-                { name: client.name },
-              )}
-              confirmLabel={t('Rotate secret')}
+              title={t('oauthClients.rotateTheSecret')}
+              text={t('oauthClients.rotateConsequence', { name: client.name })}
+              confirmLabel={t('oauthClients.rotateSecret')}
               run={() => lares.POST('/users/me/clients/{client_id}/secret', at)}
               done={(secret) => {
                 onSecret(secret);
@@ -63,28 +60,28 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
               }}
             />
             <ConfirmAction
-              label={t('Delete')}
-              describedAs={t('Delete {name}', { name: client.name })}
+              label={t('common.delete')}
+              describedAs={t('common.deleteNamed', { name: client.name })}
               icon="bin"
-              title={t('Delete {name}?', { name: client.name })}
-              text={t('Everybody who connected it loses the connection at once. This cannot be taken back.')}
-              confirmLabel={t('Delete client')}
+              title={t('common.deleteNamedQuestion', { name: client.name })}
+              text={t('oauthClients.deleteConsequence')}
+              confirmLabel={t('oauthClients.deleteClient')}
               run={() => lares.DELETE('/users/me/clients/{client_id}', at)}
               done={() => {
-                say(t('{name} was deleted', { name: client.name }));
+                say(t('common.wasDeleted', { name: client.name }));
                 return reread();
               }}
             />
           </Group>
         </Group>
         <CopyField
-          label={t('Client ID')}
+          label={t('oauthClients.clientId')}
           value={client.client_id}
-          what={t('the client ID of {name}', { name: client.name })}
+          what={t('oauthClients.clientIdOf', { name: client.name })}
         />
         <Box>
           <Text size="sm" fw={600} mb={4}>
-            {t('Redirect URIs')}
+            {t('oauthClients.redirectUris')}
           </Text>
           <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
             {client.redirect_uris.map((uri) => (

@@ -7,7 +7,7 @@ import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Client, ClientSecret } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 const MOST_URIS = 20;
 
@@ -24,11 +24,11 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
     mode: 'uncontrolled',
     initialValues: { name: client?.name ?? '', redirect_uris: client?.redirect_uris.join('\n') ?? '' },
     validate: {
-      name: needsText(t('Give the app a name; people see it when they are asked for access.')),
+      name: needsText(t('oauthClients.giveAppName')),
       redirect_uris: (text) => {
         const { length } = linesOf(text);
-        if (length === 0) return t('Enter at least one redirect URI.');
-        return length > MOST_URIS ? t('Enter at most {most} redirect URIs.', { most: MOST_URIS }) : null;
+        if (length === 0) return t('oauthClients.enterLeastOneRedirectUri');
+        return length > MOST_URIS ? t('oauthClients.enterAtMostRedirectUris', { most: MOST_URIS }) : null;
       },
     },
   });
@@ -52,7 +52,7 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
       done: (answer) => {
         onClose();
         if (answer.secret) onSecret(answer.secret);
-        else say(t('{name} was saved', { name: answer.client.name }));
+        else say(t('common.wasSaved', { name: answer.client.name }));
         return queries.invalidateQueries({ queryKey: ['clients'] });
       },
     },
@@ -61,24 +61,22 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
     <FormModal
       opened
       onClose={onClose}
-      title={client ? t('Edit {name}', { name: client.name }) : t('Create an OAuth client')}
+      title={client ? t('common.editNamed', { name: client.name }) : t('oauthClients.createOauthClient')}
       submit={submit}
-      submitLabel={client ? t('Save') : t('Create client')}
+      submitLabel={client ? t('common.save') : t('oauthClients.createClient')}
     >
       <TextInput
-        label={t('Name')}
-        description={t('People see it on the consent page.')}
-        placeholder={t('Booking bridge')}
+        label={t('common.name')}
+        description={t('oauthClients.nameHint')}
+        placeholder={t('oauthClients.exampleName')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <Textarea
-        label={t('Redirect URIs')}
-        description={t(
-          'One on each line: https, http on localhost, or a scheme of your app with a dot (com.example.app:). They are compared exactly.',
-        )}
+        label={t('oauthClients.redirectUris')}
+        description={t('oauthClients.redirectUrisHint')}
         placeholder="https://app.example.com/callback"
         autosize
         minRows={3}

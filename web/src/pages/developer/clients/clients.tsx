@@ -10,12 +10,12 @@ import { SecretOnce } from '../../../components/secret-once.tsx';
 import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
 import type { Client, ClientSecret } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { ClientCard } from './client-card.tsx';
 import { ClientForm } from './client-form.tsx';
 
 export function Clients() {
-  usePageTitle(t('OAuth clients'));
+  usePageTitle(t('common.oauthClients'));
   const clients = useQuery({
     queryKey: ['clients'],
     queryFn: () => wholeList(lares.pages('/users/me/clients'), (page) => page.clients),
@@ -24,24 +24,22 @@ export function Clients() {
   const [secret, setSecret] = useState<ClientSecret>();
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-      {t('Create client')}
+      {t('oauthClients.createClient')}
     </Button>
   );
   return (
     <Section
-      title={t('OAuth clients')}
-      text={t(
-        'An app that asks people for access to their homes. They see its name and choose what to allow.',
-      )}
+      title={t('common.oauthClients')}
+      text={t('oauthClients.emptyHint')}
       action={clients.data && clients.data.items.length > 0 ? create : null}
     >
-      <Loaded query={clients} what={t('the clients')} lines={2}>
+      <Loaded query={clients} what={t('oauthClients.clients')} lines={2}>
         {({ items }) =>
           items.length === 0 ? (
             <Nothing
               icon="plug"
-              title={t('No OAuth clients yet')}
-              text={t('Create one to get a client ID and secret, and send people to the consent page.')}
+              title={t('oauthClients.noOauthClientsYet')}
+              text={t('oauthClients.noClientsHint')}
             >
               {create}
             </Nothing>
@@ -68,15 +66,21 @@ export function Clients() {
         />
       )}
       <SecretOnce
-        title={t('Client secret')}
-        note={t(
-          'Lares keeps only a hash of the secret. Copy it into your app now; if it is lost, rotate it.',
-        )}
+        title={t('oauthClients.clientSecret')}
+        note={t('oauthClients.secretHint')}
         secrets={
           secret
             ? [
-                { label: t('Client ID'), value: secret.client_id, what: t('the client ID') },
-                { label: t('Client secret'), value: secret.client_secret, what: t('the client secret') },
+                {
+                  label: t('oauthClients.clientId'),
+                  value: secret.client_id,
+                  what: t('oauthClients.theClientId'),
+                },
+                {
+                  label: t('oauthClients.clientSecret'),
+                  value: secret.client_secret,
+                  what: t('oauthClients.theClientSecret'),
+                },
               ]
             : []
         }

@@ -11,16 +11,17 @@ import { usePageTitle } from '../../../components/use-page-title.ts';
 import type { EventType } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
 import { readable } from '../../../format/names.ts';
+import { apiText } from '../../../i18n/api-texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t, tOfServer } from '../../../words/words.ts';
 import { coverageQuery } from './queries.ts';
 
 export function EventCatalogue() {
-  usePageTitle(t('Event catalogue'));
+  usePageTitle(t('common.eventCatalogue'));
   const types = useQuery(eventTypesQuery);
   return (
-    <Loaded query={types} what={t('the event catalogue')} lines={8}>
+    <Loaded query={types} what={t('events.eventCatalogue')} lines={8}>
       {(all) => <Catalogue types={all} />}
     </Loaded>
   );
@@ -30,7 +31,7 @@ function Catalogue({ types }: { types: EventType[] }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = types.filter((type) =>
-    `${type.name} ${readable(type.name)} ${tOfServer(type.description)}`.toLowerCase().includes(wanted),
+    `${type.name} ${readable(type.name)} ${apiText(type.description)}`.toLowerCase().includes(wanted),
   );
   const { organization_id } = useOrganization();
   const { data: coverage = [] } = useQuery(coverageQuery(organization_id));
@@ -42,41 +43,43 @@ function Catalogue({ types }: { types: EventType[] }) {
       <Group justify="space-between">
         <TextInput
           type="search"
-          aria-label={t('Search events')}
-          placeholder={t('Search by name or meaning')}
+          aria-label={t('events.searchEvents')}
+          placeholder={t('events.searchByNameOrMeaning')}
           leftSection={<Icon name="glass" size={16} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           w={{ base: '100%', sm: 320 }}
         />
         <Text size="sm" c="dimmed" role="status">
-          {t('{found} of {all} events', { found: found.length, all: types.length })}
-          {coverage.length > 0
-            ? `. ${t('{seen, number} of {all, number} were seen in the last 30 days.', { seen, all: coverage.length })}`
-            : ''}
+          {t('events.ofEvents', { found: found.length, all: types.length })}
+          {coverage.length > 0 ? `. ${t('events.seenLast30Days', { seen, all: coverage.length })}` : ''}
         </Text>
       </Group>
       {byCategory.length === 0 ? (
         <Nothing
           icon="glass"
-          title={t('No event matches')}
-          text={t('Nothing is called or means “{search}”.', { search })}
+          title={t('events.noEventMatches')}
+          text={t('events.nothingIsCalledOrMeans', { search })}
         />
       ) : (
         byCategory.map(([category, ofCategory]) => (
-          <Section key={category} title={tOfServer(category)}>
+          <Section key={category} title={apiText(category)}>
             <Rows
-              caption={t('Events: {category}', { category: tOfServer(category) })}
+              caption={t('events.events', { category: apiText(category) })}
               rows={ofCategory}
               keyOf={(type) => type.name}
               columns={[
-                { label: t('Event'), cell: (type) => <Name type={type} />, width: '40%' },
+                { label: t('common.event'), cell: (type) => <Name type={type} />, width: '40%' },
                 {
-                  label: t('Means'),
+                  label: t('events.means'),
                   plain: true,
-                  cell: (type) => <Text size="sm">{tOfServer(type.description)}</Text>,
+                  cell: (type) => <Text size="sm">{apiText(type.description)}</Text>,
                 },
-                { label: t('Last seen'), cell: ({ name }) => <Seen at={seenAt.get(name)} />, width: '9rem' },
+                {
+                  label: t('common.lastSeen'),
+                  cell: ({ name }) => <Seen at={seenAt.get(name)} />,
+                  width: '9rem',
+                },
               ]}
             />
           </Section>
@@ -91,11 +94,11 @@ function Name({ type }: { type: EventType }) {
     <>
       <Group gap={8}>
         <Text fw={600}>{readable(type.name)}</Text>
-        {type.transient ? <Badge color="gray">{t('Delivered, not kept')}</Badge> : null}
+        {type.transient ? <Badge color="gray">{t('events.deliveredNotKept')}</Badge> : null}
       </Group>
       <Code>{type.name}</Code>
       <Anchor href={`/guide/events/${type.name}`} size="sm" underline="always" display="block">
-        {t('When it is raised, and a sample')}
+        {t('events.detailsTitle')}
         <VisuallyHidden>: {readable(type.name)}</VisuallyHidden>
       </Anchor>
     </>
@@ -105,7 +108,7 @@ function Name({ type }: { type: EventType }) {
 function Seen({ at }: { at: string | undefined }) {
   return (
     <Text size="sm" c="dimmed" component="span">
-      {at === undefined ? t('Not seen') : <Ago at={at} />}
+      {at === undefined ? t('events.notSeen') : <Ago at={at} />}
     </Text>
   );
 }

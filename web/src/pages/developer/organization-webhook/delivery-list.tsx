@@ -9,9 +9,9 @@ import { Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Delivery, DeliveryFilter } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
+import { t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { STATUSES } from './delivery-words.ts';
 import { OneDelivery } from './one-delivery.tsx';
 import { Quiet } from './quiet.tsx';
@@ -46,24 +46,24 @@ export function DeliveryList({ hookId }: { hookId: string }) {
   const kept = deliveries.data?.kept_days;
   return (
     <Section
-      title={t('Deliveries')}
+      title={t('webhooks.deliveries')}
       text={
         kept === undefined || kept === 0
           ? undefined
-          : t('What was sent in the last {days, plural, one {day} other {# days}}, newest first.', {
+          : t('webhooks.deliveriesIntro', {
               days: kept,
             })
       }
     >
       <Filters filter={filter} onChange={choose} />
-      <Loaded query={deliveries} what={t('the deliveries')}>
+      <Loaded query={deliveries} what={t('webhooks.theDeliveries')}>
         {({ deliveries: found, paging }) =>
           paging.total_count === 0 ? (
             <Quiet
               text={
                 Object.keys(filter).length > 0
-                  ? t('Nothing fits what was chosen above.')
-                  : t('Nothing was sent yet, not even a test.')
+                  ? t('common.nothingFitsChosenAbove')
+                  : t('webhooks.noAttemptsYet')
               }
             />
           ) : (
@@ -74,14 +74,14 @@ export function DeliveryList({ hookId }: { hookId: string }) {
                 shown={found.length}
                 counted={
                   paging.total_count_is_at_least
-                    ? t('at least {count, plural, one {# delivery} other {# deliveries}}', {
+                    ? t('webhooks.atLeastDeliveries', {
                         count: paging.total_count,
                       })
-                    : t('{count, plural, one {# delivery} other {# deliveries}}', {
+                    : t('webhooks.deliveryCount', {
                         count: paging.total_count,
                       })
                 }
-                what={t('the deliveries')}
+                what={t('webhooks.theDeliveries')}
                 page={page}
                 onChange={setPage}
               />
@@ -104,9 +104,9 @@ function Filters({ filter, onChange }: { filter: Filter; onChange(filter: Filter
   return (
     <Group gap="sm" mb="md" align="flex-end">
       <Select
-        label={t('Status')}
+        label={t('common.status')}
         data={[
-          { value: '', label: t('All deliveries') },
+          { value: '', label: t('webhooks.allDeliveries') },
           ...Object.entries(STATUSES).map(([value, { label }]) => ({ value, label: t(label) })),
         ]}
         value={filter.status ?? ''}
@@ -115,9 +115,9 @@ function Filters({ filter, onChange }: { filter: Filter; onChange(filter: Filter
         w={{ base: '100%', xs: 190 }}
       />
       <Select
-        label={t('Event')}
+        label={t('common.event')}
         data={[
-          { value: '', label: t('All events') },
+          { value: '', label: t('webhooks.allEvents') },
           ...names.map((value) => ({ value, label: readable(value) })),
         ]}
         value={filter.type ?? ''}
@@ -125,7 +125,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange(filter: Filter
         onFocus={(event) => event.currentTarget.select()}
         searchable
         allowDeselect={false}
-        nothingFoundMessage={t('Nothing of that name')}
+        nothingFoundMessage={t('common.nothingOfThatName')}
         w={{ base: '100%', xs: 260 }}
       />
     </Group>
@@ -135,25 +135,25 @@ function Filters({ filter, onChange }: { filter: Filter; onChange(filter: Filter
 function Listed({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(deliveryId: string): void }) {
   return (
     <Rows
-      caption={t('Deliveries')}
+      caption={t('webhooks.deliveries')}
       rows={deliveries}
       keyOf={(one) => one.delivery_id}
       columns={[
         {
-          label: t('Event'),
+          label: t('common.event'),
           cell: (one) => (
             <Group gap={8}>
               <Text fw={600} size="sm">
                 {readable(one.type)}
               </Text>
-              {one.test ? <Badge>{t('Test')}</Badge> : null}
+              {one.test ? <Badge>{t('webhooks.test')}</Badge> : null}
             </Group>
           ),
         },
-        { label: t('Status'), cell: (one) => <StatusBadge status={one.status} /> },
-        { label: t('Last attempt'), cell: (one) => <LastAttempt delivery={one} />, width: '30%' },
+        { label: t('common.status'), cell: (one) => <StatusBadge status={one.status} /> },
+        { label: t('webhooks.lastAttempt'), cell: (one) => <LastAttempt delivery={one} />, width: '30%' },
         {
-          label: t('Since'),
+          label: t('common.since'),
           cell: (one) => (
             <Text size="sm">
               <Moment at={one.created_at} />
@@ -161,7 +161,7 @@ function Listed({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(deliver
           ),
         },
         {
-          label: t('Open'),
+          label: t('common.open'),
           align: 'right',
           plain: true,
           cell: (one) => (
@@ -169,12 +169,12 @@ function Listed({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(deliver
               variant="default"
               size="xs"
               onClick={() => onOpen(one.delivery_id)}
-              aria-label={t('Show the delivery of {event}, {id}', {
+              aria-label={t('webhooks.showDeliveryOf', {
                 event: readable(one.type),
                 id: one.delivery_id,
               })}
             >
-              {t('Show')}
+              {t('common.show')}
             </Button>
           ),
         },
@@ -185,12 +185,12 @@ function Listed({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(deliver
 
 function LastAttempt({ delivery: { attempts, test } }: { delivery: Delivery }) {
   const last = attempts.at(-1);
-  if (!last) return <Text size="sm">{t('Never tried')}</Text>;
+  if (!last) return <Text size="sm">{t('webhooks.neverTried')}</Text>;
   const what = last.reason ?? `HTTP ${last.status_code}`;
   return (
     <Text size="sm">
       {/* A test has one alone. */}
-      {test ? what : t('{attempt, number} of 5: {what}', { attempt: last.attempt, what })}
+      {test ? what : t('webhooks.attemptOfFive', { attempt: last.attempt, what })}
     </Text>
   );
 }

@@ -9,9 +9,9 @@ import { Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { DeliverySummary } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { currentLocale, t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { Rich } from '../../../words/rich.tsx';
-import { localeOfWords, t } from '../../../words/words.ts';
 import { Quiet } from './quiet.tsx';
 
 const LOOK_AGAIN_MS = 10_000;
@@ -28,20 +28,20 @@ export function DeliveryView({ hookId }: { hookId: string }) {
     refetchInterval: LOOK_AGAIN_MS,
   });
   return (
-    <Loaded query={summary} what={t('the deliveries')}>
+    <Loaded query={summary} what={t('webhooks.theDeliveries')}>
       {(found) => (
         <Stack gap="xl">
           <Discarded discarded={found.discarded} />
-          <Section title={t('Waiting to be sent')} text={waitingText(found)}>
+          <Section title={t('webhooks.waitingToBeSent')} text={waitingText(found)}>
             <Pending pending={found.pending} />
           </Section>
-          <Section title={t('Attempts of the last 24 hours')}>
+          <Section title={t('webhooks.attemptsOfLast24Hours')}>
             <Outcomes outcomes={found.outcomes} />
             {found.outcomes.length === 0 ? null : (
               <Group mt="md">
                 <CsvLink
                   href={csvPath(`/organizations/${organization_id}/webhooks/${hookId}/deliveries/summary`)}
-                  what={t('the attempts')}
+                  what={t('webhooks.theAttempts')}
                 />
               </Group>
             )}
@@ -59,26 +59,21 @@ function waitingText({
 }: DeliverySummary): string | undefined {
   if (pending_count === 0) return undefined;
   const events = pending_count_is_at_least
-    ? t('At least {count, plural, one {# event} other {# events}}', { count: pending_count })
-    : t('{count, plural, one {# event} other {# events}}', { count: pending_count });
-  return pending.length < pending_count
-    ? t('{events}; those that are due first are shown.', { events })
-    : `${events}.`;
+    ? t('webhooks.atLeastEvents', { count: pending_count })
+    : t('webhooks.eventCount', { count: pending_count });
+  return pending.length < pending_count ? t('webhooks.dueFirstHint', { events }) : `${events}.`;
 }
 
 function Discarded({ discarded }: { discarded: DeliverySummary['discarded'] }) {
   if (!discarded || discarded.count === 0) return null;
   const { count, first_at, last_at } = discarded;
   return (
-    <Section title={t('Discarded')} card>
+    <Section title={t('webhooks.discarded')} card>
       <Text>
         {first_at && last_at ? (
           <DiscardedWhen count={count} first={first_at} last={last_at} />
         ) : (
-          t(
-            '{count, plural, one {# event} other {# events}} matched while the webhook was broken and will not be sent.',
-            { count },
-          )
+          t('webhooks.droppedWhileBrokenNeverSent', { count })
         )}
       </Text>
     </Section>
@@ -87,16 +82,16 @@ function Discarded({ discarded }: { discarded: DeliverySummary['discarded'] }) {
 
 function Pending({ pending }: { pending: DeliverySummary['pending'] }) {
   if (pending.length === 0) {
-    return <Quiet text={t('Nothing waits: every event that matched was sent or given up.')} />;
+    return <Quiet text={t('webhooks.nothingWaits')} />;
   }
   return (
     <Rows
-      caption={t('Waiting to be sent')}
+      caption={t('webhooks.waitingToBeSent')}
       rows={pending}
       keyOf={(one) => one.webhook_event_id}
       columns={[
         {
-          label: t('Event'),
+          label: t('common.event'),
           cell: (one) => (
             <Text fw={600} size="sm">
               {readable(one.event_type)}
@@ -104,11 +99,11 @@ function Pending({ pending }: { pending: DeliverySummary['pending'] }) {
           ),
         },
         {
-          label: t('Attempts'),
-          cell: (one) => <Text size="sm">{t('{attempts} of 5 used', { attempts: one.attempts })}</Text>,
+          label: t('webhooks.attempts'),
+          cell: (one) => <Text size="sm">{t('webhooks.attemptsUsed', { attempts: one.attempts })}</Text>,
         },
         {
-          label: t('Next attempt'),
+          label: t('webhooks.nextAttempt'),
           cell: (one) => (
             <Text size="sm">
               <Ago at={one.next_attempt_at} />
@@ -116,7 +111,7 @@ function Pending({ pending }: { pending: DeliverySummary['pending'] }) {
           ),
         },
         {
-          label: t('Since'),
+          label: t('common.since'),
           cell: (one) => (
             <Text size="sm">
               <Moment at={one.created_at} />
@@ -130,37 +125,37 @@ function Pending({ pending }: { pending: DeliverySummary['pending'] }) {
 
 function Outcomes({ outcomes }: { outcomes: DeliverySummary['outcomes'] }) {
   if (outcomes.length === 0) {
-    return <Quiet text={t('Nothing was sent in the last 24 hours, not even a test.')} />;
+    return <Quiet text={t('webhooks.noAttemptsLastDay')} />;
   }
   return (
     <Rows
-      caption={t('Attempts of the last 24 hours')}
+      caption={t('webhooks.attemptsOfLast24Hours')}
       rows={outcomes}
       keyOf={(one) => `${one.event_type} ${one.outcome} ${one.reason ?? ''}`}
       columns={[
         {
-          label: t('Event'),
+          label: t('common.event'),
           cell: (one) => (
             <Group gap={8}>
               <Text fw={600} size="sm">
                 {readable(one.event_type)}
               </Text>
-              {one.test ? <Badge>{t('Test')}</Badge> : null}
+              {one.test ? <Badge>{t('webhooks.test')}</Badge> : null}
             </Group>
           ),
         },
         {
-          label: t('Outcome'),
+          label: t('common.outcome'),
           cell: (one) => (
             <Badge color={one.outcome === 'delivered' ? 'green' : 'red'}>
-              {one.outcome === 'delivered' ? t('Delivered') : t('Failed')}
+              {one.outcome === 'delivered' ? t('common.delivered') : t('webhooks.failed')}
             </Badge>
           ),
         },
-        { label: t('Reason'), cell: (one) => one.reason ?? null, width: '40%' },
+        { label: t('common.reason'), cell: (one) => one.reason ?? null, width: '40%' },
         {
-          label: t('Attempts'),
-          cell: (one) => <Text size="sm">{one.attempts.toLocaleString(localeOfWords())}</Text>,
+          label: t('webhooks.attempts'),
+          cell: (one) => <Text size="sm">{one.attempts.toLocaleString(currentLocale())}</Text>,
         },
       ]}
     />
@@ -169,13 +164,10 @@ function Outcomes({ outcomes }: { outcomes: DeliverySummary['outcomes'] }) {
 
 function DiscardedWhen({ count, first, last }: { count: number; first: string; last: string }) {
   return first === last ? (
-    <Rich
-      message="{count, plural, one {# event} other {# events}} matched while the webhook was broken and will not be sent ({moment})."
-      values={{ count, moment: <Moment at={first} /> }}
-    />
+    <Rich text="webhooks.droppedWhileBrokenNotSent" values={{ count, moment: <Moment at={first} /> }} />
   ) : (
     <Rich
-      message="{count, plural, one {# event} other {# events}} matched while the webhook was broken and will not be sent ({first} to {last})."
+      text="webhooks.droppedWhileBroken"
       values={{ count, first: <Moment at={first} />, last: <Moment at={last} /> }}
     />
   );

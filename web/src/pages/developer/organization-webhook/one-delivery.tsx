@@ -8,9 +8,9 @@ import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import type { WholeDelivery } from '../../../contract.ts';
 import { withUnit } from '../../../format/measures.ts';
 import { readable } from '../../../format/names.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
 import { curlOf } from './curl.ts';
 import { PHASES } from './delivery-words.ts';
 import classes from './one-delivery.module.css';
@@ -28,7 +28,7 @@ interface OneDeliveryProps {
 export function OneDelivery({ hookId, deliveryId, onClose }: OneDeliveryProps) {
   useReturnFocus(deliveryId !== undefined);
   return (
-    <Modal opened={deliveryId !== undefined} onClose={onClose} title={t('Delivery')} size="xl">
+    <Modal opened={deliveryId !== undefined} onClose={onClose} title={t('webhooks.delivery')} size="xl">
       {deliveryId === undefined ? null : <Whole hookId={hookId} deliveryId={deliveryId} />}
     </Modal>
   );
@@ -45,11 +45,18 @@ function Whole({ hookId, deliveryId }: { hookId: string; deliveryId: string }) {
     staleTime: 0,
   });
   return (
-    <Loaded query={delivery} what={t('the delivery')}>
+    <Loaded query={delivery} what={t('webhooks.theDelivery')}>
       {(found) => (
         <Stack gap="md">
           <About delivery={found} />
-          <Stack component="ol" gap="md" p={0} m={0} className={classes.attempts} aria-label={t('Attempts')}>
+          <Stack
+            component="ol"
+            gap="md"
+            p={0}
+            m={0}
+            className={classes.attempts}
+            aria-label={t('webhooks.attempts')}
+          >
             {found.attempts.map((attempt) => (
               <li key={attempt.attempt}>
                 <OneAttempt attempt={attempt} />
@@ -70,34 +77,30 @@ function About({ delivery }: { delivery: WholeDelivery }) {
       <Group gap="sm">
         <Text fw={600}>{readable(type)}</Text>
         <StatusBadge status={status} />
-        {test ? <Badge>{t('Test')}</Badge> : null}
+        {test ? <Badge>{t('webhooks.test')}</Badge> : null}
         <Text size="sm" c="dimmed">
           <Moment at={created_at} />
         </Text>
       </Group>
       <Text size="sm" className={classes.text}>
-        <Rich message="Delivered event {id}" values={{ id: <Code>{webhook_event_id}</Code> }} />
+        <Rich text="webhooks.deliveredEvent" values={{ id: <Code>{webhook_event_id}</Code> }} />
       </Text>
       {event_id === undefined ? null : (
         <Text size="sm" className={classes.text}>
-          <Rich message="Event in the history {id}" values={{ id: <Code>{event_id}</Code> }} />
+          <Rich text="webhooks.eventInHistory" values={{ id: <Code>{event_id}</Code> }} />
         </Text>
       )}
       {next_attempt_at === undefined ? null : (
         <Text size="sm">
-          <Rich message="Next attempt {ago}" values={{ ago: <Ago at={next_attempt_at} /> }} />
+          <Rich text="webhooks.nextAttemptNamed" values={{ ago: <Ago at={next_attempt_at} /> }} />
         </Text>
       )}
       {attempts.length === 0 ? (
         <Text size="sm">
-          {status === 'discarded'
-            ? t('It was not sent, because the webhook was broken. Its text was not kept.')
-            : t('Never tried')}
+          {status === 'discarded' ? t('webhooks.explainedNotSentBroken') : t('webhooks.neverTried')}
         </Text>
       ) : null}
-      {erased ? (
-        <Text size="sm">{t('What was sent told of a guest whose personal data was erased.')}</Text>
-      ) : null}
+      {erased ? <Text size="sm">{t('webhooks.explainedErased')}</Text> : null}
     </Stack>
   );
 }
@@ -108,9 +111,9 @@ function OneAttempt({ attempt }: { attempt: Attempt }) {
     <Paper withBorder radius="lg" p="md" bg="var(--lares-surface)">
       <Stack gap="sm">
         <Group gap="sm">
-          <Text fw={600}>{t('Attempt {attempt, number}', { attempt: attempt.attempt })}</Text>
+          <Text fw={600}>{t('webhooks.attempt', { attempt: attempt.attempt })}</Text>
           <Badge color={reason === undefined ? 'green' : 'red'}>
-            {status_code === undefined ? t('No answer') : `HTTP ${status_code}`}
+            {status_code === undefined ? t('webhooks.noAnswer') : `HTTP ${status_code}`}
           </Badge>
           <Text size="sm" c="dimmed">
             <Moment at={at} />
@@ -123,12 +126,15 @@ function OneAttempt({ attempt }: { attempt: Attempt }) {
         </Group>
         {reason === undefined ? null : (
           <Text size="sm" className={classes.text}>
-            {phase === undefined ? reason : t('{phase}: {reason}', { phase: t(PHASES[phase]), reason })}
+            {phase === undefined ? reason : t('webhooks.phaseReason', { phase: t(PHASES[phase]), reason })}
           </Text>
         )}
         {request ? <Sent request={request} number={attempt.attempt} /> : null}
         {answer === undefined ? null : (
-          <Bytes label={answer_is_cut ? t('The answer begins with') : t('The answer')} text={answer} />
+          <Bytes
+            label={answer_is_cut ? t('webhooks.answerBeginsWith') : t('webhooks.answer')}
+            text={answer}
+          />
         )}
       </Stack>
     </Paper>
@@ -142,13 +148,13 @@ function Sent({ request, number }: { request: NonNullable<Attempt['request']>; n
   ].join('\n');
   return (
     <>
-      <Bytes label={t('Request')} text={`${head}\n\n${request.body}`} />
+      <Bytes label={t('common.request')} text={`${head}\n\n${request.body}`} />
       {'authorization' in request.headers ? (
         <Text size="sm" c="dimmed">
-          {t('The token is not kept: there are three asterisks in its place.')}
+          {t('webhooks.tokenNotKept')}
         </Text>
       ) : null}
-      <Snippet label={t('As curl, attempt {attempt, number}', { attempt: number })} code={curlOf(request)} />
+      <Snippet label={t('webhooks.asCurlAttempt', { attempt: number })} code={curlOf(request)} />
     </>
   );
 }

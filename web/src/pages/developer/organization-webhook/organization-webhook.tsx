@@ -9,9 +9,9 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
 import type { OrganizationWebhook } from '../../../contract.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
 import { HealthBadge } from '../organization-webhooks/health-badge.tsx';
 import { WebhookActions } from '../organization-webhooks/webhook-actions.tsx';
 import { type WebhookDialog, WebhookDialogs } from '../organization-webhooks/webhook-dialogs.tsx';
@@ -26,7 +26,7 @@ import { WhyNot } from './why-not.tsx';
 const LOOK_AGAIN_MS = 10_000;
 
 export function OneOrganizationWebhook() {
-  usePageTitle(t('Webhook'));
+  usePageTitle(t('webhooks.webhook'));
   const { hookId } = useParams({ from: '/developer/organization-webhooks/$hookId' });
   const { organization_id } = useOrganization();
   const webhook = useQuery({
@@ -42,10 +42,10 @@ export function OneOrganizationWebhook() {
       <AnchorLink to="/developer/organization-webhooks" size="sm" mb="sm" display="inline-flex">
         <Group gap={4} component="span">
           <Icon name="left" size={16} />
-          {t('All organization webhooks')}
+          {t('webhooks.allOrganizationWebhooks')}
         </Group>
       </AnchorLink>
-      <Loaded query={webhook} what={t('this webhook')}>
+      <Loaded query={webhook} what={t('webhooks.thisWebhook')}>
         {(hook) => <Webhook hook={hook} />}
       </Loaded>
     </>
@@ -66,10 +66,10 @@ function Webhook({ hook }: { hook: OrganizationWebhook }) {
               <HealthBadge hook={hook} />
               <EventNames events={hook.events} />
               <Text size="sm" c="dimmed">
-                <Rich message="Created {ago}" values={{ ago: <Ago at={hook.created_at} /> }} />
+                <Rich text="webhooks.created" values={{ ago: <Ago at={hook.created_at} /> }} />
               </Text>
               <Text size="sm" c="dimmed">
-                <Rich message="ID {id}" values={{ id: <Code>{hook.hook_id}</Code> }} />
+                <Rich text="webhooks.id" values={{ id: <Code>{hook.hook_id}</Code> }} />
               </Text>
             </Group>
           </Box>
@@ -100,11 +100,11 @@ function Trouble({ hook }: { hook: OrganizationWebhook }) {
     <Alert
       color={hook.broken ? 'red' : 'orange'}
       icon={<Icon name="warning" />}
-      title={hook.broken ? t('Delivery has stopped') : t('The latest attempt failed')}
+      title={hook.broken ? t('webhooks.deliveryHasStopped') : t('webhooks.latestAttemptFailed')}
     >
       <Text size="sm">
         <Rich
-          message="{reason}, {moment}, after {count, plural, one {# attempt} other {# attempts}}."
+          text="webhooks.afterAttempts"
           values={{
             reason: error.reason,
             moment: <Moment at={error.failed_at} />,
@@ -114,10 +114,7 @@ function Trouble({ hook }: { hook: OrganizationWebhook }) {
       </Text>
       {hook.broken ? (
         <Text size="sm" mt={4}>
-          {t(
-            'After five failures of one event nothing more is sent. {count, plural, one {# event that would have been sent since was} other {# events that would have been sent since were}} discarded. Mend the endpoint, then start again.',
-            { count: hook.discarded_count ?? 0 },
-          )}
+          {t('webhooks.brokenHint', { count: hook.discarded_count ?? 0 })}
         </Text>
       ) : null}
     </Alert>

@@ -7,9 +7,9 @@ import { sayFailed } from '../../../components/say.ts';
 import { Section } from '../../../components/section.tsx';
 import type { OrganizationWebhook, WebhookTestType } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
+import { t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
 
 const FIRST: WebhookTestType = 'noise_detected';
@@ -35,22 +35,18 @@ export function SendSample({ hook }: { hook: OrganizationWebhook }) {
     onError: sayFailed,
   });
   return (
-    <Section
-      title={t('Test with a sample')}
-      text={t('Sent and signed as a real event, once. It says of itself that it is a sample.')}
-      card
-    >
+    <Section title={t('webhooks.testWithSample')} text={t('webhooks.testHint')} card>
       <Stack gap="md">
         <Group gap="sm" align="flex-end">
           <Select
-            label={t('Event')}
+            label={t('common.event')}
             data={(types.data ?? []).map(({ name }) => ({ value: name, label: readable(name) }))}
             value={type}
             onChange={(value) => value && setType(value)}
             onFocus={(event) => event.currentTarget.select()}
             searchable
             allowDeselect={false}
-            nothingFoundMessage={t('Nothing of that name')}
+            nothingFoundMessage={t('common.nothingOfThatName')}
             w={{ base: '100%', xs: 260 }}
           />
           <Button
@@ -59,7 +55,7 @@ export function SendSample({ hook }: { hook: OrganizationWebhook }) {
             disabled={hook.broken}
             onClick={() => mutate()}
           >
-            {t('Send sample')}
+            {t('webhooks.sendSample')}
           </Button>
         </Group>
         <TestResult tested={tested} />

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Delivery } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { STATUSES } from './delivery-words.ts';
 
 export function StatusBadge({ status }: { status: Delivery['status'] }) {

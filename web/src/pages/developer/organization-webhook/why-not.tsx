@@ -9,9 +9,9 @@ import { Section } from '../../../components/section.tsx';
 import { spoken } from '../../../components/spoken.tsx';
 import type { EventAtWebhook } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
 import { OUTCOMES } from './delivery-words.ts';
 import { OneDelivery } from './one-delivery.tsx';
 
@@ -30,16 +30,12 @@ export function WhyNot({ hookId }: { hookId: string }) {
     if (eventId.trim() !== '' && !isPending) mutate(eventId.trim());
   };
   return (
-    <Section
-      title={t('Why did it not arrive?')}
-      text={t('By the ID that an event has in the history of its home.')}
-      card
-    >
+    <Section title={t('webhooks.whyDidItNotArrive')} text={t('webhooks.idEventHistoryHome')} card>
       <form onSubmit={ask} noValidate>
         <Stack gap="md">
           <Group gap="sm" align="flex-end">
             <TextInput
-              label={t('Event ID')}
+              label={t('common.eventId')}
               value={eventId}
               onChange={(event) => setEventId(event.currentTarget.value)}
               autoComplete="off"
@@ -47,7 +43,7 @@ export function WhyNot({ hookId }: { hookId: string }) {
               w={{ base: '100%', xs: 300 }}
             />
             <Button type="submit" loading={isPending}>
-              {t('Look it up')}
+              {t('webhooks.lookItUp')}
             </Button>
           </Group>
           <Problem text={isError ? spoken(error) : undefined} />
@@ -71,13 +67,13 @@ function Explained({ found, hookId }: { found: EventAtWebhook; hookId: string })
     >
       <Text size="sm">
         <Rich
-          message="{event}, {moment}."
+          text="webhooks.eventMoment"
           values={{ event: readable(type), moment: <Moment at={recorded_at} /> }}
         />
       </Text>
       {delivery ? (
         <Button variant="default" size="xs" mt="sm" onClick={() => setOpened(delivery.delivery_id)}>
-          {t('Show the delivery')}
+          {t('webhooks.showDelivery')}
         </Button>
       ) : null}
       <OneDelivery hookId={hookId} deliveryId={opened} onClose={() => setOpened(undefined)} />

@@ -10,21 +10,21 @@ import { NoPermission } from '../../../components/no-permission.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
+import { t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { organizationWebhooksQuery } from '../../../queries/organization-webhooks.ts';
 import { may, useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { HookSecret } from '../webhook-form/hook-secret.tsx';
 import { WebhookForm } from '../webhook-form/webhook-form.tsx';
 import { WebhookRows } from './webhook-rows.tsx';
 
 export function OrganizationWebhooks() {
-  usePageTitle(t('Organization webhooks'));
+  usePageTitle(t('common.organizationWebhooks'));
   const organization = useOrganization();
   return may('webhook_read', organization) ? (
     <Webhooks key={organization.organization_id} />
   ) : (
-    <NoPermission what={t('the organization webhooks')} />
+    <NoPermission what={t('webhooks.organizationWebhooks')} />
   );
 }
 
@@ -37,26 +37,24 @@ function Webhooks() {
   const [secret, setSecret] = useState<string>();
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-      {t('Create webhook')}
+      {t('webhooks.createWebhook')}
     </Button>
   );
   return (
     <Section
-      title={t('Organization webhooks')}
-      text={t('Every event of every home of {name}, signed, and tried again when your server is away.', {
+      title={t('common.organizationWebhooks')}
+      text={t('webhooks.organizationIntro', {
         name,
       })}
       action={webhooks.data && webhooks.data.length > 0 ? create : null}
     >
-      <Loaded query={webhooks} what={t('the organization webhooks')} lines={2}>
+      <Loaded query={webhooks} what={t('webhooks.organizationWebhooks')} lines={2}>
         {(hooks) =>
           hooks.length === 0 ? (
             <Nothing
               icon="hook"
-              title={t('No organization webhooks yet')}
-              text={t(
-                'Create one with the address of your server. Its health and what waits to be sent show up here.',
-              )}
+              title={t('webhooks.noOrganizationWebhooksYet')}
+              text={t('webhooks.organizationEmptyHint')}
             >
               {create}
             </Nothing>
@@ -66,7 +64,7 @@ function Webhooks() {
               <Group mt="md">
                 <CsvLink
                   href={csvPath(`/organizations/${organization_id}/webhooks`)}
-                  what={t('the organization webhooks')}
+                  what={t('webhooks.organizationWebhooks')}
                 />
               </Group>
             </>
@@ -75,7 +73,7 @@ function Webhooks() {
       </Loaded>
       {creating ? (
         <WebhookForm
-          title={t('Create an organization webhook')}
+          title={t('webhooks.createOrganizationWebhook')}
           eventNames={types.data?.map((type) => type.name) ?? []}
           send={(input) =>
             lares.POST('/organizations/{organization_id}/webhooks', {

@@ -5,8 +5,8 @@ import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { OrganizationWebhook } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { EditButton } from '../webhook-form/edit-webhook.tsx';
 import { NewSecretButton } from '../webhook-form/new-secret.tsx';
 import { SendTest } from '../webhook-form/send-test.tsx';
@@ -47,17 +47,17 @@ export function WebhookActions({ hook, onTested, onOpen, onDeleted }: WebhookAct
         <NewSecretButton url={hook.url} onClick={() => onOpen('secret')} />
       ) : null}
       <ConfirmAction
-        label={t('Delete')}
-        describedAs={t('Delete the webhook to {url}', { url: hook.url })}
+        label={t('common.delete')}
+        describedAs={t('webhooks.deleteWebhookTo', { url: hook.url })}
         icon="bin"
-        title={t('Delete this webhook?')}
-        text={t('Nothing is sent to {url} any more, and what waits to be sent is dropped.', {
+        title={t('webhooks.deleteThisWebhook')}
+        text={t('webhooks.deleteConsequenceWaiting', {
           url: hook.url,
         })}
-        confirmLabel={t('Delete webhook')}
+        confirmLabel={t('webhooks.deleteWebhook')}
         run={() => lares.DELETE('/organizations/{organization_id}/webhooks/{hook_id}', at)}
         done={async () => {
-          say(t('The webhook was deleted'));
+          say(t('webhooks.webhookWasDeleted'));
           await onDeleted?.();
           await reread();
         }}
@@ -76,7 +76,7 @@ function StartAgain({ hook }: { hook: OrganizationWebhook }) {
         body: { broken: false },
       }),
     onSuccess: () => {
-      say(t('Delivery has started again'));
+      say(t('webhooks.deliveryHasStartedAgain'));
       return queries.invalidateQueries({ queryKey: ['webhooks'] });
     },
     onError: sayFailed,
@@ -87,9 +87,9 @@ function StartAgain({ hook }: { hook: OrganizationWebhook }) {
       leftSection={<Icon name="turn" size={16} />}
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={t('Start again: deliveries to {url}', { url: hook.url })}
+      aria-label={t('webhooks.startAgainDeliveriesTo', { url: hook.url })}
     >
-      {t('Start again')}
+      {t('webhooks.startAgain')}
     </Button>
   );
 }

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { say } from '../../../components/say.ts';
 import type { NewWebhookEvents, OrganizationWebhook } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { EditWebhook } from '../webhook-form/edit-webhook.tsx';
 import { NewSecret } from '../webhook-form/new-secret.tsx';
 
@@ -62,8 +62,8 @@ export function WebhookDialogs({ hook, dialog, onClose }: WebhookDialogsProps) {
       done={(edited) => {
         say(
           hook.broken && !edited.broken
-            ? t('The webhook was changed, and delivery has started again')
-            : t('The webhook was changed'),
+            ? t('webhooks.webhookChangedDeliveryStartedAgain')
+            : t('webhooks.webhookWasChanged'),
         );
         return reread();
       }}

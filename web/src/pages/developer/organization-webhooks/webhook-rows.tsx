@@ -4,7 +4,7 @@ import { AnchorLink } from '../../../components/links.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import type { OrganizationWebhook } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
 import { Turn } from '../webhook-form/turn.tsx';
@@ -19,15 +19,15 @@ export function WebhookRows({ hooks }: { hooks: OrganizationWebhook[] }) {
     <Stack gap="md">
       <TestResult tested={tested} />
       <Rows
-        caption={t('Organization webhooks')}
+        caption={t('common.organizationWebhooks')}
         rows={hooks}
         keyOf={(hook) => hook.hook_id}
         columns={[
-          { label: t('Address'), cell: (hook) => <Address hook={hook} />, width: '28%' },
-          { label: t('Health'), cell: (hook) => <Health hook={hook} />, width: '20%' },
-          { label: t('Events'), cell: (hook) => <EventNames events={hook.events} />, width: '24%' },
+          { label: t('common.address'), cell: (hook) => <Address hook={hook} />, width: '28%' },
+          { label: t('webhooks.health'), cell: (hook) => <Health hook={hook} />, width: '20%' },
+          { label: t('common.events'), cell: (hook) => <EventNames events={hook.events} />, width: '24%' },
           {
-            label: t('Actions'),
+            label: t('common.actions'),
             plain: true,
             align: 'right',
             cell: (hook) => (
@@ -53,7 +53,7 @@ function Address({ hook }: { hook: OrganizationWebhook }) {
       </AnchorLink>
       {hook.requires_auth_token ? (
         <div>
-          <Badge mt={4}>{t('With token')}</Badge>
+          <Badge mt={4}>{t('webhooks.withToken')}</Badge>
         </div>
       ) : null}
       <Turn hook={hook} />
@@ -76,7 +76,7 @@ function Health({ hook }: { hook: OrganizationWebhook }) {
       ) : null}
       {hook.discarded_count ? (
         <Text size="sm" c="dimmed">
-          {t('{count, plural, one {# event} other {# events}} discarded since', {
+          {t('webhooks.eventDiscardedSinceCount', {
             count: hook.discarded_count,
           })}
         </Text>

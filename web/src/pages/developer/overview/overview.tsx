@@ -6,24 +6,28 @@ import { ButtonLink } from '../../../components/links.ts';
 import { Section } from '../../../components/section.tsx';
 import { Snippet } from '../../../components/snippet.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 
 export function Overview() {
-  usePageTitle(t('Developer tools'));
+  usePageTitle(t('common.developerTools'));
   const base = `${location.origin}/v8`;
   return (
     <Stack gap="xl">
-      <Section title={t('Make a first call')} card>
+      <Section title={t('developer.makeFirstCall')} card>
         <Stack gap="md">
-          <CopyField label={t('Address of the API')} value={base} what={t('the address of the API')} />
+          <CopyField
+            label={t('developer.addressOfApi')}
+            value={base}
+            what={t('developer.theAddressOfTheApi')}
+          />
           <Snippet
-            label={t('List your homes')}
+            label={t('developer.listYourHomes')}
             code={`curl ${base}/homes \\\n  -H "Authorization: Bearer $LARES_TOKEN"`}
           />
           <Text size="sm" c="dimmed">
             <Rich
-              message="Put an access token into LARES_TOKEN first. Every call and answer is described in the <reference>API reference</reference>; programs can read <document>the OpenAPI document</document>."
+              text="developer.firstCallHint"
               values={{
                 reference: (words) => (
                   <Anchor href="/docs/" inherit underline="always">
@@ -40,43 +44,41 @@ export function Overview() {
           </Text>
           <Group>
             <ButtonLink to="/developer/tokens" leftSection={<Icon name="key" />}>
-              {t('Create an access token')}
+              {t('common.createAccessToken')}
             </ButtonLink>
             <Button component="a" href="/docs/" variant="default" leftSection={<Icon name="book" />}>
-              {t('API reference')}
+              {t('developer.apiReference')}
             </Button>
             <Button component="a" href="/guide/" variant="default" leftSection={<Icon name="book" />}>
-              {t('Guide')}
+              {t('developer.guide')}
             </Button>
           </Group>
         </Stack>
       </Section>
-      <Section title={t('What do you want to build?')}>
+      <Section title={t('developer.chooseWhatToBuild')}>
         <SimpleGrid cols={{ base: 1, md: 3 }}>
-          <Choice icon="key" title={t('A script of your own')}>
+          <Choice icon="key" title={t('developer.scriptOfYourOwn')}>
             <Text size="sm" c="dimmed">
-              {t('An access token acts for you, with only the permissions you choose.')}
+              {t('developer.accessTokenHint')}
             </Text>
             <ButtonLink to="/developer/tokens" variant="light" size="xs" mt="auto">
-              {t('Access tokens')}
+              {t('common.accessTokens')}
             </ButtonLink>
           </Choice>
-          <Choice icon="plug" title={t('An app for other people')}>
+          <Choice icon="plug" title={t('developer.appForOtherPeople')}>
             <Text size="sm" c="dimmed">
-              {t('An OAuth client asks each user for access; they can take it back at any time.')}
+              {t('developer.oauthClientHint')}
             </Text>
             <ButtonLink to="/developer/clients" variant="light" size="xs" mt="auto">
-              {t('OAuth clients')}
+              {t('common.oauthClients')}
             </ButtonLink>
           </Choice>
-          <Choice icon="hook" title={t('Something that reacts to events')}>
+          <Choice icon="hook" title={t('developer.somethingThatReactsToEvents')}>
             <Text size="sm" c="dimmed">
-              {t(
-                'A webhook sends every event of an organization to your server: signed, and retried until it arrives.',
-              )}
+              {t('developer.webhookHint')}
             </Text>
             <ButtonLink to="/developer/organization-webhooks" variant="light" size="xs" mt="auto">
-              {t('Organization webhooks')}
+              {t('common.organizationWebhooks')}
             </ButtonLink>
           </Choice>
         </SimpleGrid>

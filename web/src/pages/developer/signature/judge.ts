@@ -1,5 +1,5 @@
 import { sliceEvent, WebhookVerificationError } from '../../../../../packages/sdk/src/index.ts';
-import { type Message, msg } from '../../../words/words.ts';
+import type { TextKey } from '../../../i18n/texts.ts';
 
 /** What a signature is made over, what it should be, and by which mistake another one came about. */
 export type Verdict =
@@ -14,7 +14,7 @@ export type Verdict =
       claimed: string | undefined;
       genuine: boolean;
       /** Why the digest in question is another one, where a usual mistake explains it. */
-      mistake: Message | undefined;
+      mistake: TextKey | undefined;
     };
 
 const utf8 = new TextEncoder();
@@ -50,7 +50,7 @@ function claimedBy(body: string): string | undefined {
 }
 
 interface Mistake {
-  message: Message;
+  message: TextKey;
   make(): Promise<string>;
 }
 
@@ -60,56 +60,48 @@ async function findMistake(body: Uint8Array, event: Uint8Array, secret: string, 
   const over = (written: string) => () => hmac(key, utf8.encode(written));
   const mistakes: Mistake[] = [
     {
-      message: msg('The digest is right but for upper and lower case: it is written in lower case.'),
+      message: 'signature.mistakeLetterCase',
       make: async () => ((await hmac(key, event)) === wanted.toLowerCase() ? wanted : ''),
     },
     {
-      message: msg('The digest is right but written in Base64: it is written in hexadecimal.'),
+      message: 'signature.mistakeBase64',
       make: async () => toBase64(await hmacBytes(key, event)),
     },
     {
-      message: msg('The secret had a space or a line break before or behind it.'),
+      message: 'signature.mistakeSecretWhitespace',
       make: () => hmac(utf8.encode(secret.trim()), event),
     },
     {
-      message: msg('The secret ended in a line break: that of a file or of echo.'),
+      message: 'signature.mistakeSecretLineBreak',
       make: () => hmac(utf8.encode(`${secret}\n`), event),
     },
     {
-      message: msg('The secret was decoded from hexadecimal: its text is the key, as it stands.'),
+      message: 'signature.mistakeHexSecret',
       make: async () => (isHex(secret) ? hmac(fromHex(secret), event) : ''),
     },
-    { message: msg('The whole body was signed: only the event is.'), make: () => hmac(key, body) },
+    { message: 'signature.mistakeWholeBody', make: () => hmac(key, body) },
     {
-      message: msg('No secret was used: the digest is an HMAC, not a plain SHA-256.'),
+      message: 'signature.mistakePlainHash',
       make: async () => toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(event)))),
     },
     {
-      message: msg(
-        'The event was parsed and written again: other numbers, escapes or spaces. Sign the bytes as they came.',
-      ),
+      message: 'signature.mistakeRewritten',
       make: over(JSON.stringify(parsed)),
     },
     {
-      message: msg(
-        'The event was parsed and written again with spaces, as Python does. Sign the bytes as they came.',
-      ),
+      message: 'signature.mistakeSpaces',
       make: over(asPython(parsed)),
     },
     {
-      message: msg(
-        'The event was parsed and written again with escapes, as PHP does. Sign the bytes as they came.',
-      ),
+      message: 'signature.mistakeEscapes',
       make: over(asPhp(parsed)),
     },
     {
-      message: msg(
-        'The event was parsed and written again with its members sorted, as Go does. Sign the bytes as they came.',
-      ),
+      message: 'signature.mistakeSortedMembers',
       make: over(asGo(parsed)),
     },
     {
-      message: msg('The event was parsed and written again over several lines. Sign the bytes as they came.'),
+      message: 'signature.mistakeIndented',
       make: over(JSON.stringify(parsed, null, 2)),
     },
   ];

@@ -3,28 +3,22 @@ import { useEffect, useState } from 'react';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /** For whoever's receiver refuses what is genuine: which bytes are signed, what comes out, and what went wrong. */
 export function SignatureDebugger() {
-  usePageTitle(t('Check a signature'));
+  usePageTitle(t('signature.checkSignature'));
   const [body, setBody] = useState('');
   const [secret, setSecret] = useState('');
   const [computed, setComputed] = useState('');
   const verdict = useVerdict(body, secret, computed.trim());
   return (
-    <Section
-      title={t('Check a signature')}
-      text={t(
-        'Paste a delivery as it came. Nothing of it leaves this page: your browser computes everything itself.',
-      )}
-      card
-    >
+    <Section title={t('signature.checkSignature')} text={t('signature.intro')} card>
       <Stack gap="md">
         <Textarea
-          label={t('Body of the delivery')}
-          description={t('The raw bytes, before any JSON parser.')}
+          label={t('signature.bodyOfDelivery')}
+          description={t('signature.bodyHint')}
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
           autosize
@@ -34,16 +28,16 @@ export function SignatureDebugger() {
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         />
         <PasswordInput
-          label={t('Secret of the webhook')}
-          description={t('It was shown once, when the webhook was created.')}
+          label={t('signature.secretOfWebhook')}
+          description={t('signature.shownOnceWhenWebhookCreated')}
           value={secret}
           onChange={(event) => setSecret(event.currentTarget.value)}
           autoComplete="off"
-          visibilityToggleButtonProps={{ 'aria-label': t('Show the secret') }}
+          visibilityToggleButtonProps={{ 'aria-label': t('signature.showSecret') }}
         />
         <TextInput
-          label={t('What your program computed (optional)')}
-          description={t('Then it is compared instead of the digest in the body.')}
+          label={t('signature.whatYourProgramComputedOptional')}
+          description={t('signature.comparedInsteadDigestBody')}
           value={computed}
           onChange={(event) => setComputed(event.currentTarget.value)}
           spellCheck={false}
@@ -79,14 +73,14 @@ function useVerdict(body: string, secret: string, computed: string): Verdict | '
 function Shown({ verdict, computed }: { verdict: Verdict | 'unavailable'; computed: string }) {
   if (verdict === 'unavailable') {
     return (
-      <Alert color="yellow" title={t('This browser computes nothing here')}>
-        {t('Open this page over https, or on localhost.')}
+      <Alert color="yellow" title={t('signature.thisBrowserComputesNothingHere')}>
+        {t('signature.openPageOverHttpsLocalhost')}
       </Alert>
     );
   }
   if (verdict.kind === 'malformed') {
     return (
-      <Alert color="red" title={t('This is not the body of a delivery')}>
+      <Alert color="red" title={t('signature.notBodyDelivery')}>
         <Code>{verdict.said}</Code>
       </Alert>
     );
@@ -94,27 +88,29 @@ function Shown({ verdict, computed }: { verdict: Verdict | 'unavailable'; comput
   return (
     <Stack gap="md">
       {verdict.genuine ? (
-        <Alert color="green" title={t('It fits')}>
-          {computed === ''
-            ? t('The event was signed with this secret, and nothing of it was changed.')
-            : t('Your program computes what Lares computes.')}
+        <Alert color="green" title={t('signature.itFits')}>
+          {computed === '' ? t('signature.genuine') : t('signature.programCorrect')}
         </Alert>
       ) : (
-        <Alert color="red" title={t('It does not fit')}>
+        <Alert color="red" title={t('signature.itDoesNotFit')}>
           <WhyNot verdict={verdict} computed={computed} />
         </Alert>
       )}
-      <CopyField label={t('Expected digest')} value={verdict.expected} what={t('the expected digest')} />
+      <CopyField
+        label={t('signature.expectedDigest')}
+        value={verdict.expected}
+        what={t('signature.theExpectedDigest')}
+      />
       {verdict.claimed === undefined ? null : (
         <CopyField
-          label={t('Digest in the body')}
+          label={t('signature.digestInBody')}
           value={verdict.claimed}
-          what={t('the digest in the body')}
+          what={t('signature.theDigestInTheBody')}
         />
       )}
       <div>
         <Text fw={500} size="sm" id="signed-bytes">
-          {t('What is signed ({bytes, plural, one {# byte} other {# bytes}})', { bytes: verdict.bytes })}
+          {t('signature.whatIsSignedBytes', { bytes: verdict.bytes })}
         </Text>
         <Code
           block
@@ -133,10 +129,6 @@ function Shown({ verdict, computed }: { verdict: Verdict | 'unavailable'; comput
 
 function WhyNot({ verdict, computed }: { verdict: Extract<Verdict, { kind: 'read' }>; computed: string }) {
   if (verdict.mistake !== undefined) return t(verdict.mistake);
-  if (computed === '' && verdict.claimed === undefined) return t('The body has no digest.');
-  return computed === ''
-    ? t('Another secret signed it, or the event was changed on its way.')
-    : t(
-        'None of the usual mistakes explains it. Compare the bytes that your program signs with those below.',
-      );
+  if (computed === '' && verdict.claimed === undefined) return t('signature.noDigest');
+  return computed === '' ? t('signature.otherSecretOrChanged') : t('signature.unexplained');
 }

@@ -7,15 +7,16 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { needsChoice, needsText } from '../../../components/needs.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Permission } from '../../../contract.ts';
+import { apiText } from '../../../i18n/api-texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { permissionsQuery } from '../../../queries/permissions.ts';
-import { msg, t, tOfServer } from '../../../words/words.ts';
 
 const LIFETIMES = [
-  { value: '30', label: msg('30 days') },
-  { value: '90', label: msg('90 days') },
-  { value: '365', label: msg('One year') },
-  { value: 'never', label: msg('Never') },
-];
+  { value: '30', label: 'common.days30' },
+  { value: '90', label: 'tokens.days90' },
+  { value: '365', label: 'tokens.oneYear' },
+  { value: 'never', label: 'common.never' },
+] as const;
 
 interface NewTokenProps {
   opened: boolean;
@@ -29,8 +30,8 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
   const form = useForm({
     initialValues: { name: '', permissions: [] as Permission[], days: '90' },
     validate: {
-      name: needsText(t('Give the token a name, so that you know later what uses it.')),
-      permissions: needsChoice(t('Choose at least one permission.')),
+      name: needsText(t('tokens.giveTokenName')),
+      permissions: needsChoice(t('tokens.chooseAtLeastOnePermission')),
     },
   });
   const submit = useSubmit(
@@ -57,22 +58,22 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={t('Create an access token')}
+      title={t('common.createAccessToken')}
       submit={submit}
-      submitLabel={t('Create token')}
+      submitLabel={t('common.createToken')}
     >
       <TextInput
-        label={t('Name')}
-        placeholder={t('Nightly report')}
+        label={t('common.name')}
+        placeholder={t('tokens.exampleName')}
         maxLength={200}
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Loaded query={permissions} what={t('the permissions')}>
+      <Loaded query={permissions} what={t('tokens.thePermissions')}>
         {(list) => (
           <Checkbox.Group
-            label={t('Permissions')}
-            description={t('Give it no more than it needs. Your own role limits it too.')}
+            label={t('tokens.permissions')}
+            description={t('tokens.permissionsHint')}
             {...form.getInputProps('permissions')}
           >
             <Group gap="xs" mt="xs">
@@ -81,29 +82,29 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
                 size="compact-xs"
                 onClick={() => choose(list.map(({ name }) => name))}
               >
-                {t('All')}
+                {t('common.all')}
               </Button>
               <Button
                 variant="default"
                 size="compact-xs"
                 onClick={() => choose(list.map(({ name }) => name).filter((name) => name.endsWith('_read')))}
               >
-                {t('Reading only')}
+                {t('tokens.readingOnly')}
               </Button>
               <Button variant="default" size="compact-xs" onClick={() => choose([])}>
-                {t('None')}
+                {t('common.none')}
               </Button>
             </Group>
             <Stack gap="xs" mt="sm" mb="xs">
               {list.map(({ name, description }) => (
-                <Checkbox key={name} value={name} label={tOfServer(description)} description={name} />
+                <Checkbox key={name} value={name} label={apiText(description)} description={name} />
               ))}
             </Stack>
           </Checkbox.Group>
         )}
       </Loaded>
       <Select
-        label={t('Expires after')}
+        label={t('tokens.expiresAfter')}
         data={LIFETIMES.map(({ value, label }) => ({ value, label: t(label) }))}
         allowDeselect={false}
         maw={220}

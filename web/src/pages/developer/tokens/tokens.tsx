@@ -16,11 +16,11 @@ import { Section } from '../../../components/section.tsx';
 import { Snippet } from '../../../components/snippet.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
 import type { AccessToken } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { NewToken } from './new-token.tsx';
 
 export function Tokens() {
-  usePageTitle(t('Access tokens'));
+  usePageTitle(t('common.accessTokens'));
   const tokens = useQuery({
     queryKey: ['tokens'],
     queryFn: () => wholeList(lares.pages('/users/me/tokens'), (page) => page.tokens),
@@ -29,25 +29,19 @@ export function Tokens() {
   const [token, setToken] = useState<string>();
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={open}>
-      {t('Create token')}
+      {t('common.createToken')}
     </Button>
   );
   return (
     <Section
-      title={t('Personal access tokens')}
-      text={t(
-        'For scripts of your own. A token acts for you in every organization you belong to, within the permissions you give it.',
-      )}
+      title={t('tokens.personalAccessTokens')}
+      text={t('tokens.intro')}
       action={tokens.data && tokens.data.items.length > 0 ? create : null}
     >
-      <Loaded query={tokens} what={t('the tokens')} lines={2}>
+      <Loaded query={tokens} what={t('tokens.tokens')} lines={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <Nothing
-              icon="key"
-              title={t('No access tokens yet')}
-              text={t('Create one, choose what it may do, and call the API with it.')}
-            >
+            <Nothing icon="key" title={t('tokens.noAccessTokensYet')} text={t('tokens.emptyHint')}>
               {create}
             </Nothing>
           ) : (
@@ -57,15 +51,15 @@ export function Tokens() {
       </Loaded>
       <NewToken opened={creating} onClose={close} onCreated={setToken} />
       <SecretOnce
-        title={t('Access token')}
-        note={t(
-          'Lares keeps only a hash of the token. Copy it now; if it is lost, revoke it and create another.',
-        )}
-        secrets={token ? [{ label: t('Access token'), value: token, what: t('the access token') }] : []}
+        title={t('tokens.accessToken')}
+        note={t('tokens.tokenHint')}
+        secrets={
+          token ? [{ label: t('tokens.accessToken'), value: token, what: t('tokens.theAccessToken') }] : []
+        }
         onClose={() => setToken(undefined)}
       >
         <Snippet
-          label={t('Try it')}
+          label={t('tokens.tryIt')}
           code={`curl ${location.origin}/v8/users/me \\\n  -H "Authorization: Bearer ${token}"`}
         />
       </SecretOnce>
@@ -76,13 +70,13 @@ export function Tokens() {
 function TokenRows({ tokens }: { tokens: AccessToken[] }) {
   return (
     <Rows
-      caption={t('Access tokens')}
+      caption={t('common.accessTokens')}
       rows={tokens}
       keyOf={(token) => token.token_id}
       columns={[
-        { label: t('Name'), cell: (token) => <Text fw={600}>{token.name}</Text>, width: '25%' },
+        { label: t('common.name'), cell: (token) => <Text fw={600}>{token.name}</Text>, width: '25%' },
         {
-          label: t('Permissions'),
+          label: t('tokens.permissions'),
           cell: (token) => (
             <Text size="sm" c="dimmed">
               {token.permissions.join(', ')}
@@ -91,7 +85,7 @@ function TokenRows({ tokens }: { tokens: AccessToken[] }) {
           width: '35%',
         },
         {
-          label: t('Created'),
+          label: t('common.created'),
           cell: (token) => (
             <Text size="sm">
               <Ago at={token.created_at} />
@@ -99,12 +93,17 @@ function TokenRows({ tokens }: { tokens: AccessToken[] }) {
           ),
         },
         {
-          label: t('Expires'),
+          label: t('common.expires'),
           cell: (token) => (
-            <Text size="sm">{token.expires_at ? <Ago at={token.expires_at} /> : t('Never')}</Text>
+            <Text size="sm">{token.expires_at ? <Ago at={token.expires_at} /> : t('common.never')}</Text>
           ),
         },
-        { label: t('Actions'), plain: true, align: 'right', cell: (token) => <Revoke token={token} /> },
+        {
+          label: t('common.actions'),
+          plain: true,
+          align: 'right',
+          cell: (token) => <Revoke token={token} />,
+        },
       ]}
     />
   );
@@ -114,17 +113,17 @@ function Revoke({ token }: { token: AccessToken }) {
   const queries = useQueryClient();
   return (
     <ConfirmAction
-      label={t('Revoke')}
-      describedAs={t('Revoke {name}', { name: token.name })}
+      label={t('tokens.revoke')}
+      describedAs={t('tokens.revokeNamed', { name: token.name })}
       icon="bin"
-      title={t('Revoke {name}?', { name: token.name })}
-      text={t('Whatever uses the token is refused within a second. This cannot be taken back.')}
-      confirmLabel={t('Revoke token')}
+      title={t('tokens.revokeNamedQuestion', { name: token.name })}
+      text={t('tokens.revokeConsequence')}
+      confirmLabel={t('tokens.revokeToken')}
       run={() =>
         lares.DELETE('/users/me/tokens/{token_id}', { params: { path: { token_id: token.token_id } } })
       }
       done={() => {
-        say(t('{name} was revoked', { name: token.name }));
+        say(t('tokens.wasRevoked', { name: token.name }));
         return queries.invalidateQueries({ queryKey: ['tokens'] });
       }}
     />

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { say } from '../../../components/say.ts';
 import type { NewUserWebhookEvents, UserWebhook } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { userEventTypesQuery } from '../../../queries/event-types.ts';
-import { t } from '../../../words/words.ts';
 import { EditWebhook } from '../webhook-form/edit-webhook.tsx';
 import { NewSecret } from '../webhook-form/new-secret.tsx';
 
@@ -45,7 +45,7 @@ export function UserWebhookDialogs({ hook, dialog, onClose }: UserWebhookDialogs
       eventNames={types.data ?? []}
       save={(body) => lares.PUT('/webhooks/{hook_id}', { params: { path: { hook_id: hook.hook_id } }, body })}
       done={() => {
-        say(t('The webhook was changed'));
+        say(t('webhooks.webhookWasChanged'));
         return reread();
       }}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { say } from '../../../components/say.ts';
 import type { UserWebhook } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { EditButton } from '../webhook-form/edit-webhook.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { NewSecretButton } from '../webhook-form/new-secret.tsx';
@@ -23,14 +23,14 @@ export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
     <Stack gap="md">
       <TestResult tested={tested} />
       <Rows
-        caption={t('User webhooks')}
+        caption={t('common.userWebhooks')}
         rows={hooks}
         keyOf={(hook) => hook.hook_id}
         columns={[
-          { label: t('Address'), cell: (hook) => <Address hook={hook} />, width: '40%' },
-          { label: t('Events'), cell: (hook) => <EventNames events={hook.events} /> },
+          { label: t('common.address'), cell: (hook) => <Address hook={hook} />, width: '40%' },
+          { label: t('common.events'), cell: (hook) => <EventNames events={hook.events} /> },
           {
-            label: t('Created'),
+            label: t('common.created'),
             cell: (hook) => (
               <Text size="sm">
                 <Ago at={hook.created_at} />
@@ -38,7 +38,7 @@ export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
             ),
           },
           {
-            label: t('Actions'),
+            label: t('common.actions'),
             plain: true,
             align: 'right',
             cell: (hook) => (
@@ -57,7 +57,7 @@ function Address({ hook }: { hook: UserWebhook }) {
     <>
       <Group gap={8}>
         <Text fw={600}>{hook.url}</Text>
-        {hook.token ? <Badge>{t('With token')}</Badge> : null}
+        {hook.token ? <Badge>{t('webhooks.withToken')}</Badge> : null}
       </Group>
       <Turn hook={hook} />
     </>
@@ -81,15 +81,15 @@ function Actions({ hook, onTested, onOpen }: ActionsProps) {
         <NewSecretButton url={hook.url} onClick={() => onOpen('secret')} />
       ) : null}
       <ConfirmAction
-        label={t('Delete')}
-        describedAs={t('Delete the webhook to {url}', { url: hook.url })}
+        label={t('common.delete')}
+        describedAs={t('webhooks.deleteWebhookTo', { url: hook.url })}
         icon="bin"
-        title={t('Delete this webhook?')}
-        text={t('Nothing is sent to {url} any more.', { url: hook.url })}
-        confirmLabel={t('Delete webhook')}
+        title={t('webhooks.deleteThisWebhook')}
+        text={t('webhooks.deleteConsequence', { url: hook.url })}
+        confirmLabel={t('webhooks.deleteWebhook')}
         run={() => lares.DELETE('/webhooks/{hook_id}', at)}
         done={() => {
-          say(t('The webhook was deleted'));
+          say(t('webhooks.webhookWasDeleted'));
           return queries.invalidateQueries({ queryKey: ['user-webhooks'] });
         }}
       />

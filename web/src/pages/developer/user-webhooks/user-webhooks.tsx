@@ -8,15 +8,15 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { userEventTypesQuery } from '../../../queries/event-types.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
 import { HookSecret } from '../webhook-form/hook-secret.tsx';
 import { WebhookForm } from '../webhook-form/webhook-form.tsx';
 import { UserWebhookRows } from './user-webhook-rows.tsx';
 
 export function UserWebhooks() {
-  usePageTitle(t('User webhooks'));
+  usePageTitle(t('common.userWebhooks'));
   const queries = useQueryClient();
   const webhooks = useQuery({
     queryKey: ['user-webhooks'],
@@ -28,15 +28,15 @@ export function UserWebhooks() {
   const [secret, setSecret] = useState<string>();
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-      {t('Create webhook')}
+      {t('webhooks.createWebhook')}
     </Button>
   );
   return (
     <Section
-      title={t('User webhooks')}
+      title={t('common.userWebhooks')}
       text={
         <Rich
-          message="Events of every home you can see, for your own account: one attempt each, nothing is kept. Where every event counts, use <link>organization webhooks</link>."
+          text="webhooks.userIntro"
           values={{
             link: (words) => (
               <AnchorLink to="/developer/organization-webhooks" inherit underline="always">
@@ -48,14 +48,10 @@ export function UserWebhooks() {
       }
       action={webhooks.data && webhooks.data.length > 0 ? create : null}
     >
-      <Loaded query={webhooks} what={t('your webhooks')} lines={2}>
+      <Loaded query={webhooks} what={t('webhooks.yourWebhooks')} lines={2}>
         {(hooks) =>
           hooks.length === 0 ? (
-            <Nothing
-              icon="hook"
-              title={t('No user webhooks yet')}
-              text={t('Create one with the address of your server, then send it a test.')}
-            >
+            <Nothing icon="hook" title={t('webhooks.noUserWebhooksYet')} text={t('webhooks.userEmptyHint')}>
               {create}
             </Nothing>
           ) : (
@@ -65,7 +61,7 @@ export function UserWebhooks() {
       </Loaded>
       {creating ? (
         <WebhookForm
-          title={t('Create a user webhook')}
+          title={t('webhooks.createUserWebhook')}
           eventNames={types.data ?? []}
           send={(body) => lares.POST('/webhooks', { body })}
           done={({ hook_secret }) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { type EditedWebhook, WebhookForm } from './webhook-form.tsx';
 
 export function EditButton({ url, onClick }: { url: string; onClick(): void }) {
@@ -9,10 +9,10 @@ export function EditButton({ url, onClick }: { url: string; onClick(): void }) {
       variant="default"
       size="xs"
       leftSection={<Icon name="pencil" size={16} />}
-      aria-label={t('Edit the webhook to {url}', { url })}
+      aria-label={t('webhooks.editWebhookTo', { url })}
       onClick={onClick}
     >
-      {t('Edit')}
+      {t('common.edit')}
     </Button>
   );
 }
@@ -29,7 +29,7 @@ export function EditWebhook<Name extends string, Answer>(props: EditWebhookProps
   const { hook, eventNames, save, done, onClose } = props;
   return (
     <WebhookForm
-      title={t('Edit this webhook')}
+      title={t('webhooks.editThisWebhook')}
       eventNames={eventNames}
       edited={hook}
       send={(input, noToken) => save({ ...input, ...(noToken ? { token: null } : {}) })}

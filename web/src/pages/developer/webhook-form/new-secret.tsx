@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 import { HookSecret } from './hook-secret.tsx';
 
-const OVERLAPS: Record<string, Message> = {
-  '0': msg('At once'),
-  '1': msg('After an hour'),
-  '24': msg('After a day'),
-  '168': msg('After a week'),
+const OVERLAPS: Record<string, TextKey> = {
+  '0': 'common.atOnce',
+  '1': 'webhooks.afterHour',
+  '24': 'webhooks.afterDay',
+  '168': 'webhooks.afterWeek',
 };
 const USUAL_OVERLAP = '24';
 
@@ -21,10 +21,10 @@ export function NewSecretButton({ url, onClick }: { url: string; onClick(): void
       variant="default"
       size="xs"
       leftSection={<Icon name="lock" size={16} />}
-      aria-label={t('New secret for the webhook to {url}', { url })}
+      aria-label={t('webhooks.newSecretForWebhookTo', { url })}
       onClick={onClick}
     >
-      {t('New secret')}
+      {t('webhooks.newSecretLabel')}
     </Button>
   );
 }
@@ -51,17 +51,13 @@ export function NewSecret({ replace, done, onClose }: NewSecretProps) {
     <FormModal
       opened
       onClose={onClose}
-      title={t('A new secret')}
+      title={t('webhooks.newSecret')}
       submit={submit}
-      submitLabel={t('Make a new secret')}
+      submitLabel={t('webhooks.makeNewSecret')}
     >
-      <Text size="sm">
-        {t(
-          'A new webhook with an id and a secret of its own takes the place of this one. Until then this one sends, signed with the secret it has: time to give your endpoint the new one. It needs both until the change.',
-        )}
-      </Text>
+      <Text size="sm">{t('webhooks.newSecretHint')}</Text>
       <Select
-        label={t('When it takes over')}
+        label={t('webhooks.whenItTakesOver')}
         data={Object.entries(OVERLAPS).map(([value, label]) => ({ value, label: t(label) }))}
         allowDeselect={false}
         data-autofocus

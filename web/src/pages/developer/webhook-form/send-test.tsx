@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Icon } from '../../../components/icon.tsx';
 import { sayFailed } from '../../../components/say.ts';
 import type { WebhookTest } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { Tested } from './test-result.tsx';
 
 interface SendTestProps {
@@ -31,9 +31,9 @@ export function SendTest({ url, send, onTested, done }: SendTestProps) {
       leftSection={<Icon name="send" size={16} />}
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={t('Send test to {url}', { url })}
+      aria-label={t('webhooks.sendTestTo', { url })}
     >
-      {t('Send test')}
+      {t('webhooks.sendTest')}
     </Button>
   );
 }

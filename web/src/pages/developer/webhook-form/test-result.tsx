@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
 import type { WebhookTest } from '../../../contract.ts';
 import { withUnit } from '../../../format/measures.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './test-result.module.css';
 
 export interface Tested {
@@ -25,13 +25,13 @@ export function TestResult({ tested }: { tested: Tested | undefined }) {
       <Text size="sm" className={classes.text}>
         {/* The headline has said which status it was. */}
         {failed && reason !== `HTTP ${status_code}`
-          ? t('Test of {url}: {reason}.', { url, reason })
-          : t('Test of {url}.', { url })}
+          ? t('webhooks.testOfNamed', { url, reason })
+          : t('webhooks.testOf', { url })}
       </Text>
       {answer === undefined ? null : (
         <>
           <Text size="sm" fw={600} mt="sm" mb={4}>
-            {answer_is_cut ? t('The answer begins with') : t('The answer')}
+            {answer_is_cut ? t('webhooks.answerBeginsWith') : t('webhooks.answer')}
           </Text>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
           <pre className={classes.answer} tabIndex={0}>
@@ -47,6 +47,6 @@ function headline({ status_code, duration_ms }: WebhookTest): string {
   const took =
     duration_ms < 1000 ? withUnit('durationMs', duration_ms) : withUnit('seconds', duration_ms / 1000);
   return status_code === undefined
-    ? t('No answer after {took}', { took })
-    : t('Answered {status_code} in {took}', { status_code, took });
+    ? t('webhooks.noAnswerAfter', { took })
+    : t('webhooks.answeredIn', { status_code, took });
 }

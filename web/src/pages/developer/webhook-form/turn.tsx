@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Moment } from '../../../components/moment.tsx';
-import { Rich } from '../../../words/rich.tsx';
+import { Rich } from '../../../i18n/rich.tsx';
 
 interface TurnProps {
   hook: { replaces?: string; starts_at?: string; replaced_by?: string; ends_at?: string };
@@ -11,19 +11,13 @@ export function Turn({ hook: { starts_at, ends_at } }: TurnProps) {
   if (starts_at !== undefined)
     return (
       <Text size="sm" mt={4}>
-        <Rich
-          message="New secret: sends from {time} on. Delete it to leave everything as it was."
-          values={{ time: <Moment at={starts_at} /> }}
-        />
+        <Rich text="webhooks.newSecretTurn" values={{ time: <Moment at={starts_at} /> }} />
       </Text>
     );
   if (ends_at === undefined) return null;
   return (
     <Text size="sm" mt={4}>
-      <Rich
-        message="Old secret: sends until {time}. Delete it to switch at once."
-        values={{ time: <Moment at={ends_at} /> }}
-      />
+      <Rich text="webhooks.oldSecretTurn" values={{ time: <Moment at={ends_at} /> }} />
     </Text>
   );
 }

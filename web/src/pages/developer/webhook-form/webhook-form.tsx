@@ -12,7 +12,7 @@ import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { readable } from '../../../format/names.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 const EVERYTHING = '*';
 
@@ -54,9 +54,9 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
       noToken: false,
     },
     validate: {
-      url: needsText(t('Enter the address events are sent to.')),
+      url: needsText(t('webhooks.enterAddressEventsSent')),
       events: (events, { which }) =>
-        which === 'some' && events.length === 0 ? t('Choose at least one event.') : null,
+        which === 'some' && events.length === 0 ? t('webhooks.chooseAtLeastOneEvent') : null,
     },
   });
   const submit = useSubmit(
@@ -79,59 +79,53 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
       onClose={onClose}
       title={title}
       submit={submit}
-      submitLabel={edited ? t('Save webhook') : t('Create webhook')}
+      submitLabel={edited ? t('webhooks.saveWebhook') : t('webhooks.createWebhook')}
     >
       <TextInput
         type="url"
-        label={t('Address')}
-        description={t('An https address that can be reached from the internet.')}
+        label={t('common.address')}
+        description={t('webhooks.httpsAddressReachedInternet')}
         placeholder="https://hooks.example.com/lares"
         data-autofocus
         {...form.getInputProps('url')}
       />
       <Stack gap={6}>
         <Text size="sm" fw={600} id="which-events">
-          {t('Events')}
+          {t('common.events')}
         </Text>
         <SegmentedControl
           aria-labelledby="which-events"
           value={which}
           onChange={(value) => form.setFieldValue('which', value)}
           data={[
-            { value: 'all', label: t('All events') },
-            { value: 'some', label: t('Only some') },
+            { value: 'all', label: t('webhooks.allEvents') },
+            { value: 'some', label: t('webhooks.onlySome') },
           ]}
         />
         {which === 'some' ? (
           <MultiSelect
-            aria-label={t('Events to send')}
-            placeholder={form.values.events.length > 0 ? '' : t('Choose events')}
+            aria-label={t('webhooks.eventsToSend')}
+            placeholder={form.values.events.length > 0 ? '' : t('webhooks.chooseEvents')}
             data={eventNames.map((name) => ({ value: name, label: readable(name) }))}
             searchable
             clearable
-            clearButtonProps={{ 'aria-label': t('Choose none') }}
+            clearButtonProps={{ 'aria-label': t('common.chooseNone') }}
             hidePickedOptions
             {...form.getInputProps('events')}
           />
         ) : null}
       </Stack>
       <PasswordInput
-        label={edited?.hasToken ? t('Another token (optional)') : t('Token (optional)')}
-        description={
-          edited?.hasToken
-            ? t(
-                'Sent as the Authorization header of every delivery, as it is. Empty: the token it has stays.',
-              )
-            : t('Sent as the Authorization header of every delivery, as it is. It is never shown again.')
-        }
+        label={edited?.hasToken ? t('webhooks.anotherTokenOptional') : t('webhooks.tokenOptional')}
+        description={edited?.hasToken ? t('webhooks.tokenHint') : t('webhooks.tokenHintNew')}
         disabled={form.values.noToken}
         autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the token') }}
+        visibilityToggleButtonProps={{ 'aria-label': t('webhooks.showOrHideToken') }}
         {...form.getInputProps('token')}
       />
       {edited?.hasToken ? (
         <Checkbox
-          label={t('Send no token any more')}
+          label={t('webhooks.sendNoTokenAnyMore')}
           {...form.getInputProps('noToken', { type: 'checkbox' })}
         />
       ) : null}

@@ -7,9 +7,9 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import type { Home } from '../../../contract.ts';
 import { dateIn } from '../../../format/zoned-time.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { may, useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { Calendar } from './calendar.tsx';
 import { isMonth, monthOf } from './month.ts';
 import type { CalendarSearch } from './search.ts';
@@ -26,12 +26,12 @@ function StaysPage() {
   return (
     <>
       <PageHeading
-        title={t('Calendar')}
-        text={t('Who stays where in the homes of {name}, each in the time of its home.', {
+        title={t('common.calendar')}
+        text={t('calendar.intro', {
           name: organization.name,
         })}
       />
-      <Loaded query={homes} what={t('the homes')} lines={6}>
+      <Loaded query={homes} what={t('common.theHomes')} lines={6}>
         {({ items }) => (
           <OfHomes
             homes={items
@@ -50,13 +50,9 @@ function OfHomes({ homes }: { homes: Home[] }) {
   const now = useNow();
   if (homes.length === 0) {
     return (
-      <Nothing
-        icon="home"
-        title={t('No homes yet')}
-        text={t('The calendar shows the stays of homes. Add a home first.')}
-      >
+      <Nothing icon="home" title={t('common.noHomesYet')} text={t('calendar.emptyHint')}>
         <ButtonLink to="/homes" variant="default">
-          {t('To the homes')}
+          {t('common.toHomes')}
         </ButtonLink>
       </Nothing>
     );

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import type { Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './calendar.module.css';
 import { HomeStays } from './home-stays.tsx';
 import { dayText, monthText, weekdayText } from './labels.ts';
@@ -28,9 +28,9 @@ export function CalendarTable({ homes, month, today }: CalendarTableProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section ref={pane} className={classes.pane} tabIndex={0} aria-label={t('Stays in {month}', words)}>
+      <section ref={pane} className={classes.pane} tabIndex={0} aria-label={t('calendar.staysIn', words)}>
         <table className={classes.table}>
-          <caption className={classes.hidden}>{t('Homes and their stays in {month}', words)}</caption>
+          <caption className={classes.hidden}>{t('calendar.homesAndTheirStaysIn', words)}</caption>
           <colgroup>
             {narrow ? null : <col className={classes.homes} />}
             {month.days.map((day) => (
@@ -46,7 +46,7 @@ export function CalendarTable({ homes, month, today }: CalendarTableProps) {
             <tr>
               {narrow ? null : (
                 <th scope="col" className={classes.corner}>
-                  {t('Home')}
+                  {t('common.home')}
                 </th>
               )}
               {month.days.map((day) => (
@@ -61,10 +61,7 @@ export function CalendarTable({ homes, month, today }: CalendarTableProps) {
       </section>
       {isEmpty ? (
         <Text c="dimmed" mt="md" role="status">
-          {t(
-            'Nobody stays in these homes in {month}. Choose a home to add a guest, import a file or connect a booking calendar.',
-            words,
-          )}
+          {t('calendar.nobodyStaysHint', words)}
         </Text>
       ) : (
         <Legend />

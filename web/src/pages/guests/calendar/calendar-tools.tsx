@@ -2,7 +2,7 @@ import { Button, Group, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './calendar.module.css';
 import { monthText } from './labels.ts';
 import type { Month } from './month.ts';
@@ -33,15 +33,20 @@ export function CalendarTools({ month, today, homes, search, go }: CalendarTools
           <Button
             variant="default"
             px="sm"
-            aria-label={t('Previous month')}
+            aria-label={t('calendar.previousMonth')}
             onClick={() => to(month.previous)}
           >
             <Icon name="left" />
           </Button>
           <Button variant="default" onClick={() => to(undefined)} disabled={today.startsWith(month.name)}>
-            {t('Today')}
+            {t('calendar.today')}
           </Button>
-          <Button variant="default" px="sm" aria-label={t('Next month')} onClick={() => to(month.next)}>
+          <Button
+            variant="default"
+            px="sm"
+            aria-label={t('calendar.nextMonth')}
+            onClick={() => to(month.next)}
+          >
             <Icon name="right" />
           </Button>
         </Group>
@@ -61,8 +66,8 @@ function HomeSearch({ search, go }: Pick<CalendarToolsProps, 'search' | 'go'>) {
   return (
     <TextInput
       type="search"
-      aria-label={t('Search homes')}
-      placeholder={t('Search homes')}
+      aria-label={t('common.searchHomes')}
+      placeholder={t('common.searchHomes')}
       leftSection={<Icon name="glass" size={16} />}
       value={text}
       onChange={(event) => {

@@ -2,7 +2,7 @@ import { Button, Group, Pagination } from '@mantine/core';
 import { Nothing } from '../../../components/nothing.tsx';
 import { pageNames } from '../../../components/pager.tsx';
 import type { Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { CalendarTable } from './calendar-table.tsx';
 import { CalendarTools } from './calendar-tools.tsx';
 import type { Month } from './month.ts';
@@ -30,9 +30,9 @@ export function Calendar({ homes, month, today, search, go }: CalendarProps) {
     <>
       <CalendarTools month={month} today={today} homes={homes.length} search={search} go={go} />
       {found.length === 0 ? (
-        <Nothing icon="glass" title={t('No home matches')} text={t('Nothing has “{q}” in its name.', { q })}>
+        <Nothing icon="glass" title={t('common.noHomeMatches')} text={t('calendar.noHomeNamed', { q })}>
           <Button variant="default" onClick={() => go({ month: search.month })}>
-            {t('Show all homes')}
+            {t('common.showAllHomes')}
           </Button>
         </Nothing>
       ) : (
@@ -50,7 +50,7 @@ export function Calendar({ homes, month, today, search, go }: CalendarProps) {
             total={pages}
             value={shown}
             onChange={(next) => go({ ...search, page: next })}
-            {...pageNames(t('the homes'))}
+            {...pageNames(t('common.theHomes'))}
           />
         </Group>
       ) : null}

@@ -1,7 +1,7 @@
 import { Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { GuestList, Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { type Bar, lanesOf } from './bars.ts';
 import classes from './calendar.module.css';
 import { cellsOf } from './cells.ts';
@@ -25,7 +25,7 @@ export function HomeStays({ home, month, narrow, stays }: HomeStaysProps) {
       <Failed home={home} error={stays.error} retry={() => void stays.refetch()} />
     ) : (
       <>
-        <VisuallyHidden>{t('Loading the stays of {name} …', { name: home.name })}</VisuallyHidden>
+        <VisuallyHidden>{t('calendar.loadingStaysOf', { name: home.name })}</VisuallyHidden>
         <Skeleton h={20} radius="sm" />
       </>
     );
@@ -50,9 +50,7 @@ export function HomeStays({ home, month, narrow, stays }: HomeStaysProps) {
       narrow={narrow}
       rows={rows}
       note={
-        tooMany
-          ? t('The first {first} of {count} stays', { first: MOST_STAYS, count: paging.total_count })
-          : undefined
+        tooMany ? t('calendar.firstOfStays', { first: MOST_STAYS, count: paging.total_count }) : undefined
       }
     />
   );
@@ -66,7 +64,7 @@ function Lane({ lane, home, month }: { lane: Bar[]; home: Home; month: Month }) 
       </td>
     ) : (
       <td key={cell.key} colSpan={cell.halves} className={classes.free}>
-        {lane.length === 0 && place === 0 ? <VisuallyHidden>{t('No stays')}</VisuallyHidden> : null}
+        {lane.length === 0 && place === 0 ? <VisuallyHidden>{t('calendar.noStays')}</VisuallyHidden> : null}
       </td>
     ),
   );
@@ -75,9 +73,9 @@ function Lane({ lane, home, month }: { lane: Bar[]; home: Home; month: Month }) 
 function Failed({ home, error, retry }: { home: Home; error: Error; retry(): void }) {
   return (
     <Text size="sm" c="var(--mantine-color-error)" component="div" className={classes.failed}>
-      {t('The stays of {name} could not be loaded: {reason}', { name: home.name, reason: error.message })}{' '}
+      {t('calendar.staysNotLoaded', { name: home.name, reason: error.message })}{' '}
       <UnstyledButton onClick={retry} className={classes.retry}>
-        {t('Try again')}
+        {t('common.tryAgain')}
       </UnstyledButton>
     </Text>
   );

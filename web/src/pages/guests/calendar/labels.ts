@@ -1,11 +1,11 @@
 import type { Guest } from '../../../contract.ts';
 import { momentIn } from '../../../format/time.ts';
-import { inWords, t } from '../../../words/words.ts';
+import { cachedFormat, t } from '../../../i18n/texts.ts';
 import { sourceName } from '../labels.ts';
 import type { Day, Month } from './month.ts';
 
 const written = (name: string, options: Intl.DateTimeFormatOptions) => (date: string) =>
-  inWords(
+  cachedFormat(
     `calendar-${name}`,
     (locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
   ).format(new Date(`${date}T00:00:00Z`));
@@ -24,9 +24,7 @@ export function stayText(guest: Guest, zone: string): string {
   const from = momentIn(guest.checkin_time, zone);
   const stay =
     checkout_time === null
-      ? t('{name}, {from} open end', { name, from })
-      : t('{name}, {from} to {to}', { name, from, to: momentIn(checkout_time, zone) });
-  return guest.readonly
-    ? t('{stay}, read-only, from {source}', { stay, source: sourceName(guest.source) })
-    : stay;
+      ? t('calendar.stayOpenEnd', { name, from })
+      : t('common.stayFromTo', { name, from, to: momentIn(checkout_time, zone) });
+  return guest.readonly ? t('calendar.readOnlyFrom', { stay, source: sourceName(guest.source) }) : stay;
 }

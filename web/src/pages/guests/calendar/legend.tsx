@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './calendar.module.css';
 
 export function Legend() {
@@ -9,7 +9,7 @@ export function Legend() {
       <Group gap={6}>
         <span className={classes.swatch} aria-hidden="true" />
         <Text size="sm" c="dimmed">
-          {t('Stay')}
+          {t('common.stay')}
         </Text>
       </Group>
       <Group gap={6}>
@@ -17,11 +17,11 @@ export function Legend() {
           <Icon name="lock" size={12} />
         </span>
         <Text size="sm" c="dimmed">
-          {t('Read-only, from a calendar feed')}
+          {t('calendar.readOnlyFromCalendarFeed')}
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        {t('The left half of a day is the morning, the right half the afternoon.')}
+        {t('calendar.halfDayLegend')}
       </Text>
     </Group>
   );

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { Section } from '../../../components/section.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { Taken } from '../home-taken.tsx';
 
 /** What the calendar is for those who do not see who stays: arrivals and departures, home by home. */
@@ -15,18 +15,18 @@ export function TakenPage() {
   return (
     <>
       <PageHeading
-        title={t('Calendar')}
-        text={t('When the homes of {name} are taken, each in the time of its home.', {
+        title={t('common.calendar')}
+        text={t('calendar.introWithoutGuests', {
           name: organization.name,
         })}
       />
-      <Loaded query={homes} what={t('the homes')} lines={6}>
+      <Loaded query={homes} what={t('common.theHomes')} lines={6}>
         {({ items }) => {
           const own = items
             .filter((home) => home.organization_id === organization.organization_id)
             .sort((one, other) => one.name.localeCompare(other.name));
           return own.length === 0 ? (
-            <Text>{t('No homes yet')}</Text>
+            <Text>{t('common.noHomesYet')}</Text>
           ) : (
             <Stack gap="xl">
               {own.map((home) => (

@@ -6,8 +6,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home, Integration } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
-import { t } from '../../../words/words.ts';
 import { FeedFields, type FeedValues, neededOfFeed } from './feed-fields.tsx';
 
 export function EditFeedButton({ feed, onClick }: { feed: Integration; onClick(): void }) {
@@ -16,10 +16,10 @@ export function EditFeedButton({ feed, onClick }: { feed: Integration; onClick()
       variant="default"
       size="xs"
       leftSection={<Icon name="pencil" size={16} />}
-      aria-label={t('Edit the feed {name}', { name: feed.name })}
+      aria-label={t('feeds.editFeed', { name: feed.name })}
       onClick={onClick}
     >
-      {t('Edit')}
+      {t('common.edit')}
     </Button>
   );
 }
@@ -43,8 +43,8 @@ export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Hom
       done: async ({ name, last_error, guest_count: count }) => {
         say(
           last_error === null
-            ? t('{name} was saved: {count, plural, one {# guest} other {# guests}}', { name, count })
-            : t('{name} was saved, but it could not be read', { name }),
+            ? t('feeds.wasSavedGuests', { name, count })
+            : t('common.savedButNotRead', { name }),
         );
         onClose();
         await changed();
@@ -55,15 +55,13 @@ export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Hom
     <FormModal
       opened
       onClose={onClose}
-      title={t('Edit the feed {name}', { name: feed.name })}
+      title={t('feeds.editFeed', { name: feed.name })}
       submit={submit}
-      submitLabel={t('Save feed')}
+      submitLabel={t('feeds.saveFeed')}
     >
       <FeedFields form={form} />
       <Alert color="gray" icon={<Icon name="warning" />}>
-        {t(
-          'A new address is read at once. Guests that it names too stay as they are; of the others those whose stay is not over go with the reading after that. Guests entered by hand stay.',
-        )}
+        {t('feeds.newAddressHint')}
       </Alert>
     </FormModal>
   );

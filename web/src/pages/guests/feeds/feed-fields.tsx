@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { needsText } from '../../../components/needs.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 export interface FeedValues extends Record<string, unknown> {
   name: string;
@@ -9,8 +9,8 @@ export interface FeedValues extends Record<string, unknown> {
 }
 
 export const neededOfFeed = () => ({
-  name: needsText(t('Give the feed a name, such as Airbnb.')),
-  url: needsText(t('Enter the address of the calendar.')),
+  name: needsText(t('feeds.giveFeedName')),
+  url: needsText(t('feeds.enterAddressOfCalendar')),
 });
 
 /** Of a new one and of one that is edited. */
@@ -18,8 +18,8 @@ export function FeedFields({ form }: { form: UseFormReturnType<FeedValues> }) {
   return (
     <>
       <TextInput
-        label={t('Name')}
-        description={t('Its guests are marked with it.')}
+        label={t('common.name')}
+        description={t('common.sourceNameHint')}
         placeholder="Airbnb"
         maxLength={200}
         data-autofocus
@@ -28,10 +28,8 @@ export function FeedFields({ form }: { form: UseFormReturnType<FeedValues> }) {
       />
       <TextInput
         type="url"
-        label={t('Address of the calendar')}
-        description={t(
-          'The platform calls it calendar export or iCal link. Treat it like a password: whoever has it sees the bookings.',
-        )}
+        label={t('feeds.addressOfCalendar')}
+        description={t('feeds.addressHint')}
         placeholder="https://www.airbnb.com/calendar/ical/….ics"
         maxLength={2048}
         autoComplete="off"

@@ -4,9 +4,9 @@ import { AnchorLink } from '../../../components/links.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import type { Home, Integration } from '../../../contract.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
 import { feedSource } from '../labels.ts';
 import { DeleteFeed } from './delete-feed.tsx';
 import { EditFeed, EditFeedButton } from './edit-feed.tsx';
@@ -16,7 +16,7 @@ export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) 
   const rights = useRights(home);
   const [edited, setEdited] = useState<Integration>();
   const actions = {
-    label: t('Actions'),
+    label: t('common.actions'),
     plain: true,
     align: 'right',
     cell: (feed: Integration) => (
@@ -30,13 +30,13 @@ export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) 
   return (
     <>
       <Rows
-        caption={t('Calendar feeds of {name}', { name: home.name })}
+        caption={t('feeds.calendarFeedsOf', { name: home.name })}
         rows={feeds}
         keyOf={(feed) => feed.integration_id}
         columns={[
-          { label: t('Feed'), cell: (feed) => <Name feed={feed} />, width: '34%' },
-          { label: t('State'), cell: (feed) => <State feed={feed} />, width: '30%' },
-          { label: t('Guests'), cell: (feed) => <Guests feed={feed} home={home} /> },
+          { label: t('feeds.feed'), cell: (feed) => <Name feed={feed} />, width: '34%' },
+          { label: t('common.state'), cell: (feed) => <State feed={feed} />, width: '30%' },
+          { label: t('common.guests'), cell: (feed) => <Guests feed={feed} home={home} /> },
           ...(rights.feeds ? [actions] : []),
         ]}
       />
@@ -61,21 +61,21 @@ function State({ feed }: { feed: Integration }) {
     <>
       {feed.last_error ? (
         <>
-          <Badge color="red">{t('Problem')}</Badge>
+          <Badge color="red">{t('common.problem')}</Badge>
           <Text size="sm" mt={4}>
             {feed.last_error}
           </Text>
         </>
       ) : (
         <Badge color={feed.last_synced_at ? 'green' : 'gray'}>
-          {feed.last_synced_at ? t('Works') : t('Not read yet')}
+          {feed.last_synced_at ? t('common.works') : t('common.notReadYet')}
         </Badge>
       )}
       <Text size="sm" c="dimmed" mt={4}>
         {feed.last_synced_at ? (
-          <Rich message="Last read well {time}" values={{ time: <Ago at={feed.last_synced_at} /> }} />
+          <Rich text="feeds.lastReadWell" values={{ time: <Ago at={feed.last_synced_at} /> }} />
         ) : (
-          t('Never read well so far')
+          t('feeds.neverReadWellSoFar')
         )}
       </Text>
     </>
@@ -83,7 +83,7 @@ function State({ feed }: { feed: Integration }) {
 }
 
 function Guests({ feed, home }: { feed: Integration; home: Home }) {
-  if (feed.guest_count === 0) return t('None');
+  if (feed.guest_count === 0) return t('common.none');
   return (
     <AnchorLink
       to="/homes/$homeId/guests"
@@ -92,7 +92,7 @@ function Guests({ feed, home }: { feed: Integration; home: Home }) {
       size="sm"
       style={{ whiteSpace: 'nowrap' }}
     >
-      {t('{count, plural, one {# guest} other {# guests}}', { count: feed.guest_count })}
+      {t('common.guestCount', { count: feed.guest_count })}
     </AnchorLink>
   );
 }

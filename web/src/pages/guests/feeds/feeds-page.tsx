@@ -7,9 +7,9 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { feedsQuery } from '../../../queries/guests.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { FeedRows } from './feed-rows.tsx';
 import { NewFeed } from './new-feed.tsx';
@@ -29,39 +29,30 @@ function Feeds({ home }: { home: Home }) {
   });
   const add = rights.feeds ? (
     <Button leftSection={<Icon name="plus" />} onClick={open}>
-      {t('Add feed')}
+      {t('feeds.addFeed')}
     </Button>
   ) : null;
   return (
     <>
       <PageHeading
-        title={t('Calendar feeds')}
+        title={t('common.calendarFeeds')}
         text={
           rights.feeds
-            ? t('Stays of {name} that come from booking platforms by themselves, every 15 minutes.', {
+            ? t('feeds.intro', {
                 name: home.name,
               })
-            : t(
-                'Stays of {name} that come by themselves. Your role, {role}, lets you see the feeds; an owner or admin can add and remove them.',
-                { name: home.name, role: rights.role },
-              )
+            : t('feeds.introReadOnly', { name: home.name, role: rights.role })
         }
       >
         {feeds.data && feeds.data.length > 0 ? add : null}
       </PageHeading>
       <SubPages homeId={home.home_id} />
-      <Loaded query={feeds} what={t('the calendar feeds')} lines={2}>
+      <Loaded query={feeds} what={t('feeds.calendarFeeds')} lines={2}>
         {(found) =>
           found.length > 0 ? (
             <FeedRows feeds={found} home={home} />
           ) : (
-            <Nothing
-              icon="plug"
-              title={t('No calendar feeds yet')}
-              text={t(
-                'Booking platforms publish the stays of a home as a calendar (iCal). Add its address, and the guests appear here by themselves, move and go with it.',
-              )}
-            >
+            <Nothing icon="plug" title={t('feeds.noCalendarFeedsYet')} text={t('feeds.emptyHint')}>
               {add}
             </Nothing>
           )

@@ -1,14 +1,14 @@
 import type { Integration } from '../../../contract.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 
-const SAID: Record<'added' | 'read', { well: Message; badly: Message }> = {
+const SAID: Record<'added' | 'read', { well: TextKey; badly: TextKey }> = {
   added: {
-    well: msg('{name} was added: {count, plural, one {# guest} other {# guests}}'),
-    badly: msg('{name} was added, but there is a problem'),
+    well: 'feeds.wasAddedGuests',
+    badly: 'common.addedButProblem',
   },
   read: {
-    well: msg('{name} was read: {count, plural, one {# guest} other {# guests}}'),
-    badly: msg('{name} was read, but there is a problem'),
+    well: 'feeds.wasReadGuests',
+    badly: 'common.readButProblem',
   },
 };
 

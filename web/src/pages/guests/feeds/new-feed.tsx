@@ -4,8 +4,8 @@ import { FormModal } from '../../../components/form-modal.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
-import { t } from '../../../words/words.ts';
 import { FeedFields, neededOfFeed } from './feed-fields.tsx';
 import { syncText } from './labels.ts';
 
@@ -35,9 +35,9 @@ export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
     <FormModal
       opened
       onClose={onClose}
-      title={t('Add a calendar feed to {name}', { name: home.name })}
+      title={t('feeds.addCalendarFeedTo', { name: home.name })}
       submit={submit}
-      submitLabel={t('Add feed')}
+      submitLabel={t('feeds.addFeed')}
     >
       <FeedFields form={form} />
     </FormModal>

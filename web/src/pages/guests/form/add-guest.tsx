@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import type { Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 const GuestForm = lazy(async () => ({ default: (await import('./guest-form.tsx')).GuestForm }));
 
@@ -12,7 +12,7 @@ export function AddGuest({ home }: { home: Home }) {
   return (
     <>
       <Button leftSection={<Icon name="plus" />} onClick={open}>
-        {t('Add guest')}
+        {t('guests.addGuest')}
       </Button>
       {opened ? (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import type { Guest, Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 const GuestForm = lazy(async () => ({ default: (await import('./guest-form.tsx')).GuestForm }));
 
@@ -15,11 +15,11 @@ export function EditGuest({ home, guest }: { home: Home; guest: Guest }) {
         variant="default"
         size="xs"
         leftSection={<Icon name="pencil" size={16} />}
-        aria-label={t('Edit {name}', { name: guest.name })}
+        aria-label={t('common.editNamed', { name: guest.name })}
         disabled={guest.readonly}
         onClick={open}
       >
-        {t('Edit')}
+        {t('common.edit')}
       </Button>
       {opened ? (
         <Suspense fallback={null}>

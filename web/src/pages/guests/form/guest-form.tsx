@@ -6,8 +6,8 @@ import { FormModal } from '../../../components/form-modal.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Guest, Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
-import { t } from '../../../words/words.ts';
 import { changeOf, type GuestValues, inputOf, noteOn, rulesFor, valuesOf } from './guest-values.ts';
 
 interface GuestFormProps {
@@ -40,7 +40,7 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
         });
   const submit = useSubmit(form, send, {
     done: async ({ name }) => {
-      say(guest ? t('{name} was saved', { name }) : t('{name} was added', { name }));
+      say(guest ? t('common.wasSaved', { name }) : t('common.wasAdded', { name }));
       await changed();
       onClose();
     },
@@ -53,16 +53,24 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
     <FormModal
       opened
       onClose={onClose}
-      title={guest ? t('Edit {name}', { name: guest.name }) : t('Add a guest to {name}', { name: home.name })}
+      title={
+        guest ? t('common.editNamed', { name: guest.name }) : t('guests.addGuestTo', { name: home.name })
+      }
       submit={submit}
-      submitLabel={guest ? t('Save') : t('Add guest')}
+      submitLabel={guest ? t('common.save') : t('guests.addGuest')}
     >
-      <TextInput label={t('Name')} maxLength={200} autoComplete="off" data-autofocus {...field('name')} />
+      <TextInput
+        label={t('common.name')}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        {...field('name')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           type="tel"
-          label={t('Phone number')}
-          description={t('With + and the country code.')}
+          label={t('common.phoneNumber')}
+          description={t('guests.phoneNumberHint')}
           placeholder="+46701234567"
           maxLength={200}
           autoComplete="off"
@@ -70,28 +78,28 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
         />
         <TextInput
           type="email"
-          label={t('E-mail')}
-          description={t('Where there is no phone number.')}
+          label={t('common.email')}
+          description={t('guests.emailHint')}
           placeholder="name@example.com"
           autoComplete="off"
           {...field('email')}
         />
         <TextInput
           type="datetime-local"
-          label={t('Check-in')}
+          label={t('common.checkIn')}
           description={noteOn(values.checkin_time, zone)}
           {...field('checkin_time')}
         />
         <TextInput
           type="datetime-local"
-          label={t('Check-out')}
-          description={noteOn(values.checkout_time, zone) ?? t('Leave it empty while it is not known.')}
+          label={t('common.checkOut')}
+          description={noteOn(values.checkout_time, zone) ?? t('guests.leaveEmptyWhileNotKnown')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('checkout_time')}
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        {t('Times are those of the home ({zone}), wherever you are.', { zone })}
+        {t('guests.timesOfHomeHint', { zone })}
       </Text>
     </FormModal>
   );

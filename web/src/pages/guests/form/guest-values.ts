@@ -1,7 +1,7 @@
 import { serverNow } from '../../../client/server-clock.ts';
 import type { Guest, GuestInput, Home } from '../../../contract.ts';
 import { dayAt, fromField, toField } from '../../../format/zoned-time.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 /** What stands in the fields. Named as the members of the API, which names them when it refuses one. */
 export interface GuestValues extends Record<string, unknown> {
@@ -56,7 +56,7 @@ function instantOf(field: string, zone: string): string {
 }
 
 export const rulesFor = (zone: string) => ({
-  name: (name: string) => (name.trim() ? null : t('Enter the name of the guest.')),
+  name: (name: string) => (name.trim() ? null : t('guests.enterNameOfGuest')),
   checkin_time: (field: string) => problemOf(field, zone),
   checkout_time: (field: string, { checkin_time }: GuestValues) =>
     field ? (problemOf(field, zone) ?? orderProblem(checkin_time, field, zone)) : null,
@@ -70,14 +70,12 @@ function problemOf(field: string, zone: string): string | null {
 function orderProblem(checkin: string, checkout: string, zone: string): string | null {
   const [from, to] = [fromField(checkin, zone), fromField(checkout, zone)];
   if ('problem' in from || 'problem' in to) return null;
-  return Date.parse(to.at) > Date.parse(from.at) ? null : t('The check-out has to be after the check-in.');
+  return Date.parse(to.at) > Date.parse(from.at) ? null : t('guests.checkOutBeforeCheckIn');
 }
 
 /** Said below a field, because the field cannot: which of two equal times is meant. */
 export function noteOn(field: string, zone: string): string | undefined {
   if (!field) return undefined;
   const time = fromField(field, zone);
-  return 'at' in time && time.twice
-    ? t('Clocks go back then and this time happens twice; the first is meant.')
-    : undefined;
+  return 'at' in time && time.twice ? t('guests.clockChangeTwice') : undefined;
 }

@@ -7,8 +7,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Guest } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
-import { t } from '../../../words/words.ts';
 
 export function ChangeAccessCode({ guest }: { guest: Guest }) {
   const [opened, { open, close }] = useDisclosure(false);
@@ -21,7 +21,7 @@ export function ChangeAccessCode({ guest }: { guest: Guest }) {
         leftSection={<Icon name="pencil" size={16} />}
         onClick={open}
       >
-        {t('Change access code')}
+        {t('guests.changeAccessCode')}
       </Button>
       {opened ? <AccessCodeForm guest={guest} onClose={close} /> : null}
     </>
@@ -35,7 +35,7 @@ function AccessCodeForm({ guest, onClose }: { guest: Guest; onClose(): void }) {
     mode: 'uncontrolled',
     initialValues: { access_code: '' },
     validate: {
-      access_code: (code) => (/^(\d{6})?$/.test(code.trim()) ? null : t('Enter six digits, or nothing.')),
+      access_code: (code) => (/^(\d{6})?$/.test(code.trim()) ? null : t('guests.enterSixDigitsOrNothing')),
     },
   });
   const submit = useSubmit(
@@ -47,7 +47,7 @@ function AccessCodeForm({ guest, onClose }: { guest: Guest; onClose(): void }) {
       }),
     {
       done: async ({ access_code }) => {
-        say(t('The access code is {code} now', { code: access_code }));
+        say(t('guests.accessCodeIsNow', { code: access_code }));
         onClose();
         await changed();
       },
@@ -57,15 +57,13 @@ function AccessCodeForm({ guest, onClose }: { guest: Guest; onClose(): void }) {
     <FormModal
       opened
       onClose={onClose}
-      title={t('Change the access code of {name}', { name: guest.name })}
+      title={t('guests.changeAccessCodeOf', { name: guest.name })}
       submit={submit}
-      submitLabel={t('Change access code')}
+      submitLabel={t('guests.changeAccessCode')}
     >
       <TextInput
-        label={t('New access code')}
-        description={t(
-          'Six digits that no other guest of the home has. Empty: one is drawn. The guest page shows it at once; what was sent before has the old one.',
-        )}
+        label={t('guests.newAccessCode')}
+        description={t('guests.accessCodeHint')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}

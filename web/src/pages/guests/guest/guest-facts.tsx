@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import type { Guest, Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { AliasNote } from '../contact.tsx';
 import { ChangeAccessCode } from './change-access-code.tsx';
 import classes from './guest-facts.module.css';
@@ -15,46 +15,52 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
   return (
     <Paper withBorder radius="lg" p="lg" bg="var(--lares-surface)">
       <dl className={classes.facts}>
-        <Fact name={t('Check-in')}>
+        <Fact name={t('common.checkIn')}>
           <Moment at={guest.checkin_time} zone={zone} />
         </Fact>
-        <Fact name={t('Check-out')}>
+        <Fact name={t('common.checkOut')}>
           {guest.checkout_time === null ? (
-            t('Not known yet; the stay counts for 30 days')
+            t('guests.notKnownYetStayCounts')
           ) : (
             <Moment at={guest.checkout_time} zone={zone} />
           )}
         </Fact>
-        <Fact name={t('Time zone')}>{zone}</Fact>
-        <Fact name={t('Phone number')}>
+        <Fact name={t('common.timeZone')}>{zone}</Fact>
+        <Fact name={t('common.phoneNumber')}>
           {guest.phone_number ? (
             <Anchor href={`tel:${guest.phone_number.replace(/[^+\d]/g, '')}`}>{guest.phone_number}</Anchor>
           ) : (
-            t('None')
+            t('common.none')
           )}
         </Fact>
-        <Fact name={t('E-mail')}>
-          {guest.email ? <Anchor href={`mailto:${guest.email}`}>{guest.email}</Anchor> : t('None')}
+        <Fact name={t('common.email')}>
+          {guest.email ? <Anchor href={`mailto:${guest.email}`}>{guest.email}</Anchor> : t('common.none')}
           <AliasNote guest={guest} />
         </Fact>
-        {guest.external_id ? <Fact name={t('Number at the source')}>{guest.external_id}</Fact> : null}
-        <Fact name={t('Added')}>
+        {guest.external_id ? <Fact name={t('guests.numberAtSource')}>{guest.external_id}</Fact> : null}
+        <Fact name={t('common.added')}>
           <Ago at={guest.created_at} />
         </Fact>
       </dl>
       <div className={classes.fields}>
         <div>
-          <CopyField label={t('Access code')} value={guest.access_code} what={t('the access code')} />
+          <CopyField
+            label={t('guests.accessCode')}
+            value={guest.access_code}
+            what={t('guests.theAccessCode')}
+          />
           {rights.guests && !guest.readonly ? <ChangeAccessCode guest={guest} /> : null}
         </div>
-        <CopyField label={t('Guest page')} value={guest.guest_page} what={t('the link to the guest page')} />
+        <CopyField
+          label={t('common.guestPage')}
+          value={guest.guest_page}
+          what={t('guests.linkToGuestPage')}
+        />
       </div>
       <Text size="sm" c="dimmed" mt="xs">
-        {t(
-          'Whoever has the link can read the page: the address, the times and, shortly before check-in, the access code.',
-        )}{' '}
+        {t('guests.guestPageHint')}{' '}
         <Anchor href={guest.guest_page} target="_blank" rel="noopener" size="sm" underline="always">
-          {t('Open the guest page')}
+          {t('guests.openGuestPage')}
         </Anchor>
       </Text>
     </Paper>

@@ -8,10 +8,10 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Guest, Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { guestQuery } from '../../../queries/guests.ts';
 import { every } from '../../../queries/live.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { MakeReport } from '../../evidence/index.ts';
 import { Conversation, LOOK_AGAIN_MS } from '../../messages/index.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
@@ -34,7 +34,7 @@ function OneGuest({ home }: { home: Home }) {
     refetchInterval: every(LOOK_AGAIN_MS),
   });
   return (
-    <Loaded query={guest} what={t('this guest')}>
+    <Loaded query={guest} what={t('guests.thisGuest')}>
       {(found) => <Found guest={found} home={home} />}
     </Loaded>
   );
@@ -53,7 +53,7 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
           <Group gap="sm">
             <SourceBadge guest={guest} />
             <AnchorLink to="/homes/$homeId/guests" params={{ homeId: home.home_id }} size="sm">
-              {t('All guests of {name}', { name: home.name })}
+              {t('guests.allGuestsOf', { name: home.name })}
             </AnchorLink>
           </Group>
         }
@@ -75,7 +75,7 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
       ) : null}
       {rights.guests ? null : (
         <Alert color="gray" icon={<Icon name="lock" />} mb="md">
-          {t('Your role, {role}, lets you see guests but not change them.', { role: rights.role })}
+          {t('guests.roleReadOnlyGuest', { role: rights.role })}
         </Alert>
       )}
       {guest.missing_since ? (
@@ -95,10 +95,7 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
         <Conversation key={guest.guest_id} guest={guest} home={home} />
         {rights.guests ? (
           <>
-            <Section
-              title={t('Evidence')}
-              text={t('All that went on in this stay, signed, to print or to hand over.')}
-            >
+            <Section title={t('common.evidence')} text={t('guests.evidenceHint')}>
               <MakeReport home={home} about={{ guest_id: guest.guest_id }} mayName={!guest.erased_at} />
             </Section>
             <PersonalData guest={guest} home={home} />

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { Section } from '../../../components/section.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { type Chosen, columnsToChoose, fieldsFor } from './columns.ts';
 import type { FileHead } from './read-head.ts';
 
@@ -19,19 +19,15 @@ const NONE = '';
 export function ColumnChoice({ head, chosen, several, disabled, choose }: ColumnChoiceProps) {
   const columns = columnsToChoose(head).map(({ place, header }) => ({ value: String(place), label: header }));
   return (
-    <Section
-      title={t('Columns')}
-      text={t('Which column of the file is what. The others are passed over.')}
-      card
-    >
+    <Section title={t('guestImport.columns')} text={t('guestImport.columnsIntro')} card>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         {fieldsFor(several).map(({ column, label, needed }) => (
           <Select
             key={column}
             label={t(label)}
             withAsterisk={needed}
-            placeholder={t('Choose a column')}
-            data={needed ? columns : [{ value: NONE, label: t('Not in this file') }, ...columns]}
+            placeholder={t('guestImport.chooseColumn')}
+            data={needed ? columns : [{ value: NONE, label: t('guestImport.notInThisFile') }, ...columns]}
             value={optionOf(chosen[column])}
             onChange={(value) => choose({ ...chosen, [column]: value ? Number(value) : null })}
             allowDeselect={false}

@@ -1,11 +1,11 @@
 import { groupBy } from '../../../format/group-by.ts';
-import { type Message, msg } from '../../../words/words.ts';
+import type { TextKey } from '../../../i18n/texts.ts';
 import type { FileHead } from './read-head.ts';
 
 interface Field {
   /** As the API calls it. */
   column: string;
-  label: Message;
+  label: TextKey;
   needed: boolean;
   /** How it is called by us, and by the exports of booking platforms and channel managers; the best first. Spaces do not count. */
   headers: string[];
@@ -14,7 +14,7 @@ interface Field {
 /** Only where one file is for several homes. */
 const HOME: Field = {
   column: 'home',
-  label: msg('Home'),
+  label: 'common.home',
   needed: true,
   headers: [
     'home',
@@ -33,7 +33,7 @@ const HOME: Field = {
 const OF_STAYS: Field[] = [
   {
     column: 'name',
-    label: msg('Name'),
+    label: 'common.name',
     needed: true,
     headers: [
       'name',
@@ -48,19 +48,19 @@ const OF_STAYS: Field[] = [
   },
   {
     column: 'phone_number',
-    label: msg('Phone number'),
+    label: 'common.phoneNumber',
     needed: false,
     headers: ['phone_number', 'phone', 'guest_phone', 'telephone', 'mobile', 'mobile_phone', 'contact'],
   },
   {
     column: 'email',
-    label: msg('E-mail'),
+    label: 'common.email',
     needed: false,
     headers: ['email', 'email_address', 'guest_email'],
   },
   {
     column: 'checkin_time',
-    label: msg('Check-in'),
+    label: 'common.checkIn',
     needed: true,
     headers: [
       'checkin_time',
@@ -74,13 +74,13 @@ const OF_STAYS: Field[] = [
   },
   {
     column: 'checkout_time',
-    label: msg('Check-out'),
+    label: 'common.checkOut',
     needed: false,
     headers: ['checkout_time', 'checkout', 'checkout_date', 'departure', 'departure_date', 'end_date'],
   },
   {
     column: 'external_id',
-    label: msg('Booking number'),
+    label: 'guestImport.bookingNumber',
     needed: false,
     headers: [
       'external_id',

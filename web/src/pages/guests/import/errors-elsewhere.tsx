@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import type { ImportAnswer } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { Chosen } from './columns.ts';
 import type { FileHead } from './read-head.ts';
 
@@ -18,20 +18,20 @@ export function ErrorsElsewhere(props: { head: FileHead; chosen: Chosen; answer:
   return (
     <>
       <Text size="sm" fw={600} mt="md" mb={4}>
-        {t('Not in the table above')}
+        {t('guestImport.notInTableAbove')}
       </Text>
       <List size="sm">
         {elsewhere.slice(0, MOST_LISTED).map(({ row, column, message }) => (
           <List.Item key={`${row} ${column} ${message}`}>
             {column
-              ? t('Row {row}, {column}: {problem}', { row, column, problem: message })
-              : t('Row {row}: {problem}', { row, problem: message })}
+              ? t('common.rowColumnProblem', { row, column, problem: message })
+              : t('common.rowProblem', { row, problem: message })}
           </List.Item>
         ))}
       </List>
       {elsewhere.length > MOST_LISTED ? (
         <Text size="sm" c="dimmed">
-          {t('And {more} more.', { more: elsewhere.length - MOST_LISTED })}
+          {t('common.andMore', { more: elsewhere.length - MOST_LISTED })}
         </Text>
       ) : null}
     </>

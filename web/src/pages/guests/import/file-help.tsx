@@ -1,7 +1,7 @@
 import { Code, List, Paper, Text, Title } from '@mantine/core';
 import { Snippet } from '../../../components/snippet.tsx';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 
 const EXAMPLE = `name,phone_number,email,checkin_time,checkout_time,external_id
 Ann Lee,+46701234567,ann@example.com,2026-11-20,2026-11-23,A-1
@@ -16,34 +16,25 @@ export function FileHelp() {
   return (
     <Paper withBorder radius="lg" p="lg" bg="var(--lares-surface)">
       <Title order={2} size="h3" mb="sm">
-        {t('What the file has to look like')}
+        {t('common.fileFormat')}
       </Title>
       <List size="sm" spacing={6} mb="md">
-        <List.Item>
-          {t(
-            'The first row names the columns, in any order. A name and a check-in are needed; a check-out, a phone number, an e-mail address and a booking number are not. You see which column is taken for what, and can choose others; the rest is passed over.',
-          )}
-        </List.Item>
+        <List.Item>{t('guestImport.headerHint')}</List.Item>
         <List.Item>
           <Rich
-            message="A date such as {date} is the check-in or check-out hour of the home on that day. A time says its zone, such as {zoned} or {utc}."
+            text="guestImport.dateHint"
             values={{ date: <Code>{DATE}</Code>, zoned: <Code>{ZONED}</Code>, utc: <Code>{UTC}</Code> }}
           />
         </List.Item>
         <List.Item>
-          <Rich
-            message="A row whose booking number ({column}) was imported before updates that guest, so the same file can be imported again."
-            values={{ column: <Code>{BOOKING_NUMBER}</Code> }}
-          />
+          <Rich text="guestImport.bookingNumberHint" values={{ column: <Code>{BOOKING_NUMBER}</Code> }} />
         </List.Item>
-        <List.Item>
-          {t('One file can be for several homes, with a column that has the name or the id of each.')}
-        </List.Item>
-        <List.Item>{t('Comma or semicolon between the cells, saved as CSV UTF-8.')}</List.Item>
+        <List.Item>{t('guestImport.severalHomesHint')}</List.Item>
+        <List.Item>{t('guestImport.separatorHint')}</List.Item>
       </List>
-      <Snippet label={t('An example')} code={EXAMPLE} />
+      <Snippet label={t('guestImport.example')} code={EXAMPLE} />
       <Text size="sm" c="dimmed" mt="xs">
-        {t('Copy it into a file to begin with.')}
+        {t('guestImport.exampleHint')}
       </Text>
     </Paper>
   );

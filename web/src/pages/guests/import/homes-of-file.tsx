@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
 import type { Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { columnOfHomes } from './columns.ts';
 import type { FileHead } from './read-head.ts';
 
@@ -19,20 +19,15 @@ export function HomesOfFile({ home, head, several, disabled, choose }: HomesOfFi
   return (
     <Stack gap="sm">
       <Checkbox
-        label={t('The file names its homes')}
-        description={t(
-          'A column has the name or the id of the home that a row is for. All are homes of this organization.',
-        )}
+        label={t('guestImport.fileNamesItsHomes')}
+        description={t('guestImport.homeColumnHint')}
         checked={several}
         onChange={(event) => choose(event.currentTarget.checked)}
         disabled={disabled}
       />
       {column ? (
         <Alert color="yellow" icon={<Icon name="warning" />} role="status">
-          {t(
-            'The column {column} seems to name homes, and more than one. As it is, all guests go to {name}.',
-            { column, name: home.name },
-          )}
+          {t('guestImport.homeColumnSuspected', { column, name: home.name })}
         </Alert>
       ) : null}
     </Stack>

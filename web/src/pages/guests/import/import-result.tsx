@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { ButtonLink } from '../../../components/links.ts';
 import { Nothing } from '../../../components/nothing.tsx';
 import type { Home, ImportAnswer } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { badRowsOf, importsText } from './labels.ts';
 
 interface ImportResultProps {
@@ -18,31 +18,23 @@ export function ImportResult({ home, answer, again }: ImportResultProps) {
     <div role="status">
       <Nothing
         icon="check"
-        title={t('The import is done')}
+        title={t('guestImport.importIsDone')}
         text={
           <>
             {importsText(answer, 'done')}
-            {bad > 0 ? (
-              <Text span>
-                {' '}
-                {t(
-                  '{count, plural, one {# row with problems was} other {# rows with problems were}} left out.',
-                  { count: bad },
-                )}
-              </Text>
-            ) : null}
+            {bad > 0 ? <Text span> {t('guestImport.rowProblemsLeftOut', { count: bad })}</Text> : null}
           </>
         }
       >
         {home ? (
           <ButtonLink to="/homes/$homeId/guests" params={{ homeId: home.home_id }} search={{ show: 'all' }}>
-            {t('Show the guests')}
+            {t('guestImport.showGuests')}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/calendar">{t('Show the calendar')}</ButtonLink>
+          <ButtonLink to="/calendar">{t('guestImport.showCalendar')}</ButtonLink>
         )}
         <Button variant="default" onClick={again}>
-          {t('Import another file')}
+          {t('common.importAnotherFile')}
         </Button>
       </Nothing>
     </div>

@@ -4,8 +4,8 @@ import { FileRefused } from '../../../client/upload-csv.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import type { Home, ImportAnswer } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
-import { msg, t } from '../../../words/words.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { type Chosen, columnsOf, fieldsFor, recognised, withHomes } from './columns.ts';
 import { FileHelp } from './file-help.tsx';
@@ -17,9 +17,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
 const MOST_BYTES = 10 * 1_048_576;
-const STOPPED = msg(
-  'Stopped. If the whole file had arrived by then, its guests may be stored all the same: the list shows them.',
-);
+const STOPPED = 'guestImport.stoppedHint';
 
 /** Sending it says why. */
 const UNREADABLE: FileHead = { columns: [], rows: [], whole: true };
@@ -78,17 +76,17 @@ export function ImportSteps({ home }: { home: Home }) {
   return (
     <Stack gap="lg">
       <FileInput
-        label={t('CSV file')}
-        description={t('At most 10 MB.')}
-        placeholder={t('Choose a file')}
+        label={t('common.csvFile')}
+        description={t('guestImport.atMost10Mb')}
+        placeholder={t('common.chooseFile')}
         accept=".csv,text/csv,text/plain"
         leftSection={<Icon name="list" size={16} />}
         value={file}
         onChange={(next) => void choose(next)}
         disabled={send.isPending}
         clearable
-        clearButtonProps={{ 'aria-label': t('Take the file away') }}
-        error={tooLarge ? t('This file is larger than 10 MB. Split it into several.') : undefined}
+        clearButtonProps={{ 'aria-label': t('common.takeFileAway') }}
+        error={tooLarge ? t('guestImport.fileTooLarge') : undefined}
         maw={460}
       />
       <HomesOfFile home={home} head={head} several={several} disabled={send.isPending} choose={chooseHomes} />
@@ -105,7 +103,7 @@ export function ImportSteps({ home }: { home: Home }) {
       {check.isPending ? (
         <UploadProgress
           sent={check.sent}
-          after={t('Checking every row …')}
+          after={t('common.checkingEveryRow')}
           onStop={() => void choose(null)}
         />
       ) : null}
@@ -121,7 +119,7 @@ export function ImportSteps({ home }: { home: Home }) {
         />
       ) : null}
       {send.isPending ? (
-        <UploadProgress sent={send.sent} after={t('Storing the guests …')} onStop={send.stop} />
+        <UploadProgress sent={send.sent} after={t('guestImport.storingGuests')} onStop={send.stop} />
       ) : null}
       {send.error ? <Problem text={stopped(send.error) ? t(STOPPED) : send.error.message} /> : null}
     </Stack>

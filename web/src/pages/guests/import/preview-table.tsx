@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { RowError } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { type Chosen, FIELDS } from './columns.ts';
 import classes from './preview-table.module.css';
 import type { FileRow } from './read-head.ts';
@@ -22,11 +22,11 @@ export function PreviewTable({ columns, chosen, rows, errors }: PreviewTableProp
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={classes.pane} tabIndex={0} aria-label={t('Rows of the file')}>
+    <section className={classes.pane} tabIndex={0} aria-label={t('guestImport.rowsOfFile')}>
       <Table verticalSpacing="xs" horizontalSpacing="sm" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{t('Row')}</Table.Th>
+            <Table.Th scope="col">{t('guestImport.row')}</Table.Th>
             {headed.map(({ name, fields, key }) => (
               <Cell
                 key={key}
@@ -74,7 +74,7 @@ function Cell({ text, errors = [], scope, taken }: CellProps) {
   const bad = errors.length > 0;
   return (
     <Tag data-bad-cell={bad || undefined} {...(scope ? { scope } : {})}>
-      <span className={classes.text}>{text || (bad ? t('(empty)') : '')}</span>
+      <span className={classes.text}>{text || (bad ? t('guestImport.empty') : '')}</span>
       {taken ? <span className={classes.taken}>{taken}</span> : null}
       {errors.map(({ message }) => (
         <span key={message} className={classes.message}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { ImportAnswer } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { Chosen } from './columns.ts';
 import { ErrorsElsewhere } from './errors-elsewhere.tsx';
 import { badRowsOf, importsText } from './labels.ts';
@@ -29,17 +29,17 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
   const rows = show === 'bad' ? head.rows.filter(({ row }) => bad.has(row)) : head.rows;
   const good = answer.created + answer.updated;
   return (
-    <Section title={t('Preview')} text={t('Nothing is stored yet.')}>
+    <Section title={t('common.preview')} text={t('common.nothingIsStoredYet')}>
       {usable ? <Verdict answer={answer} bad={bad.size} /> : null}
       {bad.size > 0 && usable ? (
         <SegmentedControl
-          aria-label={t('Rows to show')}
+          aria-label={t('guestImport.rowsToShow')}
           mb="sm"
           value={show}
           onChange={setShow}
           data={[
-            { value: 'bad', label: t('Rows with problems') },
-            { value: 'all', label: t('All rows') },
+            { value: 'bad', label: t('guestImport.rowsWithProblems') },
+            { value: 'all', label: t('guestImport.allRows') },
           ]}
         />
       ) : null}
@@ -51,7 +51,7 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
       />
       {rows.length > MOST_SHOWN || !head.whole ? (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('The first {count, plural, one {# row} other {# rows}} of the file. All rows were checked.', {
+          {t('guestImport.firstRowsShown', {
             count: Math.min(rows.length, MOST_SHOWN),
           })}
         </Text>
@@ -61,16 +61,16 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
         <Group mt="lg" gap="sm">
           {bad.size === 0 ? (
             <Button onClick={() => start(false)} loading={sending} disabled={good === 0}>
-              {t('Import {count, plural, one {# guest} other {# guests}}', { count: good })}
+              {t('guestImport.importGuestsOfCount', { count: good })}
             </Button>
           ) : (
             <Button onClick={() => start(true)} loading={sending} disabled={good === 0}>
-              {t('Import only the {count, plural, one {# good row} other {# good rows}}', { count: good })}
+              {t('guestImport.importOnlyGoodRows', { count: good })}
             </Button>
           )}
           {bad.size > 0 ? (
             <Text size="sm" c="dimmed">
-              {t('Or mend the file and choose it again.')}
+              {t('guestImport.correctFile')}
             </Text>
           ) : null}
         </Group>
@@ -84,18 +84,15 @@ function Verdict({ answer, bad }: { answer: ImportAnswer; bad: number }) {
   if (bad === 0) {
     return (
       <Alert color="green" icon={<Icon name="check" />} mb="md" role="status">
-        {t('Every row is good.')} {imports}
+        {t('common.everyRowIsGood')} {imports}
       </Alert>
     );
   }
   return (
     <Alert color="red" icon={<Icon name="warning" />} mb="md" role="status">
       {answer.more_errors
-        ? t(
-            '{bad, plural, one {# row has} other {# rows have}} problems and {more, plural, one {# more problem} other {# more problems}}.',
-            { bad, more: answer.more_errors },
-          )
-        : t('{bad, plural, one {# row has} other {# rows have}} problems.', { bad })}{' '}
+        ? t('guestImport.rowsHaveMoreProblems', { bad, more: answer.more_errors })
+        : t('guestImport.rowHasProblemsCount', { bad })}{' '}
       {imports}
     </Alert>
   );

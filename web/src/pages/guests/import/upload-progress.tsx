@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.css';
 import { Button, Group, Progress, Text } from '@mantine/core';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 interface UploadProgressProps {
   /** 0 to 1. */
@@ -14,7 +14,7 @@ interface UploadProgressProps {
 export function UploadProgress({ sent, after, onStop }: UploadProgressProps) {
   const percent = Math.round(sent * 100);
   const isSent = percent >= 100;
-  const words = isSent ? after : t('Sending the file: {percent} %', { percent });
+  const words = isSent ? after : t('guestImport.sendingFile', { percent });
   return (
     <div>
       <Group justify="space-between" mb={4}>
@@ -22,10 +22,10 @@ export function UploadProgress({ sent, after, onStop }: UploadProgressProps) {
           {words}
         </Text>
         <Button variant="default" size="compact-sm" onClick={onStop}>
-          {t('Stop')}
+          {t('guestImport.stop')}
         </Button>
       </Group>
-      <Progress value={percent} animated={isSent} aria-label={t('Part of the file that was sent')} />
+      <Progress value={percent} animated={isSent} aria-label={t('guestImport.partFileSent')} />
     </div>
   );
 }

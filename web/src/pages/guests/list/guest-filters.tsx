@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { feedsQuery } from '../../../queries/guests.ts';
-import { t } from '../../../words/words.ts';
 import { feedSource, sourceName } from '../labels.ts';
 import { type GuestFilter, SHOWN, type Shown } from './search.ts';
 
@@ -30,7 +30,7 @@ export function GuestFilters({ home, filter, onChange }: GuestFiltersProps) {
   return (
     <Group gap="sm" mb="md" align="flex-end">
       <Select
-        label={t('Show')}
+        label={t('common.show')}
         data={Object.entries(SHOWN).map(([value, label]) => ({ value, label: t(label) }))}
         value={filter.show ?? 'ahead'}
         onChange={(show) => onChange({ ...kept, show: (show as Shown | null) ?? 'ahead' })}
@@ -44,8 +44,8 @@ export function GuestFilters({ home, filter, onChange }: GuestFiltersProps) {
       />
       <TextInput
         type="search"
-        label={t('Search')}
-        placeholder={t('Name, e-mail or phone')}
+        label={t('guests.search')}
+        placeholder={t('guests.nameEmailOrPhone')}
         leftSection={<Icon name="glass" size={16} />}
         maxLength={200}
         value={search}
@@ -74,9 +74,9 @@ function SourceFilter(props: {
   const sources = [...new Set([...known, ...(source ? [source] : [])])];
   return (
     <Select
-      label={t('Source')}
+      label={t('common.source')}
       data={[
-        { value: '', label: t('All sources') },
+        { value: '', label: t('guests.allSources') },
         ...sources.map((one) => ({ value: one, label: sourceName(one) })),
       ]}
       value={source}

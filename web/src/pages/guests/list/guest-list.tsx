@@ -5,8 +5,8 @@ import { csvPath } from '../../../components/csv-path.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { guestsKey } from '../../../queries/guests.ts';
-import { t } from '../../../words/words.ts';
 import { filteredBy, readFiltered } from './filter.ts';
 import { GuestFilters } from './guest-filters.tsx';
 import { GuestRows } from './guest-rows.tsx';
@@ -36,7 +36,7 @@ export function GuestList({ home }: { home: Home }) {
   return (
     <>
       <GuestFilters home={home} filter={filter} onChange={go} />
-      <Loaded query={guests} what={t('the guests')}>
+      <Loaded query={guests} what={t('guests.guests')}>
         {({ guests: found, paging }) =>
           paging.total_count === 0 ? (
             <NoGuests home={home} filter={filter} />
@@ -46,8 +46,8 @@ export function GuestList({ home }: { home: Home }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                counted={t('{count, plural, one {# guest} other {# guests}}', { count: paging.total_count })}
-                what={t('the guests')}
+                counted={t('common.guestCount', { count: paging.total_count })}
+                what={t('guests.guests')}
                 page={page}
                 csv={csvPath(`/homes/${home.home_id}/guests`, filteredBy(filter))}
                 onChange={(next) => go({ ...filter, page: next })}

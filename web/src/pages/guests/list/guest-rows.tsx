@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { AnchorLink } from '../../../components/links.ts';
 import { Rows } from '../../../components/rows.tsx';
 import type { Guest, Home } from '../../../contract.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
 import { Contact } from '../contact.tsx';
 import { EditGuest } from '../form/edit-guest.tsx';
@@ -17,21 +17,21 @@ import { StayDates } from '../stay-dates.tsx';
 export function GuestRows({ guests, home }: { guests: Guest[]; home: Home }) {
   const rights = useRights(home);
   const actions = {
-    label: t('Actions'),
+    label: t('common.actions'),
     plain: true,
     align: 'right',
     cell: (guest: Guest) => <Actions guest={guest} home={home} />,
   } as const;
   return (
     <Rows
-      caption={t('Guests of {name}', { name: home.name })}
+      caption={t('guests.guestsOf', { name: home.name })}
       rows={guests}
       keyOf={(guest) => guest.guest_id}
       columns={[
-        { label: t('Guest'), cell: (guest) => <Name guest={guest} />, width: '20%' },
-        { label: t('Stay'), cell: (guest) => <StayDates guest={guest} zone={home.timezone} /> },
-        { label: t('Contact'), cell: (guest) => <Contact guest={guest} />, width: '24%' },
-        { label: t('Access'), cell: (guest) => <Access guest={guest} /> },
+        { label: t('common.guest'), cell: (guest) => <Name guest={guest} />, width: '20%' },
+        { label: t('common.stay'), cell: (guest) => <StayDates guest={guest} zone={home.timezone} /> },
+        { label: t('common.contact'), cell: (guest) => <Contact guest={guest} />, width: '24%' },
+        { label: t('guests.access'), cell: (guest) => <Access guest={guest} /> },
         ...(rights.guests ? [actions] : []),
       ]}
     />
@@ -63,7 +63,7 @@ function Access({ guest }: { guest: Guest }) {
   return (
     <Stack gap={4}>
       <Box>
-        <Rich message="<dim>Code</dim> {code}" values={{ dim, code: <Code>{guest.access_code}</Code> }} />
+        <Rich text="guests.codeLine" values={{ dim, code: <Code>{guest.access_code}</Code> }} />
       </Box>
       <GuestPageLink guest={guest} />
     </Stack>
@@ -79,7 +79,7 @@ function Actions({ guest, home }: { guest: Guest; home: Home }) {
       </Group>
       {guest.readonly ? (
         <Text size="xs" c="dimmed">
-          {t('Changed at {source} only.', { source: sourceName(guest.source) })}
+          {t('guests.changedAtOnly', { source: sourceName(guest.source) })}
         </Text>
       ) : null}
     </Stack>

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { HomeFrame } from '../../../components/home-frame.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { AddGuest } from '../form/add-guest.tsx';
 import { SubPages } from '../sub-pages.tsx';
 import { GuestList } from './guest-list.tsx';
@@ -17,13 +17,13 @@ function Guests({ home }: { home: Home }) {
   return (
     <>
       <PageHeading
-        title={t('Guests of {name}', { name: home.name })}
+        title={t('guests.guestsOf', { name: home.name })}
         text={
           <>
-            {t('Times are those of the home ({zone}).', { zone: home.timezone })}
+            {t('guests.timesAreThoseOfHome', { zone: home.timezone })}
             {rights.guests ? null : (
               <Text>
-                {t('Your role, {role}, lets you see guests but not add or change them.', {
+                {t('guests.roleReadOnlyList', {
                   role: rights.role,
                 })}
               </Text>

@@ -1,8 +1,8 @@
 import { ButtonLink } from '../../../components/links.ts';
 import { Nothing } from '../../../components/nothing.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { AddGuest } from '../form/add-guest.tsx';
 import type { GuestFilter } from './search.ts';
 
@@ -17,36 +17,26 @@ export function NoGuests({ home, filter }: { home: Home; filter: GuestFilter }) 
       search={{ show: 'all' }}
       variant="default"
     >
-      {t('Show all guests')}
+      {t('guests.showAllGuests')}
     </ButtonLink>
   );
   if (source || q || (show && show !== 'ahead' && show !== 'all')) {
     return (
-      <Nothing
-        icon="glass"
-        title={t('No guest matches')}
-        text={t('Nobody fits the chosen time, source and search.')}
-      >
+      <Nothing icon="glass" title={t('guests.noGuestMatches')} text={t('guests.filterEmptyHint')}>
         {all}
       </Nothing>
     );
   }
-  const title = show === 'all' ? t('No guests yet') : t('Nobody is here or on the way');
+  const title = show === 'all' ? t('guests.noGuestsYet') : t('guests.nobodyHereOrComing');
   if (!rights.guests) {
     return (
-      <Nothing icon="people" title={title} text={t('Guests appear here when somebody adds or imports them.')}>
+      <Nothing icon="people" title={title} text={t('guests.guestsAppearWhenSomebodyAdds')}>
         {show === 'all' ? null : all}
       </Nothing>
     );
   }
   return (
-    <Nothing
-      icon="people"
-      title={title}
-      text={t(
-        'Add a guest by hand, import a CSV file, or let stays come from a booking calendar by themselves.',
-      )}
-    >
+    <Nothing icon="people" title={title} text={t('guests.emptyHint')}>
       <AddGuest home={home} />
       {show === 'all' ? null : all}
     </Nothing>

@@ -1,5 +1,3 @@
-import { msg } from '../../../words/words.ts';
-
 /** What stands in the address of the list. */
 export interface GuestFilter {
   show?: Shown;
@@ -9,11 +7,11 @@ export interface GuestFilter {
 }
 
 export const SHOWN = {
-  ahead: msg('Now and upcoming'),
-  current: msg('Here now'),
-  upcoming: msg('Upcoming'),
-  past: msg('Past'),
-  all: msg('All'),
+  ahead: 'guests.nowAndUpcoming',
+  current: 'guests.hereNow',
+  upcoming: 'guests.upcoming',
+  past: 'guests.past',
+  all: 'common.all',
 } as const;
 export type Shown = keyof typeof SHOWN;
 

@@ -7,10 +7,10 @@ import { ButtonLink } from '../../../components/links.ts';
 import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { sayFailed } from '../../../components/say.ts';
 import type { Guest, Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { readGuests } from '../../../queries/guests.ts';
 import { homeKey } from '../../../queries/homes.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import classes from './alarm-panel.module.css';
 import { ArmAnyway } from './arm-anyway.tsx';
 
@@ -47,7 +47,7 @@ export function AlarmButtons({ home }: { home: Home }) {
   if (status === 'off' && home.alarm_mode === 'off') {
     return rights.home ? (
       <ButtonLink to="/homes/$homeId/settings" params={{ homeId }} variant="default">
-        {t('Settings')}
+        {t('common.settings')}
       </ButtonLink>
     ) : null;
   }
@@ -70,7 +70,7 @@ export function AlarmButtons({ home }: { home: Home }) {
           aria-busy={busy('silence')}
           onClick={give('silence')}
         >
-          {t('Silence')}
+          {t('alarm.silence')}
         </Button>
       ) : null}
       <Button
@@ -86,7 +86,11 @@ export function AlarmButtons({ home }: { home: Home }) {
         aria-busy={busy('arm', 'on', 'off')}
         onClick={give(status === 'off' ? 'arm' : 'off')}
       >
-        {status === 'off' ? t('Arm') : status === 'on_grace_period' ? t('Stop arming') : t('Disarm')}
+        {status === 'off'
+          ? t('alarm.arm')
+          : status === 'on_grace_period'
+            ? t('alarm.stopArming')
+            : t('alarm.disarm')}
       </Button>
     </Group>
   );

@@ -1,8 +1,8 @@
 import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { AlarmButtons } from './alarm-buttons.tsx';
 import classes from './alarm-panel.module.css';
 import { alarmLabels, lastsSeconds } from './labels.ts';
@@ -25,7 +25,7 @@ export function AlarmPanel({ home }: { home: Home }) {
         <Group gap="xs" mb={4}>
           <Icon name="shield" />
           <Title order={2} size="h3" id="alarm">
-            {t('Alarm')}
+            {t('common.alarm')}
           </Title>
           <Badge color={color} size="lg" aria-hidden="true">
             {title}
@@ -33,7 +33,7 @@ export function AlarmPanel({ home }: { home: Home }) {
           {left === undefined ? null : (
             // Not read out: a number that changes every second would drown everything else.
             <Text span size="sm" fw={600} className={classes.left} aria-hidden="true">
-              {t('{count, number} s left', { count: left })}
+              {t('alarm.secondsLeft', { count: left })}
             </Text>
           )}
         </Group>
@@ -49,7 +49,7 @@ export function AlarmPanel({ home }: { home: Home }) {
         <AlarmButtons home={home} />
       ) : (
         <Text size="sm" c="dimmed">
-          {t('Your role, {role}, lets you see the alarm but not arm or disarm it.', { role: rights.role })}
+          {t('alarm.roleReadOnly', { role: rights.role })}
         </Text>
       )}
     </Paper>

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Moment } from '../../../components/moment.tsx';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import type { Guest } from '../../../contract.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 
 interface ArmAnywayProps {
   /** Who stays in the home; nothing is asked without somebody. */
@@ -20,29 +20,26 @@ export function ArmAnyway({ guest, zone, onArm, onClose }: ArmAnywayProps) {
     <Modal
       opened={guest !== undefined}
       onClose={onClose}
-      title={guest ? t('Arm while {guest} is staying?', { guest: guest.name }) : ''}
+      title={guest ? t('alarm.armWhileIsStaying', { guest: guest.name }) : ''}
     >
       {guest ? (
         <Stack gap="md">
           <Text>
             {guest.checkout_time === null ? (
-              t(
-                '{guest} stays here with an open end. Once the home is armed, motion sets the alarm off, whoever moves.',
-                { guest: guest.name },
-              )
+              t('alarm.guestStaysOpenEnd', { guest: guest.name })
             ) : (
               <Rich
-                message="{guest} stays here until {time}. Once the home is armed, motion sets the alarm off, whoever moves."
+                text="alarm.guestStaysUntil"
                 values={{ guest: guest.name, time: <Moment at={guest.checkout_time} zone={zone} /> }}
               />
             )}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} data-autofocus>
-              {t('Do not arm')}
+              {t('alarm.doNotArm')}
             </Button>
             <Button color="red.9" onClick={onArm}>
-              {t('Arm anyway')}
+              {t('alarm.armAnyway')}
             </Button>
           </Group>
         </Stack>

@@ -1,8 +1,8 @@
 import { lares } from '../../../client/client.ts';
 import { wholeList } from '../../../client/whole-list.ts';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import type { Place } from '../../bridges/index.ts';
 
 /** Bridges of one home: programs that stand in it. */
@@ -22,14 +22,10 @@ export function useBridgesOfHome(home: Home): Place {
     mayWrite,
     kinds: ['zigbee2mqtt'],
     words: {
-      what: t('Programs in {home} that speak for sensors which cannot report themselves.', { home: name }),
-      none: mayWrite
-        ? t(
-            'Zigbee2MQTT with a Zigbee stick brings in sensors for climate, motion, air, smoke and sound that one can buy. Add it here, and give it the settings that are shown then.',
-          )
-        : t('An owner or admin can connect Zigbee2MQTT to this home.'),
-      add: t('Connect Zigbee2MQTT to {home}', { home: name }),
-      example: t('Stick in the hall'),
+      what: t('bridges.homeBridgesIntro', { home: name }),
+      none: mayWrite ? t('bridges.emptyHint') : t('bridges.emptyHintReadOnly'),
+      add: t('bridges.connectZigbee2mqttTo', { home: name }),
+      example: t('bridges.stickInHall'),
     },
     list: async () => (await lares.GET('/homes/{home_id}/bridges', within)).bridges,
     get: (bridgeId) => lares.GET('/homes/{home_id}/bridges/{bridge_id}', of(bridgeId)),

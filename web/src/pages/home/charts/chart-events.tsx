@@ -1,7 +1,7 @@
 import { Moment } from '../../../components/moment.tsx';
 import type { HomeEvent } from '../../../contract.ts';
 import { spoken } from '../../../format/event-text.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './charts.module.css';
 
 /** What the triangles on the time axis stand for, as a list that keys and readers reach. */
@@ -9,9 +9,7 @@ export function ChartEvents({ events, zone }: { events: HomeEvent[]; zone: strin
   if (events.length === 0) return null;
   return (
     <details>
-      <summary className={classes.summary}>
-        {t('{count, plural, one {# event} other {# events}} on this chart', { count: events.length })}
-      </summary>
+      <summary className={classes.summary}>{t('charts.eventsOnChart', { count: events.length })}</summary>
       <ol className={classes.events} reversed>
         {events.toReversed().map((event) => (
           <li key={event.event_id}>

@@ -7,7 +7,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Device, Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { liveDevices } from '../queries.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { MetricChart } from './metric-chart.tsx';
@@ -26,20 +26,14 @@ function Charts({ home }: { home: Home }) {
   return (
     <>
       <PageHeading
-        title={t('Charts of {home}', { home: home.name })}
-        text={t('What the devices measured, in the time of the home ({zone}).', { zone: home.timezone })}
+        title={t('charts.chartsOf', { home: home.name })}
+        text={t('charts.intro', { zone: home.timezone })}
       />
       <SubPages homeId={home.home_id} />
-      <Loaded query={devices} what={t('the devices')}>
+      <Loaded query={devices} what={t('common.theDevices')}>
         {({ items }) =>
           items.length === 0 ? (
-            <Nothing
-              icon="device"
-              title={t('No devices yet')}
-              text={t(
-                'As soon as a device of this home reports, its sound, temperature and humidity are drawn here.',
-              )}
-            />
+            <Nothing icon="device" title={t('common.noDevicesYet')} text={t('charts.emptyHint')} />
           ) : (
             <WithDevices home={home} devices={items} />
           )
@@ -66,7 +60,7 @@ function WithDevices({ home, devices }: { home: Home; devices: Device[] }) {
     <Stack gap="xl">
       <Stack gap="sm">
         <SegmentedControl
-          aria-label={t('Time shown')}
+          aria-label={t('charts.timeShown')}
           value={range}
           onChange={(value) => show(value)}
           data={RANGE_NAMES.map((value) => ({ value, label: t(RANGES[value].label) }))}
@@ -74,7 +68,7 @@ function WithDevices({ home, devices }: { home: Home; devices: Device[] }) {
         />
         {sorted.length > 1 ? (
           <Chip.Group multiple value={chosen} onChange={setChosen}>
-            <Group gap="xs" role="group" aria-label={t('Devices shown')}>
+            <Group gap="xs" role="group" aria-label={t('charts.devicesShown')}>
               {sorted.map(({ device_id, description }) => (
                 <Chip
                   key={device_id}
@@ -90,14 +84,14 @@ function WithDevices({ home, devices }: { home: Home; devices: Device[] }) {
         ) : null}
         {sorted.length > MOST_LINES ? (
           <Text size="sm" c="dimmed">
-            {t('At most {count, number} devices at a time, so that their lines can be told apart.', {
+            {t('charts.mostDevices', {
               count: MOST_LINES,
             })}
           </Text>
         ) : null}
       </Stack>
       {shown.length === 0 ? (
-        <Nothing icon="device" title={t('No device chosen')} text={t('Choose at least one device above.')} />
+        <Nothing icon="device" title={t('charts.noDeviceChosen')} text={t('charts.chooseDevice')} />
       ) : (
         METRICS.map((metric) => (
           <MetricChart

@@ -1,7 +1,7 @@
-import { inWords } from '../../../words/words.ts';
+import { cachedFormat } from '../../../i18n/texts.ts';
 
 const one = () =>
-  inWords(
+  cachedFormat(
     'tenths',
     (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   );

@@ -1,4 +1,4 @@
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { Line } from './aligned.ts';
 import classes from './charts.module.css';
 import { valueText } from './labels.ts';
@@ -14,7 +14,7 @@ interface LegendProps {
 /** Which line is which device, and its value where the pointer is; the newest otherwise. */
 export function Legend({ lines, point, unit, scheme }: LegendProps) {
   return (
-    <ul className={classes.legend} aria-label={t('Lines')}>
+    <ul className={classes.legend} aria-label={t('charts.lines')}>
       {lines.map((line, index) => {
         const { color, dash } = penOf(index, scheme);
         const value =

@@ -6,7 +6,7 @@ import { spoken } from '../../../components/spoken.tsx';
 import type { Device, Home, HomeEvent } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
 import { momentIn } from '../../../format/time.ts';
-import { insideSentence, t } from '../../../words/words.ts';
+import { insideSentence, t } from '../../../i18n/texts.ts';
 import { summaryOf } from './aligned.ts';
 import { ChartEvents } from './chart-events.tsx';
 import classes from './charts.module.css';
@@ -36,7 +36,7 @@ const NEAR = 1 / 120;
 export function MetricChart({ home, devices, metric, range, events: all, until }: MetricChartProps) {
   const scheme = useComputedColorScheme('light');
   const { aligned, from, to, step, waiting, error, again } = useChartData(devices, metric, range, until);
-  const named = until === undefined ? t(RANGES[range].spoken) : t('that hour');
+  const named = until === undefined ? t(RANGES[range].spoken) : t('charts.thatHour');
   const title = t(metric.title);
   const [point, setPoint] = useState<number>();
   const { settings, timezone: zone } = home;
@@ -59,12 +59,12 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
     .map((line) => `${line.name} ${valueText(line.value[point ?? -1], unit)}`)
     .join(', ');
   return (
-    <Section title={title} text={`${t('In {unit}.', { unit })} ${metric.limitsText(settings)}`} card>
+    <Section title={title} text={`${t('charts.inUnit', { unit })} ${metric.limitsText(settings)}`} card>
       {error ? (
         <>
           <Problem text={spoken(error)} />
           <Button variant="default" mt="sm" onClick={again}>
-            {t('Try again')}
+            {t('common.tryAgain')}
           </Button>
         </>
       ) : (
@@ -87,7 +87,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
             to={to}
             onPoint={setPoint}
             point={point}
-            label={t('{metric} over {range}, one line for each device. The numbers stand below.', {
+            label={t('charts.chartDescription', {
               metric: title,
               range: named,
             })}
@@ -95,10 +95,10 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
           <input
             type="range"
             className={classes.slider}
-            aria-label={t('Time on the chart of {metric}', {
+            aria-label={t('charts.timeOnChartOf', {
               metric: insideSentence(title),
             })}
-            aria-valuetext={[moment || t('Not chosen'), values, happened].filter(Boolean).join(': ')}
+            aria-valuetext={[moment || t('charts.notChosen'), values, happened].filter(Boolean).join(': ')}
             min={0}
             max={Math.max(0, times.length - 1)}
             value={point ?? Math.max(0, times.length - 1)}
@@ -106,7 +106,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
           />
           {nothing ? (
             <Text size="sm" c="dimmed">
-              {t('Nothing was measured in {range}.', { range: named })}
+              {t('charts.nothingWasMeasuredIn', { range: named })}
             </Text>
           ) : (
             <Numbers

@@ -1,12 +1,12 @@
 import type { HomeEventName, HomeSettings } from '../../../contract.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 import { flatLine, type LimitLine, noiseLines } from './limit-lines.ts';
 
 export type MetricName = 'sound_level' | 'temperature' | 'humidity';
 
 export interface Metric {
   name: MetricName;
-  title: Message;
+  title: TextKey;
   unit: string;
   /** Events of the home that are about it. */
   events: HomeEventName[];
@@ -27,7 +27,7 @@ const soundMean = (values: number[]) => 10 * Math.log10(plainMean(values.map((va
 export const METRICS: Metric[] = [
   {
     name: 'sound_level',
-    title: msg('Sound'),
+    title: 'common.sound',
     unit: 'dB',
     events: [
       'noise_detected',
@@ -44,20 +44,20 @@ export const METRICS: Metric[] = [
     limits: ({ noise }, zone, from, to) => noiseLines(noise, zone, from, to),
     limitsText: ({ noise: { enabled, threshold_db, quiet } }) =>
       !enabled
-        ? t('Noise is not watched in this home.')
+        ? t('charts.noiseNotWatchedHome')
         : quiet.enabled
-          ? t('Limit {limit} dB, from {start} to {end} {quiet} dB.', {
+          ? t('charts.limitNoiseQuietHours', {
               limit: threshold_db,
               start: quiet.start,
               end: quiet.end,
               quiet: quiet.threshold_db,
             })
-          : t('Limit {limit} dB.', { limit: threshold_db }),
+          : t('charts.limitNoise', { limit: threshold_db }),
     mean: soundMean,
   },
   {
     name: 'temperature',
-    title: msg('Temperature'),
+    title: 'common.temperature',
     unit: '°C',
     events: [
       'temperature_high',
@@ -74,7 +74,7 @@ export const METRICS: Metric[] = [
       { ...flatLine(climate.freeze, from, to), whenNear: true },
     ],
     limitsText: ({ climate: { temp_low, temp_high, freeze } }) =>
-      t('Limits {low} and {high} °C; near freezing from {freeze} °C.', {
+      t('charts.limitsTemperature', {
         low: temp_low,
         high: temp_high,
         freeze,
@@ -83,7 +83,7 @@ export const METRICS: Metric[] = [
   },
   {
     name: 'humidity',
-    title: msg('Humidity'),
+    title: 'common.humidity',
     unit: '%',
     events: [
       'humidity_high',
@@ -100,7 +100,7 @@ export const METRICS: Metric[] = [
       flatLine(climate.hum_low, from, to),
     ],
     limitsText: ({ climate: { hum_low, hum_high } }) =>
-      t('Limits {low} and {high} %.', { low: hum_low, high: hum_high }),
+      t('charts.limitsHumidity', { low: hum_low, high: hum_high }),
     mean: plainMean,
   },
 ];

@@ -1,7 +1,7 @@
 import { Group, Table } from '@mantine/core';
 import { CsvLink } from '../../../components/csv-link.tsx';
 import { csvPath } from '../../../components/csv-path.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { Line, Summary } from './aligned.ts';
 import classes from './charts.module.css';
 import { plainText } from './labels.ts';
@@ -23,16 +23,18 @@ export function Numbers({ metric, range, rows, span }: NumbersProps) {
     <div className={classes.numbers}>
       <Table verticalSpacing={6} horizontalSpacing={6} layout="auto" captionSide="top">
         <Table.Caption ta="left" mt={0}>
-          {t('{metric} in {range}, {unit}', { metric: t(metric.title), range, unit: metric.unit })}
+          {t('charts.chartCaption', { metric: t(metric.title), range, unit: metric.unit })}
         </Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{t('Device')}</Table.Th>
-            {[t('Lowest'), t('Average'), t('Highest'), t('Latest')].map((name) => (
-              <Table.Th key={name} scope="col" ta="right">
-                {name}
-              </Table.Th>
-            ))}
+            <Table.Th scope="col">{t('common.device')}</Table.Th>
+            {[t('charts.lowest'), t('charts.average'), t('charts.highest'), t('charts.latest')].map(
+              (name) => (
+                <Table.Th key={name} scope="col" ta="right">
+                  {name}
+                </Table.Th>
+              ),
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -57,7 +59,7 @@ export function Numbers({ metric, range, rows, span }: NumbersProps) {
               key={deviceId}
               href={seriesPath(deviceId, metric, span)}
               what={t(metric.title)}
-              label={t('CSV of {device}', { device: name })}
+              label={t('charts.csvOf', { device: name })}
             />
           ))}
         </Group>

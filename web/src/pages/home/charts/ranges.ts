@@ -1,4 +1,4 @@
-import { type Message, msg } from '../../../words/words.ts';
+import type { TextKey } from '../../../i18n/texts.ts';
 import type { RangeName } from './search.ts';
 
 /** What a chart shows. */
@@ -10,9 +10,9 @@ export interface Span {
 }
 
 interface Range {
-  label: Message;
+  label: TextKey;
   /** For sentences: "in the last 24 hours". */
-  spoken: Message;
+  spoken: TextKey;
   hours: number;
   /** Seconds between two points: up to 360 of them, as many as a screen can show, and none finer than what devices send. */
   step: number;
@@ -21,18 +21,18 @@ interface Range {
 }
 
 export const RANGES: Record<RangeName, Range> = {
-  '1h': { label: msg('1 hour'), spoken: msg('the last hour'), hours: 1, step: 60, refreshMs: 10_000 },
+  '1h': { label: 'charts.oneHour', spoken: 'charts.lastHour', hours: 1, step: 60, refreshMs: 10_000 },
   '24h': {
-    label: msg('24 hours'),
-    spoken: msg('the last 24 hours'),
+    label: 'charts.hours24',
+    spoken: 'charts.last24Hours',
     hours: 24,
     step: 300,
     refreshMs: 20_000,
   },
-  '7d': { label: msg('7 days'), spoken: msg('the last 7 days'), hours: 168, step: 1800, refreshMs: 120_000 },
+  '7d': { label: 'charts.days7', spoken: 'charts.last7Days', hours: 168, step: 1800, refreshMs: 120_000 },
   '30d': {
-    label: msg('30 days'),
-    spoken: msg('the last 30 days'),
+    label: 'common.days30',
+    spoken: 'charts.last30Days',
     hours: 720,
     step: 7200,
     refreshMs: 300_000,

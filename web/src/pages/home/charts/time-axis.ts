@@ -1,4 +1,4 @@
-import { localeOfWords } from '../../../words/words.ts';
+import { currentLocale } from '../../../i18n/texts.ts';
 import { daysBetween, secondsAt } from './limit-lines.ts';
 
 /** Whole quarters of an hour, hours or days of the home, as far apart as there is room for. */
@@ -41,7 +41,7 @@ function within(times: number[], from: number, to: number): number[] {
 /** A day is named where it begins; between two of them stands the time. */
 export function labelsOf(ticks: number[], zone: string): string[] {
   const spread = (ticks[1] ?? 0) - (ticks[0] ?? 0);
-  const day = new Intl.DateTimeFormat(localeOfWords(), { timeZone: zone, day: 'numeric', month: 'short' });
+  const day = new Intl.DateTimeFormat(currentLocale(), { timeZone: zone, day: 'numeric', month: 'short' });
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short', hourCycle: 'h23' });
   return ticks.map((t) => {
     const time = clock.format(t * 1000);

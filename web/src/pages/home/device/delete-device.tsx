@@ -4,7 +4,7 @@ import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { say } from '../../../components/say.ts';
 import type { Device, Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { liveDevices, useDevicesChanged } from '../queries.ts';
 
 interface DeleteDeviceProps {
@@ -20,18 +20,15 @@ export function DeleteDevice({ device, home, onDeleted }: DeleteDeviceProps) {
   const changed = useDevicesChanged();
   return (
     <ConfirmAction
-      label={t('Delete')}
-      describedAs={t('Delete {name}', { name: description })}
+      label={t('common.delete')}
+      describedAs={t('common.deleteNamed', { name: description })}
       icon="bin"
-      title={t('Delete {name}?', { name: description })}
-      text={t(
-        '{device} leaves {home}: its tokens stop working at once, and everything it measured goes with it. Events that were told stay.',
-        { device: description, home: home.name },
-      )}
-      confirmLabel={t('Delete device')}
+      title={t('common.deleteNamedQuestion', { name: description })}
+      text={t('devices.deleteConsequence', { device: description, home: home.name })}
+      confirmLabel={t('devices.deleteDevice')}
       run={() => lares.DELETE('/devices/{device_id}', { params: { path: { device_id } } })}
       done={async () => {
-        say(t('{name} was deleted', { name: description }));
+        say(t('common.wasDeleted', { name: description }));
         // Nothing more is asked of it: neither on the page of the home, which knows it still, nor here.
         queries.setQueryData(
           liveDevices(home.home_id).queryKey,

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import type { Device, Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { every } from '../../../queries/live.ts';
-import { t } from '../../../words/words.ts';
 import { Timeline } from '../events/timeline.tsx';
 import { eventsKey, LIVE_MS } from '../queries.ts';
 
@@ -28,7 +28,7 @@ export function DeviceEvents({ device, home }: { device: Device; home: Home }) {
     refetchInterval: every(limit === AT_A_TIME ? LIVE_MS : LOOK_AGAIN_MS),
   });
   return (
-    <Loaded query={events} what={t('the events')}>
+    <Loaded query={events} what={t('common.theEvents')}>
       {({ home_events, paging }) => {
         const own = home_events.filter(({ device_id }) => device_id === device.device_id);
         const isAll = paging.total_count <= home_events.length;
@@ -38,13 +38,14 @@ export function DeviceEvents({ device, home }: { device: Device; home: Home }) {
             <Group gap="sm" mt={own.length > 0 ? 'md' : 0}>
               <Text size="sm" c="dimmed" {...(limit === AT_A_TIME ? {} : { role: 'status' })}>
                 {isAll
-                  ? t('{count, plural, =0 {No events yet} one {# event} other {# events}} of this device.', {
+                  ? t('devices.eventOfThisDevice', {
                       count: own.length,
                     })
-                  : t(
-                      '{count, plural, =0 {No event} one {# event} other {# events}} of this device among the newest {looked, number} of {total, number} of the home.',
-                      { count: own.length, looked: home_events.length, total: paging.total_count },
-                    )}
+                  : t('devices.eventsAmongNewest', {
+                      count: own.length,
+                      looked: home_events.length,
+                      total: paging.total_count,
+                    })}
               </Text>
               {isAll || limit >= MOST ? null : (
                 <Button
@@ -53,7 +54,7 @@ export function DeviceEvents({ device, home }: { device: Device; home: Home }) {
                   loading={events.isPlaceholderData}
                   onClick={() => setLimit(limit + AT_A_TIME)}
                 >
-                  {t('Look further back')}
+                  {t('devices.lookFurtherBack')}
                 </Button>
               )}
             </Group>

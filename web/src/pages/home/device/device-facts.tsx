@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import type { Device, Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { batteryText, isLow, isMouldy, mouldRisk } from '../devices/health.ts';
 import classes from './device-now.module.css';
 import { PLACEMENTS } from './placements.ts';
@@ -15,42 +15,46 @@ export function DeviceFacts({ device, home }: { device: Device; home: Home }) {
   return (
     <dl className={classes.facts}>
       {battery.percent === null ? null : (
-        <Fact name={t('Battery')} warn={isLow(device)}>
+        <Fact name={t('common.battery')} warn={isLow(device)}>
           {batteryText(device)}
           {battery.voltage === null ? '' : ` · ${battery.voltage.toFixed(2)} V`}
         </Fact>
       )}
-      <Fact name={t('Last heard')}>
-        {first_seen_at === null ? t('Never') : <Ago at={last_heard_from_at} />}
+      <Fact name={t('common.lastHeard')}>
+        {first_seen_at === null ? t('common.never') : <Ago at={last_heard_from_at} />}
       </Fact>
       {next_heartbeat_at === null || device.offline ? null : (
-        <Fact name={overdue ? t('Was expected') : t('Next expected')}>
+        <Fact name={overdue ? t('devices.wasExpected') : t('devices.nextExpected')}>
           <Ago at={next_heartbeat_at} />
         </Fact>
       )}
-      <Fact name={t('Room')}>{placement === null ? t('Not said') : t(PLACEMENTS[placement])}</Fact>
-      <Fact name={t('Risk of mould')} warn={isMouldy(device)}>
+      <Fact name={t('devices.room')}>
+        {placement === null ? t('devices.notSaid') : t(PLACEMENTS[placement])}
+      </Fact>
+      <Fact name={t('common.riskOfMould')} warn={isMouldy(device)}>
         {mouldRisk(device)}
       </Fact>
       {firmware.installed === null ? null : (
-        <Fact name={t('Firmware')}>
+        <Fact name={t('devices.firmware')}>
           {firmware.wanted !== null && firmware.wanted !== firmware.installed
-            ? t('{installed} ({wanted} is wanted)', {
+            ? t('devices.firmwareWanted', {
                 installed: firmware.installed,
                 wanted: firmware.wanted,
               })
             : firmware.installed}
         </Fact>
       )}
-      <Fact name={t('Hardware')}>{t('Version {number}', { number: String(device.hardware_version) })}</Fact>
-      <Fact name={t('Address')}>{device.device_mac}</Fact>
-      <Fact name={t('Device ID')}>{device.device_id}</Fact>
+      <Fact name={t('devices.hardware')}>
+        {t('devices.version', { number: String(device.hardware_version) })}
+      </Fact>
+      <Fact name={t('common.address')}>{device.device_mac}</Fact>
+      <Fact name={t('common.deviceId')}>{device.device_id}</Fact>
       {first_seen_at === null ? null : (
-        <Fact name={t('First heard')}>
+        <Fact name={t('devices.firstHeard')}>
           <Moment at={first_seen_at} zone={home.timezone} />
         </Fact>
       )}
-      <Fact name={t('Added')}>
+      <Fact name={t('common.added')}>
         <Moment at={device.created_at} zone={home.timezone} />
       </Fact>
     </dl>

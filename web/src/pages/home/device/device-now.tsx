@@ -2,8 +2,8 @@ import { Badge, Text } from '@mantine/core';
 import { Ago } from '../../../components/moment.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import type { Device, Home } from '../../../contract.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { ongoingOf } from '../devices/health.ts';
 import { otherReadings, type Reading, readingsOf } from '../devices/readings.ts';
 import classes from './device-now.module.css';
@@ -24,7 +24,7 @@ export function DeviceNow({ device, home }: { device: Device; home: Home }) {
         </dl>
       ) : (
         <Text size="sm" c="dimmed">
-          {t('No readings yet.')}
+          {t('devices.noReadingsYet')}
         </Text>
       )}
       {others ? (
@@ -40,7 +40,7 @@ export function DeviceNow({ device, home }: { device: Device; home: Home }) {
 function Ongoing({ names }: { names: string[] }) {
   if (names.length === 0) return <div className={classes.ongoing} />;
   return (
-    <ul className={classes.ongoing} aria-label={t('Goes on now')}>
+    <ul className={classes.ongoing} aria-label={t('devices.goesOnNow')}>
       {names.map((name) => (
         <Badge key={name} component="li" color="orange">
           {name}
@@ -59,7 +59,7 @@ function OneReading({ reading: { label, value, limit, beyond, time } }: { readin
         <dd className={beyond ? classes.beyond : undefined}>{beyond ?? limit}</dd>
       )}
       <dd>
-        <Rich message="measured {ago}" values={{ ago: <Ago at={time} /> }} />
+        <Rich text="devices.measured" values={{ ago: <Ago at={time} /> }} />
       </dd>
     </div>
   );

@@ -6,8 +6,8 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Device, Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { standingOf } from '../devices/health.ts';
 import { liveDevice } from '../queries.ts';
 import { DeleteDevice } from './delete-device.tsx';
@@ -25,7 +25,7 @@ function OneDevice({ home }: { home: Home }) {
   const { deviceId } = useParams({ from: '/homes/$homeId/devices/$deviceId' });
   const device = useQuery(liveDevice(deviceId));
   return (
-    <Loaded query={device} what={t('this device')}>
+    <Loaded query={device} what={t('devices.thisDevice')}>
       {(found) =>
         found.home === home.home_id ? (
           <Whole device={found} home={home} />
@@ -61,16 +61,13 @@ function Whole({ device, home }: WholeProps) {
         ) : null}
       </PageHeading>
       <Stack gap="xl">
-        <Section title={t('Now')} card>
+        <Section title={t('common.now')} card>
           <DeviceNow device={device} home={home} />
         </Section>
-        <Section title={t('About the device')} card>
+        <Section title={t('devices.aboutDevice')} card>
           <DeviceFacts device={device} home={home} />
         </Section>
-        <Section
-          title={t('Events')}
-          text={t('Newest first, in the time of the home ({zone}).', { zone: home.timezone })}
-        >
+        <Section title={t('common.events')} text={t('common.newestFirstTimeHome', { zone: home.timezone })}>
           <DeviceEvents device={device} home={home} />
         </Section>
       </Stack>

@@ -10,8 +10,8 @@ import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Device, Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
-import { t } from '../../../words/words.ts';
 import { useDevicesChanged } from '../queries.ts';
 import { PlacementSelect } from './placement-select.tsx';
 import { placementOf } from './placements.ts';
@@ -30,10 +30,10 @@ export function EditDevice(props: EditDeviceProps) {
         variant="default"
         size="xs"
         leftSection={<Icon name="pencil" size={16} />}
-        aria-label={t('Edit {device}', { device: props.device.description })}
+        aria-label={t('devices.edit', { device: props.device.description })}
         onClick={open}
       >
-        {t('Edit')}
+        {t('common.edit')}
       </Button>
       {opened ? <EditForm {...props} onClose={close} /> : null}
     </>
@@ -51,7 +51,7 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { description: before, home: home.home_id, placement: placement ?? '' },
-    validate: { description: needsText(t('Say where the device is, such as Living room.')) },
+    validate: { description: needsText(t('common.enterDeviceDescription')) },
   });
   const submit = useSubmit(
     form,
@@ -69,11 +69,11 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
     {
       done: async (after) => {
         onClose();
-        const place = choices.find((one) => one.value === after.home)?.label ?? t('the other home');
+        const place = choices.find((one) => one.value === after.home)?.label ?? t('devices.otherHome');
         say(
           after.home === home.home_id
-            ? t('{device} was saved', { device: after.description })
-            : t('{device} was moved to {home}', { device: after.description, home: place }),
+            ? t('devices.wasSaved', { device: after.description })
+            : t('devices.wasMovedTo', { device: after.description, home: place }),
         );
         await changed();
         rescueFocus();
@@ -84,13 +84,13 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
     <FormModal
       opened
       onClose={onClose}
-      title={t('Edit {device}', { device: before })}
+      title={t('devices.edit', { device: before })}
       submit={submit}
-      submitLabel={t('Save')}
+      submitLabel={t('common.save')}
     >
       <TextInput
-        label={t('Name')}
-        description={t('Usually the room it is in.')}
+        label={t('common.name')}
+        description={t('common.usuallyRoomItIsIn')}
         maxLength={200}
         data-autofocus
         key={form.key('description')}
@@ -98,14 +98,12 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
       />
       <PlacementSelect key={form.key('placement')} {...form.getInputProps('placement')} />
       <Select
-        label={t('Home')}
-        description={t(
-          'In another home of the organization its charts begin anew; events stay where they happened. It keeps its token.',
-        )}
+        label={t('common.home')}
+        description={t('devices.moveHint')}
         data={choices}
         searchable
         allowDeselect={false}
-        nothingFoundMessage={t('No such home')}
+        nothingFoundMessage={t('common.noSuchHome')}
         key={form.key('home')}
         {...form.getInputProps('home')}
       />

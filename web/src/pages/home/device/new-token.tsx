@@ -8,7 +8,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { SecretOnce } from '../../../components/secret-once.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Device } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { HowToReport } from '../devices/how-to-report.tsx';
 
 /** Gives the device another token; also the place to read how a device reports. */
@@ -37,38 +37,32 @@ export function NewToken({ device }: { device: Device }) {
         variant="default"
         size="xs"
         leftSection={<Icon name="key" size={16} />}
-        aria-label={t('New token for {device}', { device: device.description })}
+        aria-label={t('devices.newTokenFor', { device: device.description })}
         onClick={open}
       >
-        {t('New token')}
+        {t('common.newToken')}
       </Button>
       <FormModal
         opened={opened}
         onClose={close}
-        title={t('New token for {device}', { device: device.description })}
+        title={t('devices.newTokenFor', { device: device.description })}
         submit={submit}
-        submitLabel={t('Create token')}
+        submitLabel={t('common.createToken')}
       >
-        <Text>
-          {t(
-            'The token it has now goes on working beside the new one, so that the device can be given it without missing a report. Older ones stop working.',
-          )}
-        </Text>
+        <Text>{t('devices.newTokenHint')}</Text>
         <Checkbox
-          label={t('Stop all other tokens at once')}
-          description={t(
-            'For a token that got into wrong hands. The device is silent until it has the new one.',
-          )}
+          label={t('devices.stopOtherTokens')}
+          description={t('devices.stopOtherTokensHint')}
           key={form.key('revoke_others')}
           {...form.getInputProps('revoke_others', { type: 'checkbox' })}
         />
       </FormModal>
       <SecretOnce
-        title={t('The new token of {device}', { device: device.description })}
-        note={t(
-          'The device reports with this token. It is kept as a hash only: copy it to the device before you close this.',
-        )}
-        secrets={token ? [{ label: t('Device token'), value: token, what: t('the device token') }] : []}
+        title={t('common.newTokenOf', { device: device.description })}
+        note={t('devices.tokenHint')}
+        secrets={
+          token ? [{ label: t('devices.deviceToken'), value: token, what: t('devices.theDeviceToken') }] : []
+        }
         onClose={() => setToken('')}
       >
         <HowToReport deviceId={device.device_id} token={token} />

@@ -1,17 +1,17 @@
 import type { Device } from '../../../contract.ts';
-import { type Message, msg } from '../../../words/words.ts';
+import type { TextKey } from '../../../i18n/texts.ts';
 
 type Placement = NonNullable<Device['placement']>;
 
 /** The kind of room a device stands in. */
-export const PLACEMENTS: Record<Placement, Message> = {
-  living_room: msg('Living room'),
-  kitchen: msg('Kitchen'),
-  hallway: msg('Hallway'),
-  bedroom: msg('Bedroom'),
-  bathroom: msg('Bathroom'),
-  outdoor: msg('Outdoors'),
-  other: msg('Another room'),
+export const PLACEMENTS: Record<Placement, TextKey> = {
+  living_room: 'common.livingRoom',
+  kitchen: 'devices.kitchen',
+  hallway: 'devices.hallway',
+  bedroom: 'devices.bedroom',
+  bathroom: 'devices.bathroom',
+  outdoor: 'devices.outdoors',
+  other: 'devices.anotherRoom',
 };
 
 /** Of a field; null where nothing was chosen. */

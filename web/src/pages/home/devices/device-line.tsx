@@ -3,7 +3,7 @@ import { AnchorLink } from '../../../components/links.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import type { Device, Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './device-line.module.css';
 import { batteryText, isLow, ongoingOf, standingOf } from './health.ts';
 import { readingsOf } from './readings.ts';
@@ -13,7 +13,7 @@ export function DeviceLine({ device, home }: { device: Device; home: Home }) {
   const now = useNow();
   const { device_id: deviceId, description, first_seen_at, last_heard_from_at } = device;
   const { text, color } = standingOf(device);
-  const battery = isLow(device) ? t('Battery {percent}', { percent: batteryText(device) }) : undefined;
+  const battery = isLow(device) ? t('devices.battery', { percent: batteryText(device) }) : undefined;
   const notes = [...(battery === undefined ? [] : [battery]), ...ongoingOf(device)];
   const id = `device-${deviceId}`;
   return (
@@ -44,7 +44,7 @@ export function DeviceLine({ device, home }: { device: Device; home: Home }) {
         ))}
       </div>
       <Text size="xs" c="dimmed" className={classes.heard}>
-        {first_seen_at === null ? t('Never heard') : <Ago at={last_heard_from_at} />}
+        {first_seen_at === null ? t('devices.neverHeard') : <Ago at={last_heard_from_at} />}
       </Text>
     </article>
   );

@@ -9,8 +9,8 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { liveDevices } from '../queries.ts';
 import lineClasses from './device-line.module.css';
 import { DeviceLine } from './device-line.tsx';
@@ -24,7 +24,7 @@ export function DeviceList({ home }: { home: Home }) {
   const devices = useQuery(liveDevices(home.home_id));
   const add = rights.devices ? (
     <Button variant="default" size="sm" leftSection={<Icon name="plus" size={16} />} onClick={open}>
-      {t('Add device')}
+      {t('devices.addDevice')}
     </Button>
   ) : null;
   const bridges = (
@@ -35,7 +35,7 @@ export function DeviceList({ home }: { home: Home }) {
       size="sm"
       leftSection={<Icon name="plug" size={16} />}
     >
-      {t('Bridges')}
+      {t('common.bridges')}
     </ButtonLink>
   );
   // Also while they are on their way: a button that comes later would move them.
@@ -43,18 +43,22 @@ export function DeviceList({ home }: { home: Home }) {
   return (
     <>
       <Section
-        title={t('Devices')}
+        title={t('common.devices')}
         action={
           none || devices.error ? null : (
             <Group gap="md">
-              <CsvLink href={csvPath(`/homes/${home.home_id}/devices`)} what={t('the devices')} />
+              <CsvLink href={csvPath(`/homes/${home.home_id}/devices`)} what={t('common.theDevices')} />
               {bridges}
               {add}
             </Group>
           )
         }
       >
-        <Loaded query={devices} what={t('the devices')} skeleton={<Expected number={home.devices.length} />}>
+        <Loaded
+          query={devices}
+          what={t('common.theDevices')}
+          skeleton={<Expected number={home.devices.length} />}
+        >
           {({ items }) =>
             items.length > 0 ? (
               <>
@@ -72,14 +76,8 @@ export function DeviceList({ home }: { home: Home }) {
             ) : (
               <Nothing
                 icon="device"
-                title={t('No devices yet')}
-                text={
-                  rights.devices
-                    ? t(
-                        'Add a device to get its token. It reports with that token, and its readings and events appear here.',
-                      )
-                    : t('An owner or admin can add devices to this home.')
-                }
+                title={t('common.noDevicesYet')}
+                text={rights.devices ? t('devices.emptyHint') : t('devices.emptyHintReadOnly')}
               >
                 <Group gap="sm" justify="center">
                   {add}

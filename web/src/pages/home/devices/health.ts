@@ -1,18 +1,21 @@
 import type { Device } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
-import { localeOfWords, type Message, msg, t } from '../../../words/words.ts';
+import { currentLocale, type TextKey, t } from '../../../i18n/texts.ts';
 
 export interface Standing {
-  text: Message;
+  text: TextKey;
   color: string;
 }
 
 /** Whether the device is there, in a word or two. */
 export function standingOf(device: Device): Standing {
-  if (!device.active) return { text: msg('Switched off'), color: 'gray' };
-  if (device.first_seen_at === null) return { text: msg('Not seen yet'), color: 'gray' };
-  if (device.ongoing_events.includes('device_power_off')) return { text: msg('Powered off'), color: 'gray' };
-  return device.offline ? { text: msg('Offline'), color: 'red' } : { text: msg('Online'), color: 'green' };
+  if (!device.active) return { text: 'common.switchedOff', color: 'gray' };
+  if (device.first_seen_at === null) return { text: 'devices.notSeenYet', color: 'gray' };
+  if (device.ongoing_events.includes('device_power_off'))
+    return { text: 'devices.poweredOff', color: 'gray' };
+  return device.offline
+    ? { text: 'common.offline', color: 'red' }
+    : { text: 'common.online', color: 'green' };
 }
 
 /** What the standing and the battery say already. */
@@ -32,14 +35,14 @@ export function batteryText(device: Device): string | undefined {
   const { percent } = device.battery;
   if (percent === null) return undefined;
   const text = `${Math.round(percent)} %`;
-  return isLow(device) ? t('{percent} (low)', { percent: text }) : text;
+  return isLow(device) ? t('devices.low', { percent: text }) : text;
 }
 
-const MOULD: Record<string, Message> = {
-  none: msg('None'),
-  watch: msg('Worth watching'),
-  elevated: msg('Elevated'),
-  significant: msg('Significant'),
+const MOULD: Record<string, TextKey> = {
+  none: 'common.none',
+  watch: 'devices.worthWatching',
+  elevated: 'devices.elevated',
+  significant: 'devices.significant',
 };
 
 export function mouldRisk({ mould_risk_level: level }: Device): string {
@@ -54,16 +57,16 @@ export function healthOf(devices: Device[]): string {
   const standings = new Map<string, number>();
   for (const device of devices) {
     // No nouns, so they are written small in every language.
-    const text = t(standingOf(device).text).toLocaleLowerCase(localeOfWords());
+    const text = t(standingOf(device).text).toLocaleLowerCase(currentLocale());
     standings.set(text, (standings.get(text) ?? 0) + 1);
   }
   const each = [...standings].map(([text, number]) => `${number} ${text}`).join(', ');
   const low = devices.filter(isLow).length;
   const troubled = devices.filter((device) => ongoingOf(device).length > 0).length;
   return [
-    t('{count, plural, one {# device} other {# devices}}: {each}.', { count: devices.length, each }),
-    low > 0 ? t('{count, plural, one {# battery is} other {# batteries are}} low.', { count: low }) : '',
-    troubled > 0 ? t('Something goes on at {count, number} of them.', { count: troubled }) : '',
+    t('devices.deviceCount', { count: devices.length, each }),
+    low > 0 ? t('devices.batteryIsLowCount', { count: low }) : '',
+    troubled > 0 ? t('devices.devicesWithIncident', { count: troubled }) : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,19 +1,17 @@
 import { Text } from '@mantine/core';
 import { DeviceFile } from '../../../components/device-file.tsx';
 import { Snippet } from '../../../components/snippet.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 /** What somebody with a new token does next. */
 export function HowToReport({ deviceId, token }: { deviceId: string; token: string }) {
   return (
     <>
       <DeviceFile device_id={deviceId} device_token={token} />
-      <Snippet label={t('Report over HTTPS')} code={curlFor(token)} />
-      <Snippet label={t('Report over MQTT')} code={mqttFor(deviceId, token)} />
+      <Snippet label={t('devices.reportOverHttps')} code={curlFor(token)} />
+      <Snippet label={t('devices.reportOverMqtt')} code={mqttFor(deviceId, token)} />
       <Text size="sm" c="dimmed">
-        {t(
-          'Times are milliseconds, and seq rises by one with every report. A report that was not answered is sent again as it was: it counts once.',
-        )}
+        {t('devices.reportFormatHint')}
       </Text>
     </>
   );

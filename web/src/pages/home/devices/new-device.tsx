@@ -7,7 +7,7 @@ import { needsText } from '../../../components/needs.ts';
 import { SecretOnce } from '../../../components/secret-once.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { PlacementSelect } from '../device/placement-select.tsx';
 import { placementOf } from '../device/placements.ts';
 import { useDevicesChanged } from '../queries.ts';
@@ -19,7 +19,7 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { description: '', placement: '' },
-    validate: { description: needsText(t('Say where the device is, such as Living room.')) },
+    validate: { description: needsText(t('common.enterDeviceDescription')) },
   });
   const submit = useSubmit(
     form,
@@ -42,14 +42,14 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
       <FormModal
         opened={opened}
         onClose={onClose}
-        title={t('Add a device to {home}', { home: home.name })}
+        title={t('devices.addDeviceTo', { home: home.name })}
         submit={submit}
-        submitLabel={t('Add device')}
+        submitLabel={t('devices.addDevice')}
       >
         <TextInput
-          label={t('Name')}
-          description={t('Usually the room it is in.')}
-          placeholder={t('Living room')}
+          label={t('common.name')}
+          description={t('common.usuallyRoomItIsIn')}
+          placeholder={t('common.livingRoom')}
           maxLength={200}
           data-autofocus
           key={form.key('description')}
@@ -58,13 +58,17 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
         <PlacementSelect key={form.key('placement')} {...form.getInputProps('placement')} />
       </FormModal>
       <SecretOnce
-        title={t('The device was added')}
-        note={t(
-          'The device reports with this token. It is kept as a hash only: copy it to the device before you close this.',
-        )}
+        title={t('devices.deviceWasAdded')}
+        note={t('devices.tokenHint')}
         secrets={
           added.device_token
-            ? [{ label: t('Device token'), value: added.device_token, what: t('the device token') }]
+            ? [
+                {
+                  label: t('devices.deviceToken'),
+                  value: added.device_token,
+                  what: t('devices.theDeviceToken'),
+                },
+              ]
             : []
         }
         onClose={() => setAdded({ device_id: '', device_token: '' })}

@@ -1,5 +1,5 @@
 import type { Device, Home } from '../../../contract.ts';
-import { inWords, type Message, msg, t } from '../../../words/words.ts';
+import { cachedFormat, type TextKey, t } from '../../../i18n/texts.ts';
 import { noiseLimitAt } from '../noise-limit.ts';
 
 /** The latest value of one kind, beside the limits it is held against. */
@@ -22,12 +22,12 @@ interface Latest {
 }
 
 const one = () =>
-  inWords(
+  cachedFormat(
     'tenths',
     (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   );
 const plain = () =>
-  inWords('measure', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+  cachedFormat('measure', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 const SPACE = '\u00a0';
 
 /** In the order in which people ask; the rest stands below them in one line. */
@@ -36,21 +36,21 @@ export function readingsOf(device: Device, home: Home, now: number): Reading[] {
   const { noise, climate, crowd } = home.settings;
   const loud = noiseLimitAt(now, noise, home.timezone);
   return [
-    reading('sound', t('Sound'), sound, 'dB', {
+    reading('sound', t('common.sound'), sound, 'dB', {
       ...(noise.enabled ? { most: loud.db } : {}),
-      note: loud.quiet ? ` (${t('quiet hours')})` : '',
+      note: loud.quiet ? ` (${t('devices.quietHours')})` : '',
     }),
-    reading('temperature', t('Temperature'), temperature, '°C', {
+    reading('temperature', t('common.temperature'), temperature, '°C', {
       least: climate.temp_low,
       most: climate.temp_high,
     }),
-    reading('humidity', t('Humidity'), humidity, '%', { least: climate.hum_low, most: climate.hum_high }),
+    reading('humidity', t('common.humidity'), humidity, '%', {
+      least: climate.hum_low,
+      most: climate.hum_high,
+    }),
     motion && {
-      ...bare('motion', t('Motion'), motion),
-      value:
-        motion.value > 0
-          ? t('{count, plural, one {# time} other {# times}}', { count: motion.value })
-          : t('None'),
+      ...bare('motion', t('common.motion'), motion),
+      value: motion.value > 0 ? t('common.timesCount', { count: motion.value }) : t('common.none'),
     },
     people && peopleReading(people, crowd.max_occupants),
   ].filter((found) => found !== undefined);
@@ -73,16 +73,16 @@ function reading(
   const text = (number: number) => `${plain().format(number)}${SPACE}${unit}`;
   const limit =
     least !== undefined && most !== undefined
-      ? t('{least} to {most}', { least: plain().format(least), most: text(most) })
+      ? t('common.rangeLeastMost', { least: plain().format(least), most: text(most) })
       : most === undefined
         ? undefined
-        : t('limit {limit}', { limit: text(most) }) + note;
+        : t('common.limit', { limit: text(most) }) + note;
   // As long as the limit it stands in for, so that nothing moves when it does.
   const beyond =
     most !== undefined && latest.value >= most
-      ? t('above {limit}', { limit: text(most) }) + note
+      ? t('devices.above', { limit: text(most) }) + note
       : least !== undefined && latest.value <= least
-        ? t('below {limit}', { limit: text(least) })
+        ? t('devices.below', { limit: text(least) })
         : undefined;
   return {
     kind,
@@ -96,10 +96,14 @@ function reading(
 }
 
 function peopleReading(latest: Latest, most: number | null): Reading {
-  const limit = most === null ? undefined : t('at most {count, number}', { count: most });
-  const beyond =
-    most !== null && latest.value > most ? t('more than {count, number}', { count: most }) : undefined;
-  return { ...bare('people', t('People'), latest), value: plain().format(latest.value), limit, beyond };
+  const limit = most === null ? undefined : t('devices.atMost', { count: most });
+  const beyond = most !== null && latest.value > most ? t('devices.moreThan', { count: most }) : undefined;
+  return {
+    ...bare('people', t('common.people'), latest),
+    value: plain().format(latest.value),
+    limit,
+    beyond,
+  };
 }
 
 const bare = (kind: Reading['kind'], label: string, { time, value }: Latest) => ({
@@ -111,12 +115,12 @@ const bare = (kind: Reading['kind'], label: string, { time, value }: Latest) => 
   time,
 });
 
-const OTHERS: [name: string, message: Message, unit: string][] = [
-  ['pressure', msg('Pressure {value}'), 'hPa'],
-  ['light', msg('Light {value}'), 'lx'],
-  ['pm25', msg('PM2.5 {value}'), 'µg/m³'],
+const OTHERS: [name: string, message: TextKey, unit: string][] = [
+  ['pressure', 'devices.pressure', 'hPa'],
+  ['light', 'devices.light', 'lx'],
+  ['pm25', 'devices.pm25', 'µg/m³'],
   // Parts per billion or an index: each maker has its own, and a report does not say which.
-  ['voc', msg('VOC {value} on the scale of the device'), ''],
+  ['voc', 'devices.vocOnScaleOfDevice', ''],
 ];
 
 /** "Pressure 1,013 hPa · Light 120 lx". */

@@ -4,7 +4,7 @@ import { Moment } from '../../../components/moment.tsx';
 import type { HomeEvent } from '../../../contract.ts';
 import { type Fact, factsOf } from '../../../format/event-metadata.ts';
 import { readable } from '../../../format/names.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 /** Everything that is known of one event. */
 export function EventDetails({ event, zone }: { event: HomeEvent; zone: string }) {
@@ -12,18 +12,13 @@ export function EventDetails({ event, zone }: { event: HomeEvent; zone: string }
   const name = readable(event.event_type);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        onClick={open}
-        aria-label={t('Details of {event}', { event: name })}
-      >
-        {t('Details')}
+      <Button variant="default" size="xs" onClick={open} aria-label={t('events.detailsOf', { event: name })}>
+        {t('events.details')}
       </Button>
       <Modal opened={opened} onClose={close} title={name} size="lg">
         <Table verticalSpacing="xs" layout="auto">
           <Table.Tbody>
-            <Row label={t('When')}>
+            <Row label={t('common.when')}>
               <Moment at={event.event_time} zone={zone} />{' '}
               <Text span inherit c="dimmed">
                 ({zone})
@@ -34,10 +29,10 @@ export function EventDetails({ event, zone }: { event: HomeEvent; zone: string }
                 <Value fact={fact} zone={zone} />
               </Row>
             ))}
-            <Row label={t('Event ID')}>
+            <Row label={t('common.eventId')}>
               <Code>{event.event_id}</Code>
             </Row>
-            <Row label={t('Name in the API')}>
+            <Row label={t('events.nameInApi')}>
               <Code>{event.event_type}</Code>
             </Row>
           </Table.Tbody>

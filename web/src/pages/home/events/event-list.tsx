@@ -9,18 +9,18 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import type { Home, HomeEventName } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { every } from '../../../queries/live.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
 import { eventsKey, LIVE_MS } from '../queries.ts';
 import { Timeline } from './timeline.tsx';
 import { useNews } from './use-news.ts';
 
-const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', Message> = {
-  first: msg('first page of the events'),
-  previous: msg('previous page of the events'),
-  next: msg('next page of the events'),
-  last: msg('last page of the events'),
+const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', TextKey> = {
+  first: 'events.firstPageOfEvents',
+  previous: 'events.previousPageOfEvents',
+  next: 'events.nextPageOfEvents',
+  last: 'events.lastPageOfEvents',
 };
 
 const EVENTS_A_PAGE = 25;
@@ -65,7 +65,7 @@ export function EventList({ home }: { home: Home }) {
     <>
       <TypeFilter chosen={chosen} onChange={(next) => go({ types: next, page: 1 })} />
       <VisuallyHidden role="status">{text}</VisuallyHidden>
-      <Loaded query={events} what={t('the events')}>
+      <Loaded query={events} what={t('common.theEvents')}>
         {({ home_events, paging }) =>
           home_events.length === 0 ? (
             <NoEvents filtered={chosen.length > 0} />
@@ -74,7 +74,7 @@ export function EventList({ home }: { home: Home }) {
               <Timeline events={home_events} zone={home.timezone} arrivals={arrivals} />
               <Group justify="space-between" mt="md" gap="sm">
                 <Text size="sm" c="dimmed" role={page > 1 ? 'status' : undefined}>
-                  {t('{first, number} to {last, number} of {count, plural, one {# event} other {# events}}', {
+                  {t('events.toOfEvents', {
                     first: paging.offset + 1,
                     last: paging.offset + home_events.length,
                     count: paging.total_count,
@@ -82,7 +82,7 @@ export function EventList({ home }: { home: Home }) {
                 </Text>
                 <CsvLink
                   href={csvPath(`/homes/${home.home_id}/events`, { event_type: types || undefined })}
-                  what={t('the events')}
+                  what={t('common.theEvents')}
                 />
                 {paging.total_count > EVENTS_A_PAGE ? (
                   <Pagination
@@ -92,7 +92,7 @@ export function EventList({ home }: { home: Home }) {
                     value={page}
                     onChange={(next) => go({ types: chosen, page: next })}
                     getItemProps={(item) => ({
-                      'aria-label': t('Page {page} of the events', { page: item }),
+                      'aria-label': t('events.pageOfEvents', { page: item }),
                     })}
                     getControlProps={(control) => ({ 'aria-label': t(CONTROLS[control]) })}
                   />
@@ -118,14 +118,14 @@ function TypeFilter({ chosen, onChange }: { chosen: string[]; onChange(types: st
   const data = [...new Set([...known, ...chosen])].map((name) => ({ value: name, label: readable(name) }));
   return (
     <MultiSelect
-      label={t('Show only')}
-      placeholder={chosen.length > 0 ? '' : t('All kinds of events')}
+      label={t('events.showOnly')}
+      placeholder={chosen.length > 0 ? '' : t('events.allKindsOfEvents')}
       data={data}
       value={chosen}
       onChange={onChange}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('Show all kinds of events') }}
+      clearButtonProps={{ 'aria-label': t('events.showAllKindsOfEvents') }}
       hidePickedOptions
       mb="md"
       maw={560}
@@ -135,24 +135,12 @@ function TypeFilter({ chosen, onChange }: { chosen: string[]; onChange(types: st
 
 function NoEvents({ filtered }: { filtered: boolean }) {
   if (filtered) {
-    return (
-      <Nothing
-        icon="glass"
-        title={t('No such events')}
-        text={t('Nothing of the chosen kinds happened in this home.')}
-      />
-    );
+    return <Nothing icon="glass" title={t('events.noSuchEvents')} text={t('events.filterEmptyHint')} />;
   }
   return (
-    <Nothing
-      icon="clock"
-      title={t('Nothing has happened here yet')}
-      text={t(
-        'Events appear as soon as a device of this home reports something. You can have them sent to your own system too.',
-      )}
-    >
+    <Nothing icon="clock" title={t('events.nothingHasHappenedHereYet')} text={t('events.emptyHint')}>
       <ButtonLink to="/developer/organization-webhooks" variant="default">
-        {t('Set up a webhook')}
+        {t('events.setUpWebhook')}
       </ButtonLink>
     </Nothing>
   );

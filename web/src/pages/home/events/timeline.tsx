@@ -8,7 +8,7 @@ import type { HomeEvent } from '../../../contract.ts';
 import { deviceNameOf } from '../../../format/event-metadata.ts';
 import { levelOf, tellingOf } from '../../../format/event-text.ts';
 import { readable } from '../../../format/names.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { EventDetails } from './event-details.tsx';
 import { type Incident, incidentsOf, isOver } from './incidents.ts';
 import { Steady } from './steady.tsx';
@@ -28,7 +28,7 @@ export function Timeline({ events, zone, arrivals }: TimelineProps) {
   const isNew = (event: HomeEvent) => now - (arrivals.get(event.event_id) ?? 0) < NEW_FOR_MS;
   return (
     <Steady>
-      <ol className={classes.list} aria-label={t('Events')}>
+      <ol className={classes.list} aria-label={t('common.events')}>
         {incidentsOf(events).map((incident) => (
           <OneIncident key={incident.key} incident={incident}>
             {(event, role) => (
@@ -64,11 +64,11 @@ function Head({ incident }: { incident: Incident }) {
   return (
     <div className={classes.head}>
       <Text fw={650} size="sm">
-        {t('One incident, {count, plural, one {# event} other {# events}}', {
+        {t('events.oneIncidentEvents', {
           count: incident.events.length,
         })}
       </Text>
-      {isOver(incident) ? <Badge color="green">{t('Over')}</Badge> : null}
+      {isOver(incident) ? <Badge color="green">{t('common.over')}</Badge> : null}
     </div>
   );
 }
@@ -96,8 +96,8 @@ function Row({ event, zone, isNew, role }: RowProps) {
             {readable(event.event_type)}
           </Text>
           {level ? <Badge color="orange">{level}</Badge> : null}
-          {isNew ? <Badge color="hearth">{t('New')}</Badge> : null}
-          {event.metadata['late'] === true ? <Badge color="gray">{t('Told late')}</Badge> : null}
+          {isNew ? <Badge color="hearth">{t('common.new')}</Badge> : null}
+          {event.metadata['late'] === true ? <Badge color="gray">{t('events.toldLate')}</Badge> : null}
           {device ? (
             <Text size="sm" c="dimmed" span>
               {device}

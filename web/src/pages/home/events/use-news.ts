@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../client/server-clock.ts';
 import type { HomeEvent } from '../../../contract.ts';
 import { spoken } from '../../../format/event-text.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 export interface News {
   /** When each event that came in while the list was looked at did so, ms. */
@@ -42,8 +42,8 @@ function announced(fresh: HomeEvent[], zone: string): string {
   if (!newest) return '';
   const event = spoken(newest, zone);
   return fresh.length === 1
-    ? t('New event: {event}', { event })
-    : t('{count, plural, one {# new event} other {# new events}}, the newest: {event}', {
+    ? t('common.newEvent', { event })
+    : t('common.newEventNewestCount', {
         count: fresh.length,
         event,
       });

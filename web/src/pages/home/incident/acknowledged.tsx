@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from '../../../components/moment.tsx';
 import type { Home, Incident } from '../../../contract.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { membersQuery } from '../../../queries/members.ts';
 import { useRights } from '../../../session/rights.ts';
 import { useUser } from '../../../session/session.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
 
 export function Acknowledged({ home, incident }: { home: Home; incident: Incident }) {
   const { acknowledged_at: at, acknowledged_by: by } = incident;
@@ -14,7 +14,7 @@ export function Acknowledged({ home, incident }: { home: Home; incident: Inciden
   return (
     <Text size="sm" mt={4}>
       <Rich
-        message="<b>{who}</b> acknowledged it, at {time}. The host is called no more."
+        text="incidents.acknowledgedByAt"
         values={{
           b: (words) => <strong>{words}</strong>,
           who: <Who home={home} userId={by} />,
@@ -33,6 +33,6 @@ function Who({ home, userId }: { home: Home; userId: string | undefined }) {
     ...membersQuery(home.organization_id),
     enabled: mayReadMembers && userId !== undefined && userId !== user.user_id,
   });
-  if (userId === user.user_id) return t('You');
-  return members.data?.items.find((member) => member.user_id === userId)?.fullname ?? t('Somebody');
+  if (userId === user.user_id) return t('common.you');
+  return members.data?.items.find((member) => member.user_id === userId)?.fullname ?? t('common.somebody');
 }

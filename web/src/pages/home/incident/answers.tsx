@@ -5,8 +5,8 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { Home, Incident } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { mayAnswer, useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import classes from './incident.module.css';
 import { incidentsKey } from './queries.ts';
 
@@ -28,7 +28,7 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
   if (!mayAnswer(rights, incident)) {
     return (
       <Text size="sm" c="dimmed">
-        {t('Your role, {role}, lets you see this but not answer to it.', { role: rights.role })}
+        {t('incidents.roleReadOnly', { role: rights.role })}
       </Text>
     );
   }
@@ -55,12 +55,10 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
       {incident.acknowledged_at === undefined ? (
         <>
           <Group gap="sm" className={classes.thumb}>
-            {button('acknowledge', 'check', t('Acknowledge'), 'filled')}
+            {button('acknowledge', 'check', t('incidents.acknowledge'), 'filled')}
           </Group>
           <Text size="sm" c="dimmed" mt={4} mb="sm">
-            {rights.seesGuests
-              ? t('You take care of it: the host is called no more. Messages to the guest go on.')
-              : t('You take care of it: nobody else is told any more.')}
+            {rights.seesGuests ? t('incidents.acknowledgeNoiseHint') : t('incidents.acknowledgeHint')}
           </Text>
         </>
       ) : null}
@@ -68,7 +66,7 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
         <>
           <Group gap="sm" className={isSnoozed ? classes.thumb : classes.three}>
             {isSnoozed
-              ? button('end-snooze', 'clock', t('End the snooze'))
+              ? button('end-snooze', 'clock', t('incidents.endSnooze'))
               : SNOOZES.map((minutes) => (
                   // Three side by side on a phone: "Snooze" stands below them.
                   <Button
@@ -76,27 +74,25 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
                     size="md"
                     variant="default"
                     px="xs"
-                    aria-label={t('Snooze {minutes} min', { minutes })}
+                    aria-label={t('incidents.snoozeMin', { minutes })}
                     aria-busy={isPending && variables === minutes}
                     onClick={() => give(minutes)}
                   >
-                    {t('{minutes} min', { minutes })}
+                    {t('incidents.minutes', { minutes })}
                   </Button>
                 ))}
           </Group>
           <Text size="sm" c="dimmed" mt={4}>
-            {isSnoozed
-              ? t('What waits goes out at once.')
-              : t('Snooze: no message and no call goes out until then. The noise is still watched.')}
+            {isSnoozed ? t('incidents.endSnoozeHint') : t('incidents.snoozeHint')}
           </Text>
         </>
       ) : (
         <>
           <Group gap="sm" className={classes.thumb}>
-            {button('close', 'check', t('It is over'))}
+            {button('close', 'check', t('incidents.itIsOver'))}
           </Group>
           <Text size="sm" c="dimmed" mt={4}>
-            {t('For what no device can tell. Should it be told again, that is another incident.')}
+            {t('incidents.closeHint')}
           </Text>
         </>
       )}
@@ -116,7 +112,7 @@ function useAnswer(home_id: string, incident_id: string) {
       if (answer === 'end-snooze') return lares.DELETE('/homes/{home_id}/noise/snooze', noise);
       return lares.POST('/homes/{home_id}/noise/snooze', { ...noise, body: { minutes: answer } });
     },
-    onError: (error) => (isStatus(error, 409) ? say(t('It is over')) : sayFailed(error)),
+    onError: (error) => (isStatus(error, 409) ? say(t('incidents.itIsOver')) : sayFailed(error)),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: incidentsKey(home_id) });
       rescueFocus();

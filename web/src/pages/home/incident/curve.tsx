@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../components/use-now.ts';
 import type { Device, Home, IncidentWithAll } from '../../../contract.ts';
 import { withUnit } from '../../../format/measures.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { MetricChart } from '../charts/metric-chart.tsx';
 import { METRICS, type MetricName } from '../charts/metrics.ts';
 import { MOST_LINES } from '../charts/palette.ts';
@@ -59,8 +59,8 @@ function LoudNow({ home, devices }: { home: Home; devices: Device[] }) {
       </Title>
       <Text c="dimmed">
         {quiet
-          ? t('The limit is {limit}, because of quiet hours.', { limit: withUnit('sound', db) })
-          : t('The limit is {limit}.', { limit: withUnit('sound', db) })}
+          ? t('incidents.limitBecauseQuietHours', { limit: withUnit('sound', db) })
+          : t('incidents.limitIs', { limit: withUnit('sound', db) })}
       </Text>
     </div>
   );

@@ -5,9 +5,9 @@ import { Section } from '../../../components/section.tsx';
 import type { Home, IncidentAct, IncidentWithAll } from '../../../contract.ts';
 import { levelOf, tellingOf } from '../../../format/event-text.ts';
 import { readable } from '../../../format/names.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { useUser } from '../../../session/session.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
 import classes from './incident.module.css';
 import { ACTS } from './labels.ts';
 
@@ -37,7 +37,7 @@ export function History({ home, incident }: { home: Home; incident: IncidentWith
     ...incident.acts.map((act) => ({ key: act.act_id, at: act.at, what: <Did act={act} zone={zone} /> })),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
-    <Section title={t('What happened')}>
+    <Section title={t('common.whatHappened')}>
       <ol className={classes.happened}>
         {lines.map(({ key, at, what }) => (
           <li key={key}>
@@ -52,18 +52,18 @@ export function History({ home, incident }: { home: Home; incident: IncidentWith
 
 function Did({ act, zone }: { act: IncidentAct; zone: string }) {
   const user = useUser();
-  const who = act.user_id === user.user_id ? t('You') : act.user_name;
+  const who = act.user_id === user.user_id ? t('common.you') : act.user_name;
   return (
     <>
       <strong>{who}</strong> {ACTS[act.what] ? t(ACTS[act.what]) : act.what}
       {act.until === undefined ? null : (
         <>
           {' '}
-          <Rich message="until {moment}" values={{ moment: <Moment at={act.until} zone={zone} /> }} />
+          <Rich text="common.untilMoment" values={{ moment: <Moment at={act.until} zone={zone} /> }} />
         </>
       )}
       {act.what === 'note' ? (
-        <div className={classes.note}>{act.text ?? t('The text was erased.')}</div>
+        <div className={classes.note}>{act.text ?? t('incidents.textWasErased')}</div>
       ) : null}
     </>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IncidentLine } from '../../../components/incident-line.tsx';
 import type { Home } from '../../../contract.ts';
 import { incidentTitle } from '../../../format/incidents.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './incident.module.css';
 import { openIncidentsQuery } from './queries.ts';
 
@@ -18,7 +18,7 @@ export function IncidentLines({ home }: { home: Home }) {
       {/* Always there: what comes with its words is not read out. */}
       <VisuallyHidden role="alert">{open.map(incidentTitle).join('. ')}</VisuallyHidden>
       {open.length > 0 ? (
-        <section aria-label={t('Going on now')} className={classes.lines}>
+        <section aria-label={t('common.goingOnNow')} className={classes.lines}>
           {open.map((incident) => (
             <IncidentLine key={incident.incident_id} incident={incident} />
           ))}

@@ -8,9 +8,9 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Home, Incident, IncidentWithAll } from '../../../contract.ts';
 import { HIGHEST_LEVEL, incidentTitle } from '../../../format/incidents.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { msg, t } from '../../../words/words.ts';
 import { MakeReport } from '../../evidence/index.ts';
 import { Acknowledged } from './acknowledged.tsx';
 import { Answers } from './answers.tsx';
@@ -33,7 +33,7 @@ function OneIncident({ home }: { home: Home }) {
   const { incidentId } = useParams({ from: '/homes/$homeId/incidents/$incidentId' });
   const incident = useQuery(incidentQuery(home.home_id, incidentId));
   return (
-    <Loaded query={incident} what={t('this incident')}>
+    <Loaded query={incident} what={t('incidents.thisIncident')}>
       {(found) => <Found home={home} incident={found} />}
     </Loaded>
   );
@@ -50,24 +50,24 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
       {/* Always there: what comes with its words is not read out. */}
       <VisuallyHidden role="alert">
         {open
-          ? t('{title}, level {level} of {highest}', { title, level, highest: HIGHEST_LEVEL })
-          : t('{title}. It is over.', { title })}
+          ? t('incidents.titleWithLevel', { title, level, highest: HIGHEST_LEVEL })
+          : t('incidents.titleOver', { title })}
       </VisuallyHidden>
       <PageHeading
         title={title}
         text={
           <Group gap="xs">
             <Badge color={open ? (level === HIGHEST_LEVEL ? 'red' : 'orange') : 'gray'} size="lg">
-              {t('Level {level} of {highest}', { level, highest: HIGHEST_LEVEL })}
+              {t('common.levelOf', { level, highest: HIGHEST_LEVEL })}
             </Badge>
             <Text span>
               <Rich
-                message={
+                text={
                   open
-                    ? msg('Since {began} ({ago})')
+                    ? 'incidents.since'
                     : ended_at === undefined
-                      ? msg('From {began}. It is over.')
-                      : msg('From {began} to {ended}')
+                      ? 'incidents.fromItIsOver'
+                      : 'incidents.fromTo'
                 }
                 values={{
                   began: <Moment at={opened_at} zone={zone} />,
@@ -99,10 +99,7 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
         <History home={home} incident={incident} />
         <Note home={home} incident={incident} />
         {rights.alarm ? (
-          <Section
-            title={t('Evidence')}
-            text={t('What was measured and done about it, signed, to print or to hand over.')}
-          >
+          <Section title={t('common.evidence')} text={t('incidents.evidenceHint')}>
             <MakeReport
               home={home}
               about={{ incident_id: incident.incident_id }}
@@ -120,10 +117,10 @@ function Next({ home, incident }: { home: Home; incident: Incident }) {
   const next = nextLevelAt(incident, home.settings.noise);
   return (
     <Text size="sm" c="dimmed" mb="sm">
-      {t('Set for this level: {steps}.', { steps: stepsOf(incident.level, home.settings.noise) })}{' '}
+      {t('incidents.setForThisLevel', { steps: stepsOf(incident.level, home.settings.noise) })}{' '}
       {next === undefined ? null : (
         <Rich
-          message="If it stays loud, level {level} comes at {time}."
+          text="incidents.nextLevelAt"
           values={{ level: incident.level + 1, time: <Clock at={next} zone={home.timezone} /> }}
         />
       )}

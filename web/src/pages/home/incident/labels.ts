@@ -1,6 +1,6 @@
 import type { HomeSettings, Incident, IncidentAct } from '../../../contract.ts';
 import { HIGHEST_LEVEL } from '../../../format/incidents.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 import { ESCALATION_ACTIONS } from '../settings/labels.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ export function stepsOf(level: number, { ladder }: HomeSettings['noise']): strin
     const known = ESCALATION_ACTIONS.find(({ value }) => value === action);
     return known ? t(known.short) : action;
   });
-  return names.length === 0 ? t('nothing') : names.join(', ');
+  return names.length === 0 ? t('common.nothing') : names.join(', ');
 }
 
 export function nextLevelAt(
@@ -23,10 +23,10 @@ export function nextLevelAt(
 }
 
 /** Behind the name of whoever did it. */
-export const ACTS: Record<IncidentAct['what'], Message> = {
-  acknowledged: msg('acknowledged it'),
-  snoozed: msg('snoozed it'),
-  snooze_ended: msg('ended the snooze'),
-  closed: msg('said that it is over'),
-  note: msg('wrote'),
+export const ACTS: Record<IncidentAct['what'], TextKey> = {
+  acknowledged: 'incidents.acknowledgedIt',
+  snoozed: 'incidents.snoozedIt',
+  snooze_ended: 'incidents.endedSnooze',
+  closed: 'incidents.saidThatItIsOver',
+  note: 'incidents.wrote',
 };

@@ -6,8 +6,8 @@ import { needsText } from '../../../components/needs.ts';
 import { Problem } from '../../../components/problem.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home, Incident } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { mayAnswer, useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { incidentsKey } from './queries.ts';
 
 const LONGEST = 2000;
@@ -19,7 +19,7 @@ export function Note({ home, incident }: { home: Home; incident: Incident }) {
   const queries = useQueryClient();
   const form = useForm({
     initialValues: { text: '' },
-    validate: { text: needsText(t('Write something first.')) },
+    validate: { text: needsText(t('common.writeSomethingFirst')) },
   });
   const submit = useSubmit(
     form,
@@ -41,8 +41,8 @@ export function Note({ home, incident }: { home: Home; incident: Incident }) {
       <Stack gap="sm" align="flex-start">
         <Problem text={submit.problem} />
         <Textarea
-          label={t('Note')}
-          description={t('For the people of this organization; the guest does not see it.')}
+          label={t('incidents.note')}
+          description={t('incidents.noteHint')}
           autosize
           minRows={2}
           maxLength={LONGEST}
@@ -51,7 +51,7 @@ export function Note({ home, incident }: { home: Home; incident: Incident }) {
           {...form.getInputProps('text')}
         />
         <Button type="submit" variant="default" loading={submit.isPending}>
-          {t('Add the note')}
+          {t('incidents.addNote')}
         </Button>
       </Stack>
     </form>

@@ -4,8 +4,8 @@ import { lares } from '../../../client/client.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Home, Incident } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { every } from '../../../queries/live.ts';
-import { t } from '../../../words/words.ts';
 import { channelName, MessageState } from '../../messages/index.ts';
 import { LIVE_MS } from '../queries.ts';
 import { incidentsKey } from './queries.ts';
@@ -24,19 +24,19 @@ export function Sent({ home, incident }: { home: Home; incident: Incident }) {
     select: ({ messages }) => messages.toReversed(),
   });
   return (
-    <Section title={t('Sent')}>
-      <Loaded query={sent} what={t('what was sent')} lines={1}>
+    <Section title={t('common.sent')}>
+      <Loaded query={sent} what={t('incidents.whatWasSent')} lines={1}>
         {(messages) =>
           messages.length === 0 ? (
-            <Text c="dimmed">{t('Nothing was sent because of it.')}</Text>
+            <Text c="dimmed">{t('incidents.nothingSentBecause')}</Text>
           ) : (
             <Stack gap="sm">
               {messages.map((message) => (
                 <Group key={message.message_id} gap="sm" align="flex-start">
                   <Text fw={600}>
-                    {t('{channel} to {name}', {
+                    {t('common.channelToRecipient', {
                       channel: channelName(message.channel),
-                      name: message.guest_name ?? t('the host'),
+                      name: message.guest_name ?? t('common.host'),
                     })}
                   </Text>
                   <MessageState message={message} zone={home.timezone} />

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Clock } from '../../../components/moment.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import type { Incident } from '../../../contract.ts';
-import { Rich } from '../../../words/rich.tsx';
+import { Rich } from '../../../i18n/rich.tsx';
 
 /** Until when nobody is written to or called; undefined when it is not snoozed, or not any more. */
 export function useSnoozedUntil({ snoozed_until: until }: Incident): string | undefined {
@@ -15,7 +15,7 @@ export function Snoozed({ until, zone }: { until: string; zone: string }) {
   return (
     <Text size="sm" mt={2}>
       <Rich
-        message="<b>Snoozed</b> until {time}: no message and no call goes out before. If it is still loud then, what waited does."
+        text="incidents.snoozedUntil"
         values={{ b: (words) => <strong>{words}</strong>, time: <Clock at={until} zone={zone} /> }}
       />
     </Text>

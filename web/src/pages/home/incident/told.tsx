@@ -5,24 +5,24 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Moment } from '../../../components/moment.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Home, Incident, IncidentNotification } from '../../../contract.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 import { every } from '../../../queries/live.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
 import { LIVE_MS } from '../queries.ts';
 import { incidentsKey } from './queries.ts';
 
-const CHANNELS: Record<IncidentNotification['channel'], Message> = {
-  email: msg('E-mail'),
-  sms: msg('SMS'),
-  push: msg('Notification'),
+const CHANNELS: Record<IncidentNotification['channel'], TextKey> = {
+  email: 'common.email',
+  sms: 'common.sms',
+  push: 'incidents.notification',
 };
 
-const STATUSES: Record<IncidentNotification['status'], { title: Message; color: string }> = {
-  planned: { title: msg('Waiting'), color: 'yellow' },
-  sending: { title: msg('Being sent'), color: 'yellow' },
-  sent: { title: msg('Sent'), color: 'hearth' },
-  delivered: { title: msg('Delivered'), color: 'green' },
-  failed: { title: msg('Not delivered'), color: 'red' },
-  cancelled: { title: msg('Cancelled'), color: 'gray' },
+const STATUSES: Record<IncidentNotification['status'], { title: TextKey; color: string }> = {
+  planned: { title: 'common.waiting', color: 'yellow' },
+  sending: { title: 'common.beingSent', color: 'yellow' },
+  sent: { title: 'common.sent', color: 'hearth' },
+  delivered: { title: 'common.delivered', color: 'green' },
+  failed: { title: 'common.notDelivered', color: 'red' },
+  cancelled: { title: 'common.cancelled', color: 'gray' },
 };
 
 /** Who of those on call was told, and whether it arrived. */
@@ -38,17 +38,17 @@ export function Told({ home, incident }: { home: Home; incident: Incident }) {
     select: ({ notifications }) => notifications,
   });
   return (
-    <Section title={t('Told')}>
-      <Loaded query={told} what={t('who was told')} lines={1}>
+    <Section title={t('incidents.notifications')}>
+      <Loaded query={told} what={t('incidents.notificationsInline')} lines={1}>
         {(notifications) =>
           notifications.length === 0 ? (
-            <Text c="dimmed">{t('Nobody on call was told of it.')}</Text>
+            <Text c="dimmed">{t('incidents.nobodyNotified')}</Text>
           ) : (
             <Stack gap="sm">
               {notifications.map((one) => (
                 <Group key={one.notification_id} gap="sm">
                   <Text fw={600}>
-                    {t('{channel} to {name}', {
+                    {t('common.channelToRecipient', {
                       channel: CHANNELS[one.channel] ? t(CHANNELS[one.channel]) : one.channel,
                       name: one.fullname,
                     })}

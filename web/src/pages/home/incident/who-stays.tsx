@@ -4,14 +4,14 @@ import { Icon } from '../../../components/icon.tsx';
 import { AnchorLink, ButtonLink } from '../../../components/links.ts';
 import { Moment } from '../../../components/moment.tsx';
 import type { Guest, Home } from '../../../contract.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { guestQuery } from '../../../queries/guests.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { msg, t } from '../../../words/words.ts';
 import classes from './incident.module.css';
 
 /** Who stays there and until when, with the ways to reach them. */
 export function WhoStays({ home, guestId }: { home: Home; guestId: string | undefined }) {
-  if (guestId === undefined) return <Text>{t('Nobody stayed here when it began.')}</Text>;
+  if (guestId === undefined) return <Text>{t('incidents.nobodyStayedWhenBegan')}</Text>;
   return <Staying home={home} guestId={guestId} />;
 }
 
@@ -19,17 +19,13 @@ function Staying({ home, guestId }: { home: Home; guestId: string }) {
   const homeId = home.home_id;
   const guest = useQuery(guestQuery(homeId, guestId));
   if (guest.data === undefined)
-    return <Text>{guest.isPending ? t('Loading who stays here …') : t('A guest stays here.')}</Text>;
+    return <Text>{guest.isPending ? t('common.loadingWhoStaysHere') : t('incidents.guestStaysHere')}</Text>;
   const { checkout_time: checkout } = guest.data;
   return (
     <>
       <Text>
         <Rich
-          message={
-            checkout === null
-              ? msg('{guest} stays here, until they leave.')
-              : msg('{guest} stays here until {moment}.')
-          }
+          text={checkout === null ? 'incidents.staysHereUntilTheyLeave' : 'incidents.staysHereUntil'}
           values={{
             guest: (
               <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} underline="always">
@@ -57,7 +53,7 @@ function Reach({ guest }: { guest: Guest }) {
           size="md"
           leftSection={<Icon name="bell" />}
         >
-          {t('Call')}
+          {t('incidents.call')}
         </Button>
       ) : null}
       <ButtonLink
@@ -67,7 +63,7 @@ function Reach({ guest }: { guest: Guest }) {
         size="md"
         leftSection={<Icon name="send" />}
       >
-        {t('Message')}
+        {t('common.message')}
       </ButtonLink>
     </Group>
   );

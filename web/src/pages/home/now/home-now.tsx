@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { AnchorLink } from '../../../components/links.ts';
 import { useNow } from '../../../components/use-now.ts';
 import type { Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { liveDevices } from '../queries.ts';
 import classes from './home-now.module.css';
 import { type Level, levelsOf } from './levels.ts';
@@ -20,10 +20,10 @@ export function HomeNow({ home }: { home: Home }) {
     <Paper component="section" aria-labelledby="now" withBorder radius="lg" className={classes.panel}>
       <div className={classes.head}>
         <Title order={2} size="h3" id="now">
-          {t('Now and the last hour')}
+          {t('home.nowAndLastHour')}
         </Title>
         <AnchorLink to="/homes/$homeId/charts" params={{ homeId: home.home_id }} size="sm">
-          {t('All charts')}
+          {t('home.allCharts')}
         </AnchorLink>
       </div>
       <Levels home={home} />
@@ -51,7 +51,7 @@ function Levels({ home }: { home: Home }) {
         </dl>
       ) : (
         <Text size="sm" c="dimmed">
-          {devices ? t('Nothing is measured at the moment.') : t('Loading what is measured …')}
+          {devices ? t('home.nothingIsMeasuredAtMoment') : t('home.loadingWhatIsMeasured')}
         </Text>
       )}
     </div>

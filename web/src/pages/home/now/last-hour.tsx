@@ -2,7 +2,7 @@ import { Text, useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Device, Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Legend } from '../charts/legend.tsx';
 import { METRICS, type Metric } from '../charts/metrics.ts';
 import { MOST_LINES } from '../charts/palette.ts';
@@ -34,7 +34,7 @@ function Curve({ home, devices }: { home: Home; devices: Device[] }) {
   if (error)
     return (
       <Text size="sm" c="dimmed">
-        {t('The last hour could not be loaded.')}
+        {t('home.lastHourNotLoaded')}
       </Text>
     );
   return (
@@ -54,9 +54,7 @@ function Curve({ home, devices }: { home: Home; devices: Device[] }) {
         to={to}
         onPoint={setPoint}
         point={point}
-        label={t(
-          'Sound over the last hour, one line for each device. The page of the charts has the numbers.',
-        )}
+        label={t('home.soundChartDescription')}
       />
     </>
   );

@@ -6,9 +6,9 @@ import { AnchorLink } from '../../../components/links.ts';
 import { Moment } from '../../../components/moment.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import type { Guest, Home } from '../../../contract.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { nextGuestsQuery } from '../../../queries/guests.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
 import classes from './who-is-here.module.css';
 
 /** Who stays until when, or who comes next, in one line that is always there. */
@@ -25,29 +25,25 @@ function useSentence(home: Home): ReactNode {
   const guests = useQuery(nextGuestsQuery(home.home_id));
   const now = useNow();
   const found = guests.data?.guests;
-  if (found === undefined)
-    return guests.isError ? t('Who stays here could not be loaded.') : t('Loading who stays here …');
+  if (found === undefined) return guests.isError ? t('home.staysNotLoaded') : t('common.loadingWhoStaysHere');
   const has = ({ checkin_time }: Guest) => Date.parse(checkin_time) <= now;
   const here = found.findLast(has);
   const next = found.find((guest) => !has(guest));
   const time = (at: string) => <Moment at={at} zone={home.timezone} />;
   if (here)
     return here.checkout_time === null ? (
-      <Rich message="{guest} stays here until they leave." values={{ guest: <Name guest={here} /> }} />
+      <Rich text="home.staysHereUntilTheyLeave" values={{ guest: <Name guest={here} /> }} />
     ) : (
       <Rich
-        message="{guest} stays here until {time}."
+        text="home.staysHereUntil"
         values={{ guest: <Name guest={here} />, time: time(here.checkout_time) }}
       />
     );
   if (next)
     return (
-      <Rich
-        message="Nobody stays here now. {guest} comes {time}."
-        values={{ guest: <Name guest={next} />, time: time(next.checkin_time) }}
-      />
+      <Rich text="home.nextGuest" values={{ guest: <Name guest={next} />, time: time(next.checkin_time) }} />
     );
-  return t('Nobody stays here now, and nobody is on the way.');
+  return t('home.nobodyHereOrComing');
 }
 
 function Name({ guest: { home_id: homeId, guest_id: guestId, name } }: { guest: Guest }) {

@@ -5,8 +5,8 @@ import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { say } from '../../../components/say.ts';
 import { Section } from '../../../components/section.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homeKey } from '../../../queries/homes.ts';
-import { t } from '../../../words/words.ts';
 import { DELETION } from './anchors.ts';
 
 export function DeleteHome({ home }: { home: Home }) {
@@ -15,24 +15,21 @@ export function DeleteHome({ home }: { home: Home }) {
   const navigate = useNavigate();
   return (
     <Section
-      title={t('Delete this home')}
-      text={t('With everything that was ever known of it.')}
+      title={t('homeSettings.deleteThisHome')}
+      text={t('homeSettings.everythingEverKnown')}
       card
       anchor={DELETION}
     >
       <ConfirmAction
-        label={t('Delete home')}
+        label={t('homeSettings.deleteHome')}
         icon="bin"
         size="sm"
-        title={t('Delete {name}?', { name })}
-        text={t(
-          '{name} goes with {count, plural, =0 {all} one {# device and all} other {# devices and all}} its events, measurements, guests, messages and settings. Access codes and guest pages stop working at once. Nothing of it can be brought back.',
-          { name, count: devices.length },
-        )}
-        confirmLabel={t('Delete home')}
+        title={t('common.deleteNamedQuestion', { name })}
+        text={t('homeSettings.goesDevicesEventsMeasurementsGuests', { name, count: devices.length })}
+        confirmLabel={t('homeSettings.deleteHome')}
         run={() => lares.DELETE('/homes/{home_id}', { params: { path: { home_id } } })}
         done={async () => {
-          say(t('{name} was deleted', { name }));
+          say(t('common.wasDeleted', { name }));
           // Away first: what is read of it here would be missing. Changes that were not saved have no home any more.
           await navigate({ to: '/homes', ignoreBlocker: true });
           queries.removeQueries({ queryKey: homeKey(home_id) });

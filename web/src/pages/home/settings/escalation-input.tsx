@@ -1,6 +1,6 @@
 import { Checkbox, Input, Stack } from '@mantine/core';
 import type { SettingLimits } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { ESCALATION_ACTIONS } from './labels.ts';
 import classes from './settings.module.css';
 
@@ -32,7 +32,7 @@ export function EscalationInput(props: EscalationInputProps) {
           <Checkbox.Group
             // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place.
             key={index}
-            label={t('Level {level}', { level: index + 1 })}
+            label={t('homeSettings.level', { level: index + 1 })}
             value={actions}
             onChange={(next) => choose(index, next)}
           >

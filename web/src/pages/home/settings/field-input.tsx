@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { unitOf } from '../../../format/measures.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { EscalationInput } from './escalation-input.tsx';
 import type { Field } from './fields.ts';
 import { ScheduleInput } from './schedule-input.tsx';
@@ -40,7 +40,7 @@ export function FieldInput({
   disabled,
   onChange,
 }: FieldInputProps) {
-  const usual = t('Default: {value}.', { value: valueText(field, field.usual) });
+  const usual = t('homeSettings.default', { value: valueText(field, field.usual) });
   const description = `${t(field.why)} ${usual}`;
   const unit = field.limits.unit ? unitOf(MANY, field.limits.unit) : '';
   const shared = { label, description, error: problem, disabled, 'data-path': field.path };
@@ -63,7 +63,7 @@ export function FieldInput({
           max={field.limits.maximum}
           step={field.limits.whole ? 1 : 'any'}
           value={textOf(value)}
-          placeholder={field.limits.nullable ? t('No limit') : undefined}
+          placeholder={field.limits.nullable ? t('homeSettings.noLimit') : undefined}
           rightSection={unit}
           rightSectionWidth={unitWidth(unit)}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import type { SettingLimits, SettingsMetadata } from '../../../contract.ts';
-import type { Message } from '../../../words/words.ts';
+import type { TextKey } from '../../../i18n/texts.ts';
 import { type FieldLabels, GROUP_LABELS } from './labels.ts';
 
 /** A setting with what the API says of it. */
@@ -8,8 +8,8 @@ export type Field = FieldLabels & { limits: SettingLimits; usual: unknown };
 export interface Group {
   /** As its settings begin: `noise`. */
   name: string;
-  title: Message;
-  text: Message;
+  title: TextKey;
+  text: TextKey;
   fields: Field[];
 }
 

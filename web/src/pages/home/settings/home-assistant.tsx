@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { say, sayFailed } from '../../../components/say.ts';
 import { Section } from '../../../components/section.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { HOME_ASSISTANT } from './anchors.ts';
 import { homeAssistantQuery } from './home-assistant-query.ts';
 
@@ -22,20 +22,18 @@ export function HomeAssistant({ homeId, disabled }: { homeId: string; disabled: 
       queries.setQueryData(query.queryKey, after);
       say(
         after.enabled
-          ? t('Home Assistant is told of this home now')
-          : t('This home is taken back from Home Assistant'),
+          ? t('homeSettings.homeAssistantToldHomeNow')
+          : t('homeSettings.homeTakenBackHomeAssistant'),
       );
     },
     onError: sayFailed,
   });
   if (!data?.available) return null;
   return (
-    <Section title={t('Home Assistant')} card anchor={HOME_ASSISTANT}>
+    <Section title={t('homeSettings.homeAssistant')} card anchor={HOME_ASSISTANT}>
       <Switch
-        label={t('Show this home in Home Assistant')}
-        description={t(
-          'Values and states of its devices, its events and its alarm, which can be armed and disarmed there. Nothing of guests. Saved at once.',
-        )}
+        label={t('homeSettings.showHomeHomeAssistant')}
+        description={t('homeSettings.valuesStatesDevicesEventsAlarm')}
         checked={data.enabled}
         disabled={disabled || isPending}
         onChange={(event) => mutate(event.currentTarget.checked)}

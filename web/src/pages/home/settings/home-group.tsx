@@ -2,8 +2,8 @@ import { Select, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '../../../components/section.tsx';
 import { tagsOf } from '../../../format/tags.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
-import { t } from '../../../words/words.ts';
 import { HOME } from './anchors.ts';
 import classes from './settings.module.css';
 import type { Settings } from './use-settings.ts';
@@ -32,50 +32,50 @@ export function HomeGroup({ settings, disabled }: { settings: Settings; disabled
     if (value !== null) settings.set(path, value);
   };
   return (
-    <Section title={t('Home')} text={t('Its name, and where and when it is.')} card anchor={HOME}>
+    <Section title={t('common.home')} text={t('homeSettings.nameWhereWhen')} card anchor={HOME}>
       <div className={classes.fields}>
         <TextInput
-          label={t('Name')}
+          label={t('common.name')}
           maxLength={200}
           {...field('home.name')}
           onChange={(event) => settings.set('home.name', event.currentTarget.value)}
         />
         <TextInput
-          label={t('Address')}
+          label={t('common.address')}
           maxLength={500}
           {...field('home.address')}
           onChange={(event) => settings.set('home.address', event.currentTarget.value)}
         />
         <Select
-          label={t('Time zone')}
-          description={t('Quiet hours, schedules and the times of events follow it.')}
+          label={t('common.timeZone')}
+          description={t('homeSettings.quietHoursSchedulesTimesEvents')}
           data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
           searchable
           allowDeselect={false}
           limit={MOST_SHOWN}
-          nothingFoundMessage={t('No such time zone')}
+          nothingFoundMessage={t('common.noSuchTimeZone')}
           {...field('home.timezone')}
           onChange={chosen('home.timezone')}
         />
         <Select
-          label={t('Check-in')}
-          description={t('For stays that come as days, without a time.')}
+          label={t('common.checkIn')}
+          description={t('common.checkTimesHint')}
           data={HOURS}
           allowDeselect={false}
           {...field('home.checkin_hour')}
           onChange={chosen('home.checkin_hour')}
         />
         <Select
-          label={t('Check-out')}
-          description={t('For stays that come as days, without a time.')}
+          label={t('common.checkOut')}
+          description={t('common.checkTimesHint')}
           data={HOURS}
           allowDeselect={false}
           {...field('home.checkout_hour')}
           onChange={chosen('home.checkout_hour')}
         />
         <TagsInput
-          label={t('Tags')}
-          description={t('What homes are sorted by, such as a district. Press Enter after each.')}
+          label={t('homeSettings.tags')}
+          description={t('homeSettings.homesSortedDistrictPressEnter')}
           data={known}
           maxTags={MOST_TAGS}
           maxLength={LONGEST_TAG}

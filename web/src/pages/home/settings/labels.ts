@@ -1,4 +1,4 @@
-import { type Message, msg } from '../../../words/words.ts';
+import type { TextKey } from '../../../i18n/texts.ts';
 
 /** How the settings of a home are called and explained; their defaults, ranges and units the API tells. */
 
@@ -6,36 +6,36 @@ interface LabelsOf<Kind extends string> {
   kind: Kind;
   /** Of the member, such as `noise.quiet.start`. */
   path: string;
-  label: Message;
+  label: TextKey;
   /** What it does and why the default is what it is, in one sentence. */
-  why: Message;
+  why: TextKey;
 }
 
 export interface ChoiceLabels extends LabelsOf<'choice'> {
-  choices: { value: string; label: Message; text: Message }[];
+  choices: { value: string; label: TextKey; text: TextKey }[];
 }
 
 export type FieldLabels =
   | LabelsOf<'switch' | 'number' | 'clock' | 'window' | 'phone' | 'escalation' | 'schedule'>
-  | (LabelsOf<'text'> & { example: Message })
+  | (LabelsOf<'text'> & { example: TextKey })
   | ChoiceLabels;
 
 export interface GroupLabels {
-  title: Message;
-  text: Message;
+  title: TextKey;
+  text: TextKey;
   fields: FieldLabels[];
 }
 
 type PlainKind = Exclude<FieldLabels['kind'], 'text' | 'choice'>;
 
-const field = (kind: PlainKind, path: string, label: Message, why: Message): FieldLabels => ({
+const field = (kind: PlainKind, path: string, label: TextKey, why: TextKey): FieldLabels => ({
   kind,
   path,
   label,
   why,
 });
 
-const text = (path: string, label: Message, why: Message, example: Message): FieldLabels => ({
+const text = (path: string, label: TextKey, why: TextKey, example: TextKey): FieldLabels => ({
   kind: 'text',
   path,
   label,
@@ -44,267 +44,212 @@ const text = (path: string, label: Message, why: Message, example: Message): Fie
 });
 
 export const ESCALATION_ACTIONS = [
-  { value: 'flash_sound', label: msg('The device flashes and sounds'), short: msg('flash and sound') },
-  { value: 'sms', label: msg('SMS to the guest'), short: msg('SMS') },
-  { value: 'email', label: msg('E-mail to the guest'), short: msg('e-mail') },
-  { value: 'auto_call', label: msg('Automatic call to the guest'), short: msg('automatic call') },
-  { value: 'host_call', label: msg('Call to the host'), short: msg('call to the host') },
-];
+  { value: 'flash_sound', label: 'homeSettings.deviceFlashesAndSounds', short: 'homeSettings.flashAndSound' },
+  { value: 'sms', label: 'homeSettings.smsToGuest', short: 'common.sms' },
+  { value: 'email', label: 'homeSettings.emailToGuest', short: 'common.emailInline' },
+  { value: 'auto_call', label: 'homeSettings.automaticCallToGuest', short: 'homeSettings.automaticCall' },
+  { value: 'host_call', label: 'homeSettings.callToHost', short: 'homeSettings.callToTheHost' },
+] as const;
 
 export const WEEKDAYS = [
-  { value: 'mon', label: msg('Mon') },
-  { value: 'tue', label: msg('Tue') },
-  { value: 'wed', label: msg('Wed') },
-  { value: 'thu', label: msg('Thu') },
-  { value: 'fri', label: msg('Fri') },
-  { value: 'sat', label: msg('Sat') },
-  { value: 'sun', label: msg('Sun') },
-];
+  { value: 'mon', label: 'homeSettings.mon' },
+  { value: 'tue', label: 'homeSettings.tue' },
+  { value: 'wed', label: 'homeSettings.wed' },
+  { value: 'thu', label: 'homeSettings.thu' },
+  { value: 'fri', label: 'homeSettings.fri' },
+  { value: 'sat', label: 'homeSettings.sat' },
+  { value: 'sun', label: 'homeSettings.sun' },
+] as const;
 
 export const GROUP_LABELS: GroupLabels[] = [
   {
-    title: msg('Noise'),
-    text: msg('When it is too loud for too long, and what is done about it.'),
+    title: 'common.noise',
+    text: 'homeSettings.whenTooLoudTooLong',
     fields: [
-      field(
-        'switch',
-        'noise.enabled',
-        msg('Watch for noise'),
-        msg('Without it no noise is told and no limit is drawn.'),
-      ),
-      field(
-        'number',
-        'noise.threshold_db',
-        msg('Limit'),
-        msg('Health limits are 30 to 45 dB at a sleeper’s ear, and a wall takes 40 to 45 dB.'),
-      ),
+      field('switch', 'noise.enabled', 'homeSettings.watchForNoise', 'homeSettings.withoutNoNoiseToldNo'),
+      field('number', 'noise.threshold_db', 'homeSettings.limit', 'homeSettings.healthLimits3045Db'),
       field(
         'number',
         'noise.duration_min',
-        msg('Too long after'),
-        msg('Less would tell of a dropped pan, more would come after the neighbours.'),
+        'homeSettings.tooLongAfter',
+        'homeSettings.lessTellDroppedPanMore',
       ),
       field(
         'number',
         'noise.step_min',
-        msg('Between two levels'),
-        msg('Time for the guest to answer to the level before.'),
+        'homeSettings.betweenTwoLevels',
+        'homeSettings.timeGuestAnswerLevelBefore',
       ),
-      field(
-        'switch',
-        'noise.quiet.enabled',
-        msg('Quiet hours'),
-        msg('At these times another limit holds; off until the host knows the rules of the house.'),
-      ),
-      field('clock', 'noise.quiet.start', msg('Quiet from'), msg('In the time of the home.')),
-      field('clock', 'noise.quiet.end', msg('Quiet until'), msg('May be on the next day.')),
+      field('switch', 'noise.quiet.enabled', 'common.quietHours', 'homeSettings.timesLimitHoldsOffUntil'),
+      field('clock', 'noise.quiet.start', 'common.quietFrom', 'homeSettings.inTimeOfHome'),
+      field('clock', 'noise.quiet.end', 'common.quietUntil', 'homeSettings.mayBeOnNextDay'),
       field(
         'number',
         'noise.quiet.threshold_db',
-        msg('Limit in quiet hours'),
-        msg('A little below the day’s: neighbours sleep.'),
+        'homeSettings.limitInQuietHours',
+        'homeSettings.littleBelowDaysNeighboursSleep',
       ),
-      field(
-        'escalation',
-        'noise.ladder',
-        msg('What is done at each level'),
-        msg('A hint first, then words, then a call.'),
-      ),
-      field(
-        'number',
-        'noise.snooze_min',
-        msg('Snooze'),
-        msg('So long nothing more is done when the host snoozes a noise.'),
-      ),
+      field('escalation', 'noise.ladder', 'homeSettings.doneLevel', 'homeSettings.hintFirstWordsCall'),
+      field('number', 'noise.snooze_min', 'homeSettings.snooze', 'homeSettings.longNothingMoreDoneWhen'),
     ],
   },
   {
-    title: msg('People'),
-    text: msg('How many may be there at a time.'),
+    title: 'common.people',
+    text: 'homeSettings.howManyTime',
     fields: [
-      field(
-        'number',
-        'crowd.max_occupants',
-        msg('At most'),
-        msg('Only the host knows how many are welcome; empty means that nobody counts.'),
-      ),
-      field('number', 'crowd.hold_min', msg('Too many after'), msg('Guests at the door are not a crowd.')),
+      field('number', 'crowd.max_occupants', 'homeSettings.atMost', 'homeSettings.hostKnowsHowManyWelcome'),
+      field('number', 'crowd.hold_min', 'homeSettings.tooManyAfter', 'homeSettings.guestsDoorNotCrowd'),
       field(
         'switch',
         'crowd.only_during_stays',
-        msg('Only during stays'),
-        msg('Off: an empty home with a crowd in it is worth telling too.'),
+        'homeSettings.onlyDuringStays',
+        'homeSettings.offEmptyHomeCrowdWorth',
       ),
     ],
   },
   {
-    title: msg('Alarm'),
-    text: msg('When motion raises an alarm.'),
+    title: 'common.alarm',
+    text: 'homeSettings.whenMotionRaisesAlarm',
     fields: [
       {
         kind: 'choice',
         path: 'alarm.mode',
-        label: msg('Who arms it'),
-        why: msg('An alarm that arms by itself must be wanted.'),
+        label: 'homeSettings.whoArmsIt',
+        why: 'homeSettings.alarmArmsItselfMustWanted',
         choices: [
-          { value: 'off', label: msg('Nobody'), text: msg('The alarm is not used.') },
-          { value: 'manual', label: msg('A person'), text: msg('Whoever presses Arm.') },
-          { value: 'schedule', label: msg('The clock'), text: msg('At the times below.') },
+          { value: 'off', label: 'homeSettings.nobody', text: 'homeSettings.alarmIsNotUsed' },
+          { value: 'manual', label: 'homeSettings.person', text: 'homeSettings.whoeverPressesArm' },
+          { value: 'schedule', label: 'homeSettings.clock', text: 'homeSettings.atTimesBelow' },
           {
             value: 'vacant',
-            label: msg('An empty home'),
-            text: msg('When a stay has ended and nobody moves.'),
+            label: 'homeSettings.emptyHome',
+            text: 'homeSettings.whenStayEndedNobodyMoves',
           },
         ],
       },
-      field('schedule', 'alarm.schedule', msg('Armed at'), msg('For an alarm that the clock arms.')),
-      field('number', 'alarm.exit_delay_s', msg('Time to leave'), msg('Before it is armed.')),
-      field(
-        'number',
-        'alarm.grace_s',
-        msg('Time to disarm'),
-        msg('After coming in; 0 raises the alarm at once.'),
-      ),
-      field(
-        'switch',
-        'alarm.siren',
-        msg('Siren'),
-        msg('Sounds for two minutes; without it an alarm is silent, but told.'),
-      ),
+      field('schedule', 'alarm.schedule', 'homeSettings.armedAt', 'homeSettings.forAlarmThatClockArms'),
+      field('number', 'alarm.exit_delay_s', 'homeSettings.timeToLeave', 'homeSettings.beforeItIsArmed'),
+      field('number', 'alarm.grace_s', 'homeSettings.timeToDisarm', 'homeSettings.afterComing0RaisesAlarm'),
+      field('switch', 'alarm.siren', 'common.siren', 'homeSettings.soundsTwoMinutesWithoutAlarm'),
     ],
   },
   {
-    title: msg('Arrivals'),
-    text: msg('Whether guests have come, by motion.'),
+    title: 'homeSettings.arrivals',
+    text: 'homeSettings.whetherGuestsComeMotion',
     fields: [
       field(
         'switch',
         'presence.enabled',
-        msg('Watch for arrivals'),
-        msg('Costs nothing, and says when a stay has begun.'),
+        'homeSettings.watchForArrivals',
+        'homeSettings.costsNothingSaysWhenStay',
       ),
       field(
         'number',
         'presence.no_show_h',
-        msg('No-show after'),
-        msg('Late flights are common; after five hours it is worth a call.'),
+        'homeSettings.noShowAfter',
+        'homeSettings.lateFlightsCommonAfterFive',
       ),
     ],
   },
   {
-    title: msg('Climate'),
-    text: msg('What is good for the home and for those in it.'),
+    title: 'homeSettings.climate',
+    text: 'homeSettings.goodHome',
     fields: [
-      field('number', 'climate.temp_high', msg('Too warm from'), msg('Above it people do not sleep.')),
-      field(
-        'number',
-        'climate.temp_low',
-        msg('Too cold from'),
-        msg('13 °C (55 °F) is the usual advice for empty homes.'),
-      ),
-      field(
-        'number',
-        'climate.hum_high',
-        msg('Too humid from'),
-        msg('The advice is 60 %; 70 % keeps showers out.'),
-      ),
-      field('number', 'climate.hum_low', msg('Too dry from'), msg('Below it wood cracks and eyes burn.')),
+      field('number', 'climate.temp_high', 'homeSettings.tooWarmFrom', 'homeSettings.abovePeopleNotSleep'),
+      field('number', 'climate.temp_low', 'homeSettings.tooColdFrom', 'homeSettings.celsius55FUsual13'),
+      field('number', 'climate.hum_high', 'homeSettings.tooHumidFrom', 'homeSettings.advice6070KeepsShowers'),
+      field('number', 'climate.hum_low', 'homeSettings.tooDryFrom', 'homeSettings.belowWoodCracksEyesBurn'),
       field(
         'number',
         'climate.freeze',
-        msg('Close to freezing from'),
-        msg('Early enough to save the pipes.'),
+        'homeSettings.closeToFreezingFrom',
+        'homeSettings.earlyEnoughToSavePipes',
       ),
       field(
         'switch',
         'climate.mould',
-        msg('Watch for mould'),
-        msg('Reckons from temperature and humidity over weeks.'),
+        'homeSettings.watchForMould',
+        'homeSettings.reckonsTemperatureHumidityOverWeeks',
       ),
     ],
   },
   {
-    title: msg('Smoking'),
-    text: msg('By particles and gases in the air, where a device measures them.'),
+    title: 'common.smoking',
+    text: 'homeSettings.particlesGasesAirWhereDevice',
     fields: [
       field(
         'switch',
         'smoking.enabled',
-        msg('Watch for smoking'),
-        msg('Costs nothing where no device measures the air.'),
+        'homeSettings.watchForSmoking',
+        'homeSettings.costsNothingWhereNoDevice',
       ),
     ],
   },
   {
-    title: msg('Messages'),
-    text: msg('When guests are written to, and how often. What is written stands on the page Messages.'),
+    title: 'common.messages',
+    text: 'homeSettings.whenGuestsWrittenHowOften',
     fields: [
       field(
         'switch',
         'messages.pre_arrival',
-        msg('Write before arrival'),
-        msg('Guests who know the way in do not call at midnight.'),
+        'homeSettings.writeBeforeArrival',
+        'homeSettings.guestsKnowWayNotCall',
       ),
       field(
         'number',
         'messages.pre_arrival_lead_h',
-        msg('So long before check-in'),
-        msg('A stay that is booked later is written to at once.'),
+        'homeSettings.soLongBeforeCheckIn',
+        'homeSettings.stayBookedLaterWrittenOnce',
       ),
       field(
         'window',
         'messages.window',
-        msg('Times for messages before arrival'),
-        msg('In the time of the home; may go over midnight. Not for who checks in within three hours.'),
+        'homeSettings.timesForMessagesBeforeArrival',
+        'homeSettings.timeHomeGoOverMidnight',
       ),
       field(
         'number',
         'messages.max_per_day',
-        msg('At most in 24 hours'),
-        msg('To one guest, of those that go out by themselves; 0 means none at all.'),
+        'homeSettings.atMostIn24Hours',
+        'homeSettings.oneGuestGoOutThemselves',
       ),
       {
         kind: 'choice',
         path: 'messages.language',
-        label: msg('Language of guests'),
-        why: msg('For guests of whom neither the booking nor the phone number says which is theirs.'),
+        label: 'homeSettings.languageOfGuests',
+        why: 'homeSettings.guestsWhomNeitherBookingNor',
         choices: [
-          { value: 'en', label: msg('English'), text: msg('What most guests read.') },
-          { value: 'de', label: msg('German'), text: msg('Polite, with “Sie”.') },
-          { value: 'es', label: msg('Spanish'), text: msg('Polite, with “usted”.') },
-          { value: 'fr', label: msg('French'), text: msg('Polite, with “vous”.') },
-          { value: 'sv', label: msg('Swedish'), text: msg('With “du”, as everybody does.') },
+          { value: 'en', label: 'homeSettings.english', text: 'homeSettings.whatMostGuestsRead' },
+          { value: 'de', label: 'homeSettings.german', text: 'homeSettings.politeWithSie' },
+          { value: 'es', label: 'homeSettings.spanish', text: 'homeSettings.politeWithUsted' },
+          { value: 'fr', label: 'homeSettings.french', text: 'homeSettings.politeWithVous' },
+          { value: 'sv', label: 'homeSettings.swedish', text: 'homeSettings.withDuAsEverybodyDoes' },
         ],
       },
-      field(
-        'phone',
-        'messages.host_phone',
-        msg('Phone of the host'),
-        msg('Whom the step “Call to the host” of a noise calls; without it that step is skipped.'),
-      ),
+      field('phone', 'messages.host_phone', 'homeSettings.phoneOfHost', 'homeSettings.whomStepCallHostNoise'),
     ],
   },
   {
-    title: msg('Guest page'),
-    text: msg('What each guest finds behind the link of the stay. Nothing is shown of what is empty.'),
+    title: 'common.guestPage',
+    text: 'homeSettings.guestFindsBehindLinkStay',
     fields: [
       text(
         'guest_page.house_rules',
-        msg('House rules'),
-        msg('Shown as they are written; lines are kept.'),
-        msg('Quiet hours from 22:00 to 07:00. No smoking indoors.'),
+        'homeSettings.houseRules',
+        'homeSettings.shownWrittenLinesKept',
+        'homeSettings.quietHours220007',
       ),
       text(
         'guest_page.contact',
-        msg('Contact'),
-        msg('Whom guests call or write to.'),
-        msg('Maria, +46 70 123 45 67, any time'),
+        'common.contact',
+        'homeSettings.whomGuestsCallWrite',
+        'homeSettings.maria467012345',
       ),
       field(
         'number',
         'guest_page.code_visible_hours_before',
-        msg('Access code shown before check-in'),
-        msg('Early enough for the journey, late enough that a link passed on is old by then.'),
+        'homeSettings.accessCodeShownBeforeCheck',
+        'homeSettings.earlyEnoughJourneyLateEnough',
       ),
     ],
   },

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { Section } from '../../../components/section.tsx';
 import type { Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { MAINTENANCE_SECTION } from './anchors.ts';
 import type { Settings } from './use-settings.ts';
 import { MAINTENANCE, textOf } from './values.ts';
@@ -17,18 +17,16 @@ export function Maintenance({ home, settings, disabled }: MaintenanceProps) {
   const until = textOf(settings.valueOf(MAINTENANCE));
   return (
     <Section
-      title={t('Maintenance')}
-      text={t(
-        'While it lasts only what is dangerous is told: alarms that are heard, frost, and the alarm of the home.',
-      )}
+      title={t('common.maintenance')}
+      text={t('homeSettings.whileLastsDangerousToldAlarms')}
       card
       anchor={MAINTENANCE_SECTION}
     >
       <Group align="flex-end" gap="sm">
         <TextInput
           type="datetime-local"
-          label={t('Until')}
-          description={t('In the time of the home ({zone}). Default: none.', { zone: home.timezone })}
+          label={t('common.untilLabel')}
+          description={t('homeSettings.timeHomeDefaultNone', { zone: home.timezone })}
           value={until}
           error={settings.problemOf(MAINTENANCE)}
           disabled={disabled}
@@ -37,7 +35,7 @@ export function Maintenance({ home, settings, disabled }: MaintenanceProps) {
         />
         {disabled || until === '' ? null : (
           <Button variant="default" onClick={() => settings.set(MAINTENANCE, '')}>
-            {t('No maintenance')}
+            {t('homeSettings.noMaintenance')}
           </Button>
         )}
       </Group>

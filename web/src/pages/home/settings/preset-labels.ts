@@ -1,5 +1,5 @@
 import { readable } from '../../../format/names.ts';
-import { insideSentence, t } from '../../../words/words.ts';
+import { insideSentence, t } from '../../../i18n/texts.ts';
 import { fieldsOf, type Group } from './fields.ts';
 import { valueText } from './values.ts';
 
@@ -16,7 +16,7 @@ export function presetText(groups: Group[], settings: Record<string, unknown>): 
   const others = [...paths.keys()].filter((path) => !fieldsOf(groups).some((field) => field.path === path));
   if (others.length > 0)
     sentences.push(
-      t('Also: {names}.', {
+      t('homeSettings.also', {
         names: others.map((path) => readable(path.replaceAll('.', '_'))).join(', '),
       }),
     );

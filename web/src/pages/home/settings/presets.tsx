@@ -9,9 +9,10 @@ import { needsChoice, needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home, Preset } from '../../../contract.ts';
+import { apiText } from '../../../i18n/api-texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { presetsQuery } from '../../../queries/presets.ts';
-import { t, tOfServer } from '../../../words/words.ts';
 import type { Group } from './fields.ts';
 import { presetText } from './preset-labels.ts';
 
@@ -20,7 +21,7 @@ export function Presets({ home, groups }: { home: Home; groups: Group[] }) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        {t('Apply a preset')}
+        {t('homeSettings.applyPreset')}
       </Button>
       {opened ? <ApplyPreset home={home} groups={groups} onClose={close} /> : null}
     </>
@@ -42,8 +43,8 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
     mode: 'uncontrolled',
     initialValues: { preset_id: '', home_ids: [home.home_id] },
     validate: {
-      preset_id: needsText(t('Choose a preset.')),
-      home_ids: needsChoice(t('Choose at least one home.')),
+      preset_id: needsText(t('homeSettings.choosePreset')),
+      home_ids: needsChoice(t('common.chooseAtLeastOneHome')),
     },
   });
   const submit = useSubmit(
@@ -58,8 +59,8 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
         const name = presets.data?.find((one) => one.preset_id === form.getValues().preset_id)?.name;
         await queries.invalidateQueries({ queryKey: ['homes'] });
         say(
-          t('{preset} was applied to {count, plural, one {# home} other {# homes}}', {
-            preset: name ?? t('The preset'),
+          t('homeSettings.wasAppliedToHomes', {
+            preset: name ?? t('homeSettings.thePreset'),
             count: applied,
           }),
         );
@@ -71,14 +72,18 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
     .filter((one) => one.organization_id === organization_id)
     .map((one) => ({ value: one.home_id, label: one.name }));
   return (
-    <FormModal opened onClose={onClose} title={t('Apply a preset')} submit={submit} submitLabel={t('Apply')}>
-      <Loaded query={presets} what={t('the presets')} lines={3}>
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('homeSettings.applyPreset')}
+      submit={submit}
+      submitLabel={t('homeSettings.apply')}
+    >
+      <Loaded query={presets} what={t('common.thePresets')} lines={3}>
         {(found) => (
           <Radio.Group
-            label={t('Preset')}
-            description={t(
-              'It changes what it names; everything else stays. Your own are made on the page Organization.',
-            )}
+            label={t('homeSettings.preset')}
+            description={t('homeSettings.changesNamesEverythingElseStays')}
             key={form.key('preset_id')}
             {...form.getInputProps('preset_id')}
           >
@@ -91,12 +96,12 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
         )}
       </Loaded>
       <MultiSelect
-        label={t('Homes')}
-        description={t('Of this organization; this one is chosen already.')}
+        label={t('common.homes')}
+        description={t('homeSettings.organizationOneChosenAlready')}
         data={choices}
         searchable
         hidePickedOptions
-        nothingFoundMessage={t('No such home')}
+        nothingFoundMessage={t('common.noSuchHome')}
         key={form.key('home_ids')}
         {...form.getInputProps('home_ids')}
       />
@@ -108,7 +113,7 @@ function OnePreset({ preset, groups }: { preset: Preset; groups: Group[] }) {
   return (
     <Radio
       value={preset.preset_id}
-      label={preset.built_in ? t('{name} (built in)', { name: tOfServer(preset.name) }) : preset.name}
+      label={preset.built_in ? t('homeSettings.builtIn', { name: apiText(preset.name) }) : preset.name}
       description={presetText(groups, preset.settings)}
     />
   );

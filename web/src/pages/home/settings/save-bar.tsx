@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Problem } from '../../../components/problem.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './settings.module.css';
 import type { Settings } from './use-settings.ts';
 
@@ -15,15 +15,15 @@ export function SaveBar({ settings: { changes, discard, failure, saving } }: { s
       )}
       <Text size="sm" role="status">
         {changes === 0
-          ? t('Everything is saved')
-          : t('{count, plural, one {# change} other {# changes}} not saved yet', { count: changes })}
+          ? t('homeSettings.everythingIsSaved')
+          : t('homeSettings.changeNotSavedYet', { count: changes })}
       </Text>
       <Group gap="sm">
         <Button variant="default" disabled={changes === 0 || saving} onClick={discard}>
-          {t('Discard')}
+          {t('common.discard')}
         </Button>
         <Button type="submit" disabled={changes === 0} loading={saving}>
-          {t('Save')}
+          {t('common.save')}
         </Button>
       </Group>
     </div>

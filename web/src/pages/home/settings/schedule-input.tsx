@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { WEEKDAYS } from './labels.ts';
 import classes from './settings.module.css';
 import { type AlarmTimeValue, newAlarmTime } from './values.ts';
@@ -40,10 +40,10 @@ export function ScheduleInput(props: ScheduleInputProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two times may be equal; only their places tell them apart.
           key={index}
           className={`${classes.group} ${classes.time}`}
-          aria-label={t('Time {number}', { number: index + 1 })}
+          aria-label={t('homeSettings.time', { number: index + 1 })}
         >
           <Checkbox.Group
-            label={t('Days')}
+            label={t('homeSettings.days')}
             value={time.days}
             onChange={(days) => change(index, { days: ORDER.filter((day) => days.includes(day)) })}
           >
@@ -55,14 +55,14 @@ export function ScheduleInput(props: ScheduleInputProps) {
           </Checkbox.Group>
           <TextInput
             type="time"
-            label={t('From')}
+            label={t('common.from')}
             value={time.start}
             disabled={disabled}
             onChange={(event) => change(index, { start: event.currentTarget.value })}
           />
           <TextInput
             type="time"
-            label={t('Until')}
+            label={t('common.untilLabel')}
             value={time.end}
             disabled={disabled}
             onChange={(event) => change(index, { end: event.currentTarget.value })}
@@ -71,10 +71,10 @@ export function ScheduleInput(props: ScheduleInputProps) {
             <Button
               variant="default"
               leftSection={<Icon name="bin" size={16} />}
-              aria-label={t('Remove time {number}', { number: index + 1 })}
+              aria-label={t('homeSettings.removeTime', { number: index + 1 })}
               onClick={() => onChange(value.filter((_, place) => place !== index))}
             >
-              {t('Remove')}
+              {t('common.remove')}
             </Button>
           )}
         </fieldset>
@@ -87,7 +87,7 @@ export function ScheduleInput(props: ScheduleInputProps) {
           leftSection={<Icon name="plus" size={16} />}
           onClick={() => onChange([...value, newAlarmTime()])}
         >
-          {t('Add a time')}
+          {t('homeSettings.addTime')}
         </Button>
       )}
     </fieldset>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Section } from '../../../components/section.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { anchorOf } from './anchors.ts';
 import { FieldInput } from './field-input.tsx';
 import type { Field, Group } from './fields.ts';
@@ -34,9 +34,9 @@ export function SettingsGroup({ group, settings, disabled }: SettingsGroupProps)
             size="xs"
             disabled={usual}
             onClick={reset}
-            aria-label={t('Reset to defaults: {group}', { group: title })}
+            aria-label={t('homeSettings.resetToDefaultsNamed', { group: title })}
           >
-            {t('Reset to defaults')}
+            {t('homeSettings.resetToDefaults')}
           </Button>
         )
       }

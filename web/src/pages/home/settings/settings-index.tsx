@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { anchorOf, DELETION, HOME, HOME_ASSISTANT, MAINTENANCE_SECTION } from './anchors.ts';
 import type { Group } from './fields.ts';
 import { homeAssistantQuery } from './home-assistant-query.ts';
@@ -16,14 +16,14 @@ interface SettingsIndexProps {
 export function SettingsIndex({ homeId, groups, mayDelete }: SettingsIndexProps) {
   const homeAssistant = useQuery(homeAssistantQuery(homeId)).data;
   const places = [
-    { anchor: HOME, title: t('Home') },
+    { anchor: HOME, title: t('common.home') },
     ...groups.map(({ name, title }) => ({ anchor: anchorOf(name), title: t(title) })),
-    { anchor: MAINTENANCE_SECTION, title: t('Maintenance') },
-    ...(homeAssistant?.available ? [{ anchor: HOME_ASSISTANT, title: t('Home Assistant') }] : []),
-    ...(mayDelete ? [{ anchor: DELETION, title: t('Delete this home') }] : []),
+    { anchor: MAINTENANCE_SECTION, title: t('common.maintenance') },
+    ...(homeAssistant?.available ? [{ anchor: HOME_ASSISTANT, title: t('homeSettings.homeAssistant') }] : []),
+    ...(mayDelete ? [{ anchor: DELETION, title: t('homeSettings.deleteThisHome') }] : []),
   ];
   return (
-    <nav aria-label={t('Sections of the settings')} className={classes.index}>
+    <nav aria-label={t('homeSettings.sectionsOfSettings')} className={classes.index}>
       <ul>
         {places.map(({ anchor, title }) => (
           <li key={anchor}>

@@ -6,9 +6,9 @@ import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homeSettingsQuery } from '../../../queries/home-settings.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { DeleteHome } from './delete-home.tsx';
 import { type Group, groupsOf } from './fields.ts';
@@ -27,7 +27,7 @@ export function SettingsPage() {
   return (
     <HomeFrame>
       {(home) => (
-        <Loaded query={groups} what={t('the settings')}>
+        <Loaded query={groups} what={t('common.theSettings')}>
           {(found) => <OneHomeSettings key={home.home_id} home={home} groups={found} />}
         </Loaded>
       )}
@@ -39,7 +39,7 @@ function OneHomeSettings({ home, groups }: { home: Home; groups: Group[] }) {
   const rights = useRights(home);
   const settings = useSettings(home, groups);
   useBlocker({
-    shouldBlockFn: () => !window.confirm(t('There are changes that were not saved. Leave without them?')),
+    shouldBlockFn: () => !window.confirm(t('common.leaveWithoutSaving')),
     enableBeforeUnload: settings.changes > 0,
     disabled: settings.changes === 0,
   });
@@ -54,15 +54,15 @@ function OneHomeSettings({ home, groups }: { home: Home; groups: Group[] }) {
       }}
     >
       <PageHeading
-        title={t('Settings of {home}', { home: home.name })}
-        text={t('What is watched in this home, from which limits on, and what is done then.')}
+        title={t('homeSettings.settingsOf', { home: home.name })}
+        text={t('homeSettings.watchedHomeLimitsDone')}
       >
         {rights.home ? <Presets home={home} groups={groups} /> : null}
       </PageHeading>
       <SubPages homeId={home.home_id} />
       {disabled ? (
         <Alert color="gray" icon={<Icon name="lock" />} mb="lg">
-          {t('Your role, {role}, lets you see the settings but not change them.', { role: rights.role })}
+          {t('homeSettings.roleLetsSeeSettingsBut', { role: rights.role })}
         </Alert>
       ) : null}
       <div className={classes.columns}>

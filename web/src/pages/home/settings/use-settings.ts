@@ -4,8 +4,8 @@ import { lares } from '../../../client/client.ts';
 import { say } from '../../../components/say.ts';
 import { spoken } from '../../../components/spoken.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homeKey } from '../../../queries/homes.ts';
-import { t } from '../../../words/words.ts';
 import { fieldsOf, type Group } from './fields.ts';
 import { changedIn, changeOf, type Edits, type Problems, problemsIn, type Value, valueIn } from './values.ts';
 
@@ -36,7 +36,7 @@ export function useSettings(home: Home, groups: Group[]): Settings {
     onSuccess: async (after) => {
       queries.setQueryData(homeKey(home.home_id), after);
       setEdits({});
-      say(t('The settings were saved'));
+      say(t('homeSettings.settingsWereSaved'));
       await queries.invalidateQueries({ queryKey: ['homes'], exact: true });
     },
   });

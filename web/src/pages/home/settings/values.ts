@@ -1,7 +1,7 @@
 import type { Home, HomeChange, SettingLimits } from '../../../contract.ts';
 import { unitOf } from '../../../format/measures.ts';
 import { fromField, toField } from '../../../format/zoned-time.ts';
-import { insideSentence, t } from '../../../words/words.ts';
+import { insideSentence, t } from '../../../i18n/texts.ts';
 import { type Field, memberAt } from './fields.ts';
 import { type ChoiceLabels, ESCALATION_ACTIONS, WEEKDAYS } from './labels.ts';
 import { isPhone, phoneOf } from './phone.ts';
@@ -113,14 +113,14 @@ export function problemsIn(home: Home, edits: Edits, fields: Field[]): Problems 
   ] as const) {
     const touched = [low, high].filter((path) => path in edits);
     if (touched.length > 0 && now(low) >= now(high))
-      problems[touched.at(-1) ?? low] ??= t('The lower limit has to be below the upper one.');
+      problems[touched.at(-1) ?? low] ??= t('homeSettings.lowerLimitBelowUpperOne');
   }
   return problems;
 }
 
 /** Of what has no field among the settings. */
 function memberProblem(path: string, value: Value, zone: string): string | undefined {
-  if (path === 'home.name') return textOf(value).trim() ? undefined : t('Give the home a name.');
+  if (path === 'home.name') return textOf(value).trim() ? undefined : t('common.giveHomeName');
   if (path !== MAINTENANCE || value === '') return undefined;
   const time = fromField(textOf(value), zone);
   return 'problem' in time ? time.problem : undefined;
@@ -131,19 +131,15 @@ export function fieldProblem({ kind, limits }: Field, value: Value): string | un
     case 'number':
       return numberProblem(limits, textOf(value));
     case 'clock':
-      return isClock(textOf(value)) ? undefined : t('Enter a time of day, such as 22:00.');
+      return isClock(textOf(value)) ? undefined : t('homeSettings.enterTimeDay2200');
     case 'window':
-      return (value as string[]).every(isClock)
-        ? undefined
-        : t('Enter two times of day, such as 09:00 and 21:00.');
+      return (value as string[]).every(isClock) ? undefined : t('homeSettings.enterTwoTimesDay09');
     case 'phone':
-      return value === '' || isPhone(textOf(value))
-        ? undefined
-        : t('Enter a number with + and the country code, such as +46 70 123 45 67.');
+      return value === '' || isPhone(textOf(value)) ? undefined : t('homeSettings.enterNumberCountryCode46');
     case 'text':
       return textOf(value).trim().length <= (limits.max_length ?? Number.POSITIVE_INFINITY)
         ? undefined
-        : t('Enter at most {count, number} characters.', { count: limits.max_length });
+        : t('homeSettings.enterAtMostCharacters', { count: limits.max_length });
     case 'schedule':
       return scheduleProblem(value as AlarmTimeValue[]);
     default:
@@ -159,44 +155,44 @@ function numberProblem(limits: SettingLimits, text: string): string | undefined 
     text.trim() !== '' && number >= minimum && number <= maximum && (!whole || Number.isInteger(number));
   if (fits) return undefined;
   const range = { minimum, maximum, unit: unit ? unitOf(maximum, unit) : '' };
-  return whole
-    ? t('Enter a whole number from {minimum} to {maximum} {unit}.', range)
-    : t('Enter a number from {minimum} to {maximum} {unit}.', range);
+  return whole ? t('homeSettings.enterWholeNumberFromTo', range) : t('homeSettings.enterNumberFromTo', range);
 }
 
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 function scheduleProblem(times: AlarmTimeValue[]): string | undefined {
-  if (times.some(({ days }) => days.length === 0)) return t('Choose at least one day for each time.');
+  if (times.some(({ days }) => days.length === 0)) return t('homeSettings.chooseLeastOneDayTime');
   return times.every(({ start, end }) => isClock(start) && isClock(end))
     ? undefined
-    : t('Enter when each time begins and ends.');
+    : t('homeSettings.enterWhenTimeBeginsEnds');
 }
 
 /** "75 dB", "on", "22:00"; for the default below a field, and for what a preset sets. */
 export function valueText(field: Field, value: unknown): string {
   switch (field.kind) {
     case 'switch':
-      return value ? t('on') : t('off');
+      return value ? t('homeSettings.on') : t('homeSettings.off');
     case 'number':
-      return value === null || value === '' ? t('none') : numberText(value as number, field.limits);
+      return value === null || value === ''
+        ? t('homeSettings.none')
+        : numberText(value as number, field.limits);
     case 'choice':
       return choiceText(field.choices, value);
     case 'clock':
       return value as string;
     case 'window':
-      return t('{from} to {until}', { from: (value as string[])[0], until: (value as string[])[1] });
+      return t('homeSettings.to', { from: (value as string[])[0], until: (value as string[])[1] });
     case 'phone':
-      return (value as string | null) || t('none');
+      return (value as string | null) || t('homeSettings.none');
     // May be pages long.
     case 'text':
-      return value === '' ? t('empty') : t('set');
+      return value === '' ? t('homeSettings.empty') : t('homeSettings.set');
     case 'escalation':
-      return (value as string[][]).map(actionsText).join(`; ${t('then')} `);
+      return (value as string[][]).map(actionsText).join(`; ${t('homeSettings.then')} `);
     case 'schedule':
       return (value as unknown[]).length === 0
-        ? t('none')
-        : t('{count, plural, one {# time} other {# times}}', { count: (value as unknown[]).length });
+        ? t('homeSettings.none')
+        : t('common.timesCount', { count: (value as unknown[]).length });
   }
 }
 
@@ -213,7 +209,7 @@ function actionsText(actions: string[]): string {
     const known = ESCALATION_ACTIONS.find(({ value }) => value === action);
     return known ? t(known.short) : action;
   });
-  return names.length === 0 ? t('nothing') : names.join(' + ');
+  return names.length === 0 ? t('common.nothing') : names.join(' + ');
 }
 
 export const newAlarmTime = (): AlarmTimeValue => ({

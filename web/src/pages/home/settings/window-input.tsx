@@ -1,5 +1,5 @@
 import { Group, Input, TextInput } from '@mantine/core';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './settings.module.css';
 
 interface WindowInputProps {
@@ -25,14 +25,14 @@ export function WindowInput(props: WindowInputProps) {
       <Group gap="sm" mt={6} grow>
         <TextInput
           type="time"
-          label={t('From')}
+          label={t('common.from')}
           value={from}
           disabled={disabled}
           onChange={(event) => onChange([event.currentTarget.value, to])}
         />
         <TextInput
           type="time"
-          label={t('Until')}
+          label={t('common.untilLabel')}
           value={to}
           disabled={disabled}
           onChange={(event) => onChange([from, event.currentTarget.value])}

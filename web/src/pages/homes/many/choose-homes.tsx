@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './many-homes.module.css';
 import type { ManyHomes } from './use-many-homes.ts';
 
@@ -13,12 +13,12 @@ export function ChooseHomes({ homes, many }: { homes: Home[]; many: ManyHomes })
   const chosen = many.chosen.map(({ home_id }) => home_id);
   const ids = found.map(({ home_id }) => home_id);
   return (
-    <Section title={t('Homes')} card>
+    <Section title={t('common.homes')} card>
       <Group gap="sm" mb="sm">
         <TextInput
           type="search"
-          aria-label={t('Search homes')}
-          placeholder={t('Search by name or address')}
+          aria-label={t('common.searchHomes')}
+          placeholder={t('homes.searchByNameOrAddress')}
           leftSection={<Icon name="glass" size={16} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -30,13 +30,13 @@ export function ChooseHomes({ homes, many }: { homes: Home[]; many: ManyHomes })
           disabled={ids.length === 0}
           onClick={() => many.choose([...new Set([...chosen, ...ids])])}
         >
-          {t('Choose {count, plural, one {the # shown} other {all # shown}}', { count: ids.length })}
+          {t('homes.chooseAllShown', { count: ids.length })}
         </Button>
         <Button variant="default" size="xs" disabled={chosen.length === 0} onClick={() => many.choose([])}>
-          {t('Choose none')}
+          {t('common.chooseNone')}
         </Button>
       </Group>
-      <Checkbox.Group aria-label={t('Homes')} value={chosen} onChange={many.choose}>
+      <Checkbox.Group aria-label={t('common.homes')} value={chosen} onChange={many.choose}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
         <div className={classes.homes} tabIndex={0}>
           {found.map((home) => (
@@ -50,7 +50,7 @@ export function ChooseHomes({ homes, many }: { homes: Home[]; many: ManyHomes })
         </div>
       </Checkbox.Group>
       <Text size="sm" c="dimmed" mt="sm" role="status">
-        {t('{chosen} of {count, plural, one {# home} other {# homes}} chosen', {
+        {t('homes.ofHomesChosen', {
           chosen: chosen.length,
           count: homes.length,
         })}

@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { Section } from '../../../components/section.tsx';
 import { groupBy } from '../../../format/group-by.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FieldInput } from '../../home/index.ts';
 import { type Choice, HOURS } from './fields.ts';
 import classes from './many-homes.module.css';
@@ -14,19 +14,19 @@ export function ChooseSettings({ choices, many }: { choices: Choice[]; many: Man
   }));
   const touched = choices.filter(({ path }) => path in many.edits);
   return (
-    <Section title={t('What to change')} card>
+    <Section title={t('homes.whatToChange')} card>
       <MultiSelect
-        label={t('Settings')}
-        description={t('Only these are changed.')}
-        placeholder={touched.length > 0 ? '' : t('Choose settings')}
+        label={t('common.settings')}
+        description={t('homes.settingsHint')}
+        placeholder={touched.length > 0 ? '' : t('homes.chooseSettings')}
         data={data}
         value={touched.map(({ path }) => path)}
         onChange={many.touch}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': t('Choose none') }}
+        clearButtonProps={{ 'aria-label': t('common.chooseNone') }}
         hidePickedOptions
-        nothingFoundMessage={t('No such setting')}
+        nothingFoundMessage={t('homes.noSuchSetting')}
       />
       <div className={classes.fields}>
         {touched.map((choice) => (
@@ -54,7 +54,7 @@ function OneSetting({ choice: { path, label, field }, many }: { choice: Choice; 
   return (
     <Select
       label={label}
-      description={t('For stays that come as days, without a time.')}
+      description={t('common.checkTimesHint')}
       data={HOURS}
       allowDeselect={false}
       value={typeof value === 'string' || typeof value === 'number' ? String(value) : null}

@@ -1,5 +1,5 @@
 import type { Home } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { type Field, type Group, isSame, toValue, type Value, valueIn } from '../../home/index.ts';
 
 /** A setting, or an hour of the home itself. */
@@ -16,20 +16,20 @@ const USUAL_CHECKIN = '15';
 const USUAL_CHECKOUT = '11';
 
 /** Beside each other they stand without a heading: a limit of what? */
-const named = (group: string, setting: string) => t('{group}: {setting}', { group, setting });
+const named = (group: string, setting: string) => t('homes.groupSetting', { group, setting });
 
 /** What can be the same in many homes. Texts and numbers of people are, too: one host may look after all of them. */
 export function choicesOf(groups: Group[]): Choice[] {
   const hour = (path: string, label: string, usual: string): Choice => ({
     path,
-    label: named(t('Home'), label),
-    group: t('Home'),
+    label: named(t('common.home'), label),
+    group: t('common.home'),
     field: undefined,
     usual,
   });
   return [
-    hour('home.checkin_hour', t('Check-in'), USUAL_CHECKIN),
-    hour('home.checkout_hour', t('Check-out'), USUAL_CHECKOUT),
+    hour('home.checkin_hour', t('common.checkIn'), USUAL_CHECKIN),
+    hour('home.checkout_hour', t('common.checkOut'), USUAL_CHECKOUT),
     ...groups.flatMap((group) =>
       group.fields.map((field) => {
         const title = t(group.title);

@@ -6,10 +6,10 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { NoPermission } from '../../../components/no-permission.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homeSettingsQuery } from '../../../queries/home-settings.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { may, useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { groupsOf } from '../../home/index.ts';
 import { ChooseHomes } from './choose-homes.tsx';
 import { ChooseSettings } from './choose-settings.tsx';
@@ -21,24 +21,19 @@ export function ManyHomesPage() {
   const organization = useOrganization();
   const homes = useQuery(homesQuery);
   const groups = useQuery({ ...homeSettingsQuery, select: groupsOf });
-  if (!may('homes_write', organization)) return <NoPermission what={t('the settings of many homes')} />;
+  if (!may('homes_write', organization)) return <NoPermission what={t('homes.theSettingsOfManyHomes')} />;
   return (
     <>
-      <PageHeading
-        title={t('Settings of many homes')}
-        text={t(
-          'Choose homes and what is to be the same in them. Everything else stays as it is in each of them.',
-        )}
-      />
+      <PageHeading title={t('homes.settingsOfManyHomes')} text={t('homes.manyIntro')} />
       <AnchorLink to="/homes" size="sm" mb="md" display="inline-flex">
         <Group gap={4} component="span">
           <Icon name="left" size={16} />
-          {t('All homes')}
+          {t('common.allHomes')}
         </Group>
       </AnchorLink>
-      <Loaded query={homes} what={t('the homes')} lines={6}>
+      <Loaded query={homes} what={t('common.theHomes')} lines={6}>
         {(list) => (
-          <Loaded query={groups} what={t('the settings')}>
+          <Loaded query={groups} what={t('common.theSettings')}>
             {(found) => (
               <ManyHomes
                 key={organization.organization_id}

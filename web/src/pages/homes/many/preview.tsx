@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Problem } from '../../../components/problem.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { memberAt, memberOf, valueText } from '../../home/index.ts';
 import type { Choice } from './fields.ts';
 import classes from './many-homes.module.css';
@@ -16,7 +16,7 @@ export function Preview({ many }: { many: ManyHomes }) {
       <Problem text={many.missing ?? many.failure} />
       <Group>
         <Button type="submit" variant={looked ? 'default' : 'filled'} loading={many.looking}>
-          {t('See what will change')}
+          {t('homes.seeWhatWillChange')}
         </Button>
       </Group>
       {looked ? <Changes looked={looked} many={many} /> : null}
@@ -30,30 +30,26 @@ function Changes({ looked, many }: { looked: Looked; many: ManyHomes }) {
   const same = looked.homes.length - count;
   return (
     <Section
-      title={t('What will change')}
-      text={
-        same === 0
-          ? undefined
-          : t('{same, plural, one {# home is so already} other {# homes are so already}}.', { same })
-      }
+      title={t('homes.whatWillChange')}
+      text={same === 0 ? undefined : t('homes.homeIsSoAlready', { same })}
     >
       {count === 0 ? null : (
         <>
           <Rows
-            caption={t('What will change')}
+            caption={t('homes.whatWillChange')}
             rows={different}
             keyOf={(home) => home.home_id}
             columns={[
-              { label: t('Home'), cell: (home) => <Text fw={600}>{home.name}</Text>, width: '30%' },
+              { label: t('common.home'), cell: (home) => <Text fw={600}>{home.name}</Text>, width: '30%' },
               {
-                label: t('Changes'),
+                label: t('common.changes'),
                 cell: (home) => <ChangesOfHome home={home} looked={looked} many={many} />,
               },
             ]}
           />
           <Group mt="md">
             <Button loading={many.applying} onClick={many.apply}>
-              {t('Change {count, plural, one {# home} other {# homes}}', { count })}
+              {t('homes.changeHomes', { count })}
             </Button>
           </Group>
         </>
@@ -75,7 +71,7 @@ function ChangesOfHome({ home, looked, many }: ChangesOfHomeProps) {
     <ul className={classes.changes}>
       {changes.map((choice) => (
         <li key={choice.path}>
-          {t('{setting}: {before} → {after}', {
+          {t('homes.settingBeforeAfter', {
             setting: choice.label,
             before: before ? textIn(choice, memberAt(membersOf(before), choice.path)) : '',
             after: textIn(choice, looked.edits[choice.path]),

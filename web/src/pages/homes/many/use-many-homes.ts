@@ -4,8 +4,8 @@ import { lares } from '../../../client/client.ts';
 import { say } from '../../../components/say.ts';
 import { spoken } from '../../../components/spoken.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { changeOfMany, type Edits, fieldProblem, type Value } from '../../home/index.ts';
 import { type Choice, firstValue } from './fields.ts';
 
@@ -66,7 +66,7 @@ export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
     mutationFn: () => send(false),
     onSuccess: async ({ homes: done }) => {
       const count = done.filter(({ changed }) => changed.length > 0).length;
-      say(t('{count, plural, one {# home was changed} other {# homes were changed}}', { count }));
+      say(t('homes.homeWasChangedCount', { count }));
       setLooked(undefined);
       setEdits({});
       await queries.invalidateQueries({ queryKey: ['homes'] });
@@ -125,8 +125,8 @@ export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
 }
 
 function missingIn(chosen: Home[], edits: Edits): string | undefined {
-  if (chosen.length === 0) return t('Choose at least one home.');
-  return Object.keys(edits).length === 0 ? t('Choose at least one setting.') : undefined;
+  if (chosen.length === 0) return t('common.chooseAtLeastOneHome');
+  return Object.keys(edits).length === 0 ? t('homes.chooseAtLeastOneSetting') : undefined;
 }
 
 function problemsIn(edits: Edits, choices: Choice[]): Record<string, string> {

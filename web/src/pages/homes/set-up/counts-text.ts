@@ -1,5 +1,5 @@
 import type { ListImport } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 /** "New: 40 homes, 40 devices, 38 stays. Known before: 2 homes, …" */
 export function countsText({ homes, devices, guests }: ListImport): string {
@@ -9,13 +9,7 @@ export function countsText({ homes, devices, guests }: ListImport): string {
     stays: guests[which],
   });
   return [
-    t(
-      'New: {homes, plural, one {# home} other {# homes}}, {devices, plural, one {# device} other {# devices}}, {stays, plural, one {# stay} other {# stays}}.',
-      of('created'),
-    ),
-    t(
-      'There before: {homes, plural, one {# home} other {# homes}}, {devices, plural, one {# device} other {# devices}}, {stays, plural, one {# stay} other {# stays}}.',
-      of('updated'),
-    ),
+    t('homeImport.newHomesDevicesStays', of('created')),
+    t('homeImport.thereBeforeHomesDevicesStays', of('updated')),
   ].join(' ');
 }

@@ -6,7 +6,7 @@ import { saveFile } from '../../../components/save-file.ts';
 import { Section } from '../../../components/section.tsx';
 import type { ListImport, NewDevice } from '../../../contract.ts';
 import { configurationOf } from '../../../format/device-file.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { countsText } from './counts-text.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -19,16 +19,16 @@ export function Result({ answer, again }: { answer: ListImport; again(): void })
         color="green"
         icon={<Icon name="check" />}
         role="status"
-        title={t('The homes are set up')}
+        title={t('homeImport.homesAreSetUp')}
         data-screen-only
       >
         {countsText(answer)}
       </Alert>
       {new_devices.length > 0 ? <Tokens devices={new_devices} /> : null}
       <Group gap="sm" data-screen-only>
-        <ButtonLink to="/homes">{t('Show the homes')}</ButtonLink>
+        <ButtonLink to="/homes">{t('homeImport.showHomes')}</ButtonLink>
         <Button variant="default" onClick={again}>
-          {t('Import another file')}
+          {t('common.importAnotherFile')}
         </Button>
       </Group>
     </Stack>
@@ -39,20 +39,23 @@ function Tokens({ devices }: { devices: NewDevice[] }) {
   const [showing, setShowing] = useState(false);
   const save = () => saveFile('lares-devices.json', 'application/json', fileOf(devices));
   return (
-    <Section title={t('The new devices')}>
+    <Section title={t('homeImport.theNewDevices')}>
       <Stack gap="md">
-        <Alert color="yellow" icon={<Icon name="warning" />} title={t('Shown only now')} data-screen-only>
-          {t(
-            'Each device reports with a token of its own, which is kept as a hash only. Save the file or print the sheet before you leave this page. A device that shows a code needs neither: pair it instead.',
-          )}
+        <Alert
+          color="yellow"
+          icon={<Icon name="warning" />}
+          title={t('common.shownOnlyNow')}
+          data-screen-only
+        >
+          {t('homeImport.tokensHint')}
         </Alert>
         <Group gap="sm" data-screen-only>
-          <Button onClick={save}>{t('Save the configuration of all devices')}</Button>
+          <Button onClick={save}>{t('homeImport.saveConfigurationOfAllDevices')}</Button>
           <Button variant="default" onClick={() => setShowing(!showing)} aria-expanded={showing}>
-            {showing ? t('Hide the QR codes') : t('Show QR codes to print')}
+            {showing ? t('homeImport.hideQrCodes') : t('homeImport.showQrCodesToPrint')}
           </Button>
           <ButtonLink to="/pair" variant="default">
-            {t('Pair a device')}
+            {t('common.pairDevice')}
           </ButtonLink>
         </Group>
         {showing ? <Sheet devices={devices} /> : <Names devices={devices} />}

@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { FileRefused } from '../../../client/upload-csv.ts';
 import { Problem } from '../../../components/problem.tsx';
-import { ENGLISH, t } from '../../../words/words.ts';
+import { ENGLISH, t } from '../../../i18n/texts.ts';
 
 const MOST_LISTED = 100;
 
@@ -11,25 +11,22 @@ export function RowProblems({ refused: { message, errors } }: { refused: FileRef
   return (
     <Stack gap="xs">
       <Problem
-        text={t(
-          '{count, plural, one {# place} other {# places}} in the file must be mended first. Nothing was stored.',
-          {
-            count: errors.length,
-          },
-        )}
+        text={t('homeImport.problemsToCorrect', {
+          count: errors.length,
+        })}
       />
       <List size="sm">
         {errors.slice(0, MOST_LISTED).map(({ row, column, message: problem }) => (
           <List.Item key={`${row} ${column} ${problem}`} lang={ENGLISH}>
             {column
-              ? t('Row {row}, {column}: {problem}', { row, column, problem })
-              : t('Row {row}: {problem}', { row, problem })}
+              ? t('common.rowColumnProblem', { row, column, problem })
+              : t('common.rowProblem', { row, problem })}
           </List.Item>
         ))}
       </List>
       {errors.length > MOST_LISTED ? (
         <Text size="sm" c="dimmed">
-          {t('And {more} more.', { more: errors.length - MOST_LISTED })}
+          {t('common.andMore', { more: errors.length - MOST_LISTED })}
         </Text>
       ) : null}
     </Stack>

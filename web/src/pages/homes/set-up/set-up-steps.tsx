@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { spoken } from '../../../components/spoken.tsx';
 import type { ListImport, Organization } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { ListHelp } from './list-help.tsx';
 import { Preview } from './preview.tsx';
 import { Result } from './result.tsx';
@@ -43,21 +43,21 @@ export function SetUpSteps({ organization }: { organization: Organization }) {
   return (
     <Stack gap="lg">
       <FileInput
-        label={t('CSV file')}
-        description={t('At most 2 MB, 5,000 rows and 200 homes.')}
-        placeholder={t('Choose a file')}
+        label={t('common.csvFile')}
+        description={t('homeImport.most2Mb5000')}
+        placeholder={t('common.chooseFile')}
         accept=".csv,text/csv,text/plain"
         leftSection={<Icon name="list" size={16} />}
         value={file}
         onChange={(next) => choose(next)}
         disabled={store.isPending}
         clearable
-        clearButtonProps={{ 'aria-label': t('Take the file away') }}
+        clearButtonProps={{ 'aria-label': t('common.takeFileAway') }}
         maw={460}
       />
       <TextInput
-        label={t('Time zone of new homes')}
-        description={t('For homes whose rows name none, such as Europe/Stockholm.')}
+        label={t('homeImport.timeZoneOfNewHomes')}
+        description={t('homeImport.timeZoneHint')}
         value={timezone}
         onChange={(event) => setTimezone(event.currentTarget.value)}
         // What was looked at was another zone.
@@ -67,7 +67,7 @@ export function SetUpSteps({ organization }: { organization: Organization }) {
         maw={460}
       />
       {file ? null : <ListHelp />}
-      {check.isPending ? <div role="status">{t('Checking every row …')}</div> : null}
+      {check.isPending ? <div role="status">{t('common.checkingEveryRow')}</div> : null}
       {error instanceof FileRefused ? <RowProblems refused={error} /> : null}
       {error && !(error instanceof FileRefused) ? <Problem text={spoken(error)} /> : null}
       {check.data && file ? (
@@ -78,7 +78,7 @@ export function SetUpSteps({ organization }: { organization: Organization }) {
             w="fit-content"
             maw="100%"
           >
-            {t('Set up {homes, plural, one {# home} other {# homes}}', {
+            {t('homeImport.setUpHomesOfHomes', {
               homes: check.data.home_list.length,
             })}
           </Button>

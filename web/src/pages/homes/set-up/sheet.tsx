@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { QrCode } from '../../../components/qr-code.tsx';
 import type { NewDevice } from '../../../contract.ts';
 import { configurationCode, wifiCode } from '../../../format/device-file.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import classes from './sheet.module.css';
 
 const PIXELS = 150;
@@ -16,24 +16,24 @@ export function Sheet({ devices }: { devices: NewDevice[] }) {
     <Stack gap="md">
       <Group gap="md" align="flex-end" data-screen-only>
         <TextInput
-          label={t('Wi-Fi of the homes')}
-          description={t('Left empty: the devices use Ethernet.')}
+          label={t('homeImport.wifiOfHomes')}
+          description={t('homeImport.leftEmptyDevicesUseEthernet')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={32}
           autoComplete="off"
         />
         <PasswordInput
-          label={t('Wi-Fi password')}
-          description={t('It never leaves this browser.')}
+          label={t('homeImport.wifiPassword')}
+          description={t('homeImport.wifiHint')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           maxLength={63}
           autoComplete="off"
-          visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
+          visibilityToggleButtonProps={{ 'aria-label': t('homeImport.showPassword') }}
         />
         <Button variant="default" onClick={() => window.print()}>
-          {t('Print')}
+          {t('common.print')}
         </Button>
       </Group>
       <ul className={classes.sheet}>
@@ -42,10 +42,10 @@ export function Sheet({ devices }: { devices: NewDevice[] }) {
             <Text fw={600}>{device.home_name}</Text>
             <Text size="sm">{device.description}</Text>
             <Group gap="sm" mt="xs" align="flex-start">
-              <Labelled text={t('Configuration')}>
+              <Labelled text={t('homeImport.configuration')}>
                 <QrCode
                   text={configurationCode(device, location.origin)}
-                  label={t('QR code of the configuration of {device} in {home}', {
+                  label={t('homeImport.qrCodeConfiguration', {
                     device: device.description,
                     home: device.home_name,
                   })}
@@ -53,10 +53,10 @@ export function Sheet({ devices }: { devices: NewDevice[] }) {
                 />
               </Labelled>
               {name.trim() ? (
-                <Labelled text={t('Wi-Fi: {name}', { name: name.trim() })}>
+                <Labelled text={t('homeImport.wifi', { name: name.trim() })}>
                   <QrCode
                     text={wifiCode({ name: name.trim(), password })}
-                    label={t('QR code of the Wi-Fi')}
+                    label={t('homeImport.qrCodeOfWifi')}
                     pixels={PIXELS}
                   />
                 </Labelled>

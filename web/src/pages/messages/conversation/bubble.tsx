@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Guest, Message } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { channelName, OUTBOX, whyOf } from '../labels.ts';
 import { MessageState } from '../message-state.tsx';
 import classes from './conversation.module.css';
@@ -16,12 +16,14 @@ export function Bubble({ message, guest, zone }: BubbleProps) {
   const { channel, recipient, direction, subject, text } = message;
   const incoming = direction === 'in';
   const by = channelName(channel);
-  const way = recipient && !incoming ? t('{channel} to {name}', { channel: by, name: recipient }) : by;
+  const way = recipient && !incoming ? t('common.channelToRecipient', { channel: by, name: recipient }) : by;
   return (
     <li className={classes.bubble} data-direction={direction}>
       <Text size="sm" c="dimmed" className={classes.head}>
         <Text span fw={600} c="var(--mantine-color-text)" inherit>
-          {incoming ? t('From {name}', { name: guest.name }) : t('To {name}', { name: guest.name })}
+          {incoming
+            ? t('messages.fromSender', { name: guest.name })
+            : t('messages.toRecipient', { name: guest.name })}
         </Text>
         {[way, incoming ? undefined : whyOf(message)].filter(Boolean).map((part) => ` · ${part}`)}
       </Text>
@@ -39,7 +41,7 @@ export function Bubble({ message, guest, zone }: BubbleProps) {
         <MessageState message={message} zone={zone} />
         {message.gateway === OUTBOX && !incoming && message.accepted_at ? (
           <Text size="sm" c="dimmed" mt={2}>
-            {t('Outbox: nothing was really sent.')}
+            {t('messages.outboxNothingWasReallySent')}
           </Text>
         ) : null}
       </div>

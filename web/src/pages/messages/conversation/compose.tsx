@@ -9,8 +9,8 @@ import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Guest } from '../../../contract.ts';
 import { smsParts } from '../../../format/sms-parts.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 import { guestsKey } from '../../../queries/guests.ts';
-import { msg, t, type Message as Words } from '../../../words/words.ts';
 import { messagesKey } from '../queries.ts';
 import { reachableBy, type Written } from './reachable.ts';
 
@@ -18,17 +18,17 @@ const LONGEST = 1600;
 
 interface WayLabels {
   /** With the address that it goes to. */
-  to: Words;
-  send: Words;
-  written: Words;
+  to: TextKey;
+  send: TextKey;
+  written: TextKey;
 }
 
 const WAYS: Record<Written, WayLabels> = {
-  sms: { to: msg('SMS to {address}'), send: msg('Send SMS'), written: msg('The SMS was written') },
+  sms: { to: 'messages.smsTo', send: 'messages.sendSms', written: 'messages.smsWasWritten' },
   email: {
-    to: msg('E-mail to {address}'),
-    send: msg('Send e-mail'),
-    written: msg('The e-mail was written'),
+    to: 'messages.emailTo',
+    send: 'messages.sendEmail',
+    written: 'messages.emailWasWritten',
   },
 };
 
@@ -38,7 +38,7 @@ export function Compose({ guest }: { guest: Guest }) {
   const queries = useQueryClient();
   const form = useForm<{ channel: Written; text: string }>({
     initialValues: { channel: ways[0] ?? 'sms', text: '' },
-    validate: { text: needsText(t('Write something first.')) },
+    validate: { text: needsText(t('common.writeSomethingFirst')) },
   });
   const [only] = ways;
   const channel = ways.includes(form.values.channel) ? form.values.channel : (only ?? 'sms');
@@ -63,11 +63,7 @@ export function Compose({ guest }: { guest: Guest }) {
   if (!only) {
     return (
       <Text size="sm">
-        {t(
-          '{name} cannot be written to: there is no phone number that an SMS reaches, and no e-mail address.',
-          { name: guest.name },
-        )}{' '}
-        {whatToDo(guest)}
+        {t('messages.unreachable', { name: guest.name })} {whatToDo(guest)}
       </Text>
     );
   }
@@ -78,7 +74,7 @@ export function Compose({ guest }: { guest: Guest }) {
         <Problem text={submit.problem} />
         {ways.length > 1 ? (
           <Radio.Group
-            label={t('Write by')}
+            label={t('messages.writeBy')}
             value={channel}
             onChange={(value) => form.setFieldValue('channel', value)}
           >
@@ -90,7 +86,7 @@ export function Compose({ guest }: { guest: Guest }) {
           </Radio.Group>
         ) : null}
         <Textarea
-          label={ways.length > 1 ? t('Message') : t(WAYS[channel].to, { address: addresses[channel] })}
+          label={ways.length > 1 ? t('common.message') : t(WAYS[channel].to, { address: addresses[channel] })}
           description={lengthOf(form.values.text, channel)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={3}
@@ -112,14 +108,14 @@ export function Compose({ guest }: { guest: Guest }) {
 function lengthOf(text: string, channel: Written): string {
   const length = { length: text.length, longest: LONGEST };
   return channel === 'sms' && text !== ''
-    ? t('{length, number} of {longest, number} characters, sent as {parts, number} SMS', {
+    ? t('messages.ofCharactersSentAsSms', {
         ...length,
         parts: smsParts(text),
       })
-    : t('{length, number} of {longest, number} characters', length);
+    : t('common.ofCharacters', length);
 }
 
 function whatToDo({ erased_at, readonly }: Guest): string {
-  if (erased_at) return t('The personal data of the guest was erased.');
-  return readonly ? t('Add one where the stay comes from.') : t('Edit the guest to add one.');
+  if (erased_at) return t('messages.personalDataGuestErased');
+  return readonly ? t('messages.addOneWhereStayComes') : t('messages.editGuestToAddOne');
 }

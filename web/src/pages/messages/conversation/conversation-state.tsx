@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { sayFailed } from '../../../components/say.ts';
 import type { ConversationStatus, Guest } from '../../../contract.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 import { guestsKey } from '../../../queries/guests.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
 
-const STATES: { value: ConversationStatus; label: Message; whole: Message }[] = [
-  { value: 'open', label: msg('Open'), whole: msg('Open conversation') },
-  { value: 'snoozed', label: msg('Snoozed'), whole: msg('Snoozed conversation') },
-  { value: 'closed', label: msg('Closed'), whole: msg('Closed conversation') },
+const STATES: { value: ConversationStatus; label: TextKey; whole: TextKey }[] = [
+  { value: 'open', label: 'common.open', whole: 'messages.openConversation' },
+  { value: 'snoozed', label: 'messages.snoozed', whole: 'messages.snoozedConversation' },
+  { value: 'closed', label: 'messages.closed', whole: 'messages.closedConversation' },
 ];
 
 /** Whether somebody still has to do something. Guests from a calendar feed have it too. */
@@ -36,13 +36,13 @@ export function ConversationState({ guest, mayChange }: { guest: Guest; mayChang
   return (
     <div>
       <SegmentedControl
-        aria-label={t('Conversation')}
+        aria-label={t('messages.conversation')}
         data={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
         value={status}
         onChange={(next) => change.mutate(next)}
       />
       <Text size="xs" c="dimmed" mt={2}>
-        {t('A reply opens it again.')}
+        {t('messages.replyOpensItAgain')}
       </Text>
     </div>
   );

@@ -7,9 +7,9 @@ import { csvPath } from '../../../components/csv-path.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Guest, Home } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { every } from '../../../queries/live.ts';
 import { useRights } from '../../../session/rights.ts';
-import { t } from '../../../words/words.ts';
 import { LOOK_AGAIN_MS, messagesKey } from '../queries.ts';
 import { Bubble } from './bubble.tsx';
 import { Compose } from './compose.tsx';
@@ -39,13 +39,13 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
   const news = useReplies(messages.data?.messages, guest.name);
   return (
     <Section
-      title={t('Messages')}
-      text={t('The newest at the end, in the time of the home ({timezone}).', { timezone: home.timezone })}
+      title={t('common.messages')}
+      text={t('messages.conversationIntro', { timezone: home.timezone })}
       action={guest.conversation ? <ConversationState guest={guest} mayChange={rights.guests} /> : null}
     >
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       <Stack gap="lg">
-        <Loaded query={messages} what={t('the messages')} lines={2}>
+        <Loaded query={messages} what={t('messages.messages')} lines={2}>
           {({ messages: found, paging }) =>
             found.length === 0 ? (
               <NoMessages guest={guest} home={home} mayWrite={rights.guests} />
@@ -60,11 +60,11 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
                         loading={messages.isPlaceholderData}
                         onClick={() => setLimit(Math.min(MOST, limit + AT_A_TIME))}
                       >
-                        {t('Show earlier messages')}
+                        {t('messages.showEarlierMessages')}
                       </Button>
                     ) : (
                       <Text size="sm" c="dimmed">
-                        {t('These are the newest {newest} of {count}.', {
+                        {t('messages.theseAreNewestOf', {
                           newest: MOST,
                           count: paging.total_count,
                         })}
@@ -72,7 +72,7 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
                     )}
                   </Group>
                 ) : null}
-                <ol className={classes.list} aria-label={t('Messages with {name}', { name: guest.name })}>
+                <ol className={classes.list} aria-label={t('messages.messagesWith', { name: guest.name })}>
                   {found.toReversed().map((message) => (
                     <Bubble key={message.message_id} message={message} guest={guest} zone={home.timezone} />
                   ))}
@@ -80,7 +80,7 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
                 <Group justify="flex-end" mt="sm">
                   <CsvLink
                     href={csvPath(`/homes/${home_id}/guests/${guest_id}/messages`)}
-                    what={t('the messages')}
+                    what={t('messages.messages')}
                   />
                 </Group>
               </div>
@@ -93,7 +93,7 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
           </Paper>
         ) : (
           <Text size="sm" c="dimmed">
-            {t('Your role, {role}, lets you read messages but not write them.', { role: rights.role })}
+            {t('messages.roleReadOnly', { role: rights.role })}
           </Text>
         )}
       </Stack>

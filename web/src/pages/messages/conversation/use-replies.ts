@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 /** To be read out: what the guest wrote while the page was open. */
 export function useReplies(messages: Message[] | undefined, name: string): string {
@@ -10,7 +10,7 @@ export function useReplies(messages: Message[] | undefined, name: string): strin
   useEffect(() => {
     if (!messages) return;
     if (newest && seen.current !== undefined && seen.current !== newest.message_id) {
-      setNews(t('New message from {name}: {text}', { name, text: newest.text ?? '' }));
+      setNews(t('messages.newMessageFrom', { name, text: newest.text ?? '' }));
     }
     seen.current = newest?.message_id ?? '';
   }, [messages, newest, name]);

@@ -2,27 +2,31 @@ import { Alert, Code, List, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import type { Channel, GatewayNames } from '../../../contract.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { inWords, type Message, msg, t } from '../../../words/words.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { cachedFormat, type TextKey, t } from '../../../i18n/texts.ts';
 import { OUTBOX } from '../labels.ts';
 
-const PLURALS: Record<Channel, Message> = { sms: msg('SMS'), email: msg('E-mails'), call: msg('Calls') };
-const WAYS: Record<string, Message> = {
-  smtp: msg('your mail server'),
-  sms: msg('the SMS gateway'),
-  voice: msg('the voice gateway'),
+const PLURALS: Record<Channel, TextKey> = {
+  sms: 'common.sms',
+  email: 'messages.emails',
+  call: 'messages.calls',
+};
+const WAYS: Record<string, TextKey> = {
+  smtp: 'messages.yourMailServer',
+  sms: 'messages.smsGateway',
+  voice: 'messages.voiceGateway',
 };
 
 /** Which settings of the service bring a channel out of the outbox. */
-const SETTINGS: { channels: Channel[]; means: Message; names: Record<string, ReactElement> }[] = [
+const SETTINGS: { channels: Channel[]; means: TextKey; names: Record<string, ReactElement> }[] = [
   {
     channels: ['email'],
-    means: msg('{url} sends e-mails through your mail server.'),
+    means: 'messages.mailGateway',
     names: { url: setting('LARES_SMTP_URL') },
   },
   {
     channels: ['sms', 'call'],
-    means: msg('{url} and {from} send SMS and place calls.'),
+    means: 'messages.telephonyGateway',
     names: { url: setting('LARES_SMS_URL'), from: setting('LARES_SMS_FROM') },
   },
 ];
@@ -42,7 +46,7 @@ export function Gateways({ names }: { names: GatewayNames }) {
         <Text size="sm" mb="md">
           {sent
             .map((channel) =>
-              t('{messages} go through {gateway}.', {
+              t('messages.goThroughGateway', {
                 messages: t(PLURALS[channel]),
                 gateway: wayOf(names[channel]),
               }),
@@ -57,26 +61,18 @@ export function Gateways({ names }: { names: GatewayNames }) {
           mb="lg"
           title={
             sent.length === 0
-              ? t('Nothing leaves this machine')
-              : t('{messages} do not leave this machine', {
+              ? t('messages.nothingLeavesThisMachine')
+              : t('messages.doNotLeaveThisMachine', {
                   messages: listed(kept.map((channel) => t(PLURALS[channel]))),
                 })
           }
         >
-          <Text size="sm">
-            {sent.length === 0
-              ? t(
-                  'Messages go to the outbox: they can be read below, and everything else happens as if they were sent. To really send them, set these for the service and start it again:',
-                )
-              : t(
-                  'They go to the outbox: they can be read below, and everything else happens as if they were sent. To really send them, set these for the service and start it again:',
-                )}
-          </Text>
+          <Text size="sm">{sent.length === 0 ? t('messages.outboxAllHint') : t('messages.outboxHint')}</Text>
           <List size="sm" mt={4}>
             {SETTINGS.filter(({ channels: of }) => of.some((channel) => kept.includes(channel))).map(
               ({ channels: of, means, names: values }) => (
                 <List.Item key={of.join()}>
-                  <Rich message={means} values={values} />
+                  <Rich text={means} values={values} />
                 </List.Item>
               ),
             )}
@@ -89,7 +85,7 @@ export function Gateways({ names }: { names: GatewayNames }) {
 
 /** "SMS and Calls". */
 function listed(words: string[]): string {
-  return inWords('list', (locale) => new Intl.ListFormat(locale)).format(words);
+  return cachedFormat('list', (locale) => new Intl.ListFormat(locale)).format(words);
 }
 
 function wayOf(gateway: string): string {

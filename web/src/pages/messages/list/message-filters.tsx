@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import type { Home, MessageStatus } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { STATUSES } from '../labels.ts';
 import type { MessageFilter } from './search.ts';
 
@@ -20,13 +20,13 @@ export function MessageFilters({ homes, filter, onChange }: MessageFiltersProps)
     .toSorted((one, other) => one.label.localeCompare(other.label));
   // A home of an old link that is known no more can still be taken away.
   const unknown =
-    home && !names.some((one) => one.value === home) ? [{ value: home, label: t('This home') }] : [];
+    home && !names.some((one) => one.value === home) ? [{ value: home, label: t('messages.thisHome') }] : [];
   return (
     <Group gap="sm" mb="md" align="flex-end">
       <Select
-        label={t('Status')}
+        label={t('common.status')}
         data={[
-          { value: '', label: t('All') },
+          { value: '', label: t('common.all') },
           ...Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: t(title) })),
         ]}
         value={status}
@@ -35,14 +35,14 @@ export function MessageFilters({ homes, filter, onChange }: MessageFiltersProps)
         w={{ base: '100%', xs: 190 }}
       />
       <Select
-        label={t('Home')}
-        data={[{ value: '', label: t('All homes') }, ...unknown, ...names]}
+        label={t('common.home')}
+        data={[{ value: '', label: t('common.allHomes') }, ...unknown, ...names]}
         value={home}
         onChange={(next) => onChange({ ...kept, home: next || undefined })}
         searchable
         allowDeselect={false}
         limit={MOST_SHOWN}
-        nothingFoundMessage={t('No such home')}
+        nothingFoundMessage={t('common.noSuchHome')}
         w={{ base: '100%', xs: 260 }}
       />
     </Group>

@@ -5,9 +5,9 @@ import { lares } from '../../../client/client.ts';
 import { csvPath } from '../../../components/csv-path.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Pager } from '../../../components/pager.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { useHomesOf } from '../../../queries/homes.ts';
 import { every } from '../../../queries/live.ts';
-import { t } from '../../../words/words.ts';
 import { allMessagesKey, LOOK_AGAIN_MS } from '../queries.ts';
 import { Gateways } from './gateways.tsx';
 import { MessageFilters } from './message-filters.tsx';
@@ -48,7 +48,7 @@ export function MessageList({ organizationId }: { organizationId: string }) {
     <>
       {messages.data ? <Gateways names={messages.data.gateways} /> : null}
       <MessageFilters homes={ours} filter={filter} onChange={go} />
-      <Loaded query={messages} what={t('the messages')}>
+      <Loaded query={messages} what={t('messages.messages')}>
         {({ messages: found, paging }) =>
           paging.total_count === 0 ? (
             <NoMessages filtered={status !== undefined || home !== undefined} showAll={() => go({})} />
@@ -58,10 +58,10 @@ export function MessageList({ organizationId }: { organizationId: string }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                counted={t('{count, plural, one {# message} other {# messages}}', {
+                counted={t('messages.messageCount', {
                   count: paging.total_count,
                 })}
-                what={t('the messages')}
+                what={t('messages.messages')}
                 page={page}
                 csv={csvPath(`/organizations/${organizationId}/messages`, { status, home_id: home })}
                 onChange={(next) => go({ ...filter, page: next })}

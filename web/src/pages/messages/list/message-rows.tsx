@@ -4,8 +4,8 @@ import { AnchorLink } from '../../../components/links.ts';
 import { Moment } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import type { Home, ListedMessage } from '../../../contract.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { channelName, whyOf } from '../labels.ts';
 import { MessageState } from '../message-state.tsx';
 
@@ -13,20 +13,20 @@ export function MessageRows({ messages, homes }: { messages: ListedMessage[]; ho
   const zoneOf = ({ home_id }: ListedMessage) => homes.find((home) => home.home_id === home_id)?.timezone;
   return (
     <Rows
-      caption={t('Messages, newest first')}
+      caption={t('messages.messagesNewestFirst')}
       rows={messages}
       keyOf={(message) => message.message_id}
       columns={[
-        { label: t('With'), cell: (message) => <Somebody message={message} />, width: '20%' },
-        { label: t('What'), cell: (message) => <What message={message} />, width: '18%' },
-        { label: t('Text'), cell: (message) => <MessageText message={message} />, plain: true },
+        { label: t('messages.with'), cell: (message) => <Somebody message={message} />, width: '20%' },
+        { label: t('common.whatLabel'), cell: (message) => <What message={message} />, width: '18%' },
+        { label: t('common.text'), cell: (message) => <MessageText message={message} />, plain: true },
         {
-          label: t('Status'),
+          label: t('common.status'),
           cell: (message) => <MessageState message={message} zone={zoneOf(message)} />,
           width: '22%',
         },
         {
-          label: t('Written'),
+          label: t('messages.written'),
           cell: (message) => (
             <Text size="sm">
               <Moment at={message.created_at} zone={zoneOf(message)} />
@@ -49,19 +49,19 @@ function Somebody({ message }: { message: ListedMessage }) {
   const name =
     guestId === undefined ? (
       <Text span fw={600}>
-        {t('the host')}
+        {t('common.host')}
       </Text>
     ) : (
       <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} fw={600}>
-        {message.guest_name ?? t('a guest')}
+        {message.guest_name ?? t('messages.guest')}
       </AnchorLink>
     );
   return (
     <>
       {direction === 'in' ? (
-        <Rich message="<dim>From</dim> {name}" values={{ dim, name }} />
+        <Rich text="messages.fromLine" values={{ dim, name }} />
       ) : (
-        <Rich message="<dim>To</dim> {name}" values={{ dim, name }} />
+        <Rich text="messages.toLine" values={{ dim, name }} />
       )}
       <Text size="sm" c="dimmed">
         {home_name}

@@ -1,6 +1,6 @@
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { MessageList } from './message-list.tsx';
 
@@ -9,8 +9,8 @@ export function MessagesPage() {
   return (
     <>
       <PageHeading
-        title={t('Messages')}
-        text={t('What the homes of {name} wrote to guests and hosts, and what guests answered.', {
+        title={t('common.messages')}
+        text={t('messages.intro', {
           name: organization.name,
         })}
       />

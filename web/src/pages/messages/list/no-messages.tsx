@@ -1,32 +1,22 @@
 import { Button } from '@mantine/core';
 import { ButtonLink } from '../../../components/links.ts';
 import { Nothing } from '../../../components/nothing.tsx';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 export function NoMessages({ filtered, showAll }: { filtered: boolean; showAll(): void }) {
   if (filtered) {
     return (
-      <Nothing
-        icon="glass"
-        title={t('No such messages')}
-        text={t('Nothing fits the chosen status and home.')}
-      >
+      <Nothing icon="glass" title={t('messages.noSuchMessages')} text={t('messages.filterEmptyHint')}>
         <Button variant="default" onClick={showAll}>
-          {t('Show all messages')}
+          {t('messages.showAllMessages')}
         </Button>
       </Nothing>
     );
   }
   return (
-    <Nothing
-      icon="send"
-      title={t('No messages yet')}
-      text={t(
-        'Guests are written to a day before they arrive, and when it gets too loud. Add a guest with a phone number to a home, or write to one from the guest’s page.',
-      )}
-    >
+    <Nothing icon="send" title={t('messages.noMessagesYet')} text={t('messages.emptyHint')}>
       <ButtonLink to="/homes" variant="default">
-        {t('To the homes')}
+        {t('common.toHomes')}
       </ButtonLink>
     </Nothing>
   );

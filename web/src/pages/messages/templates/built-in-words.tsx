@@ -2,7 +2,7 @@ import { Chip, Group, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
-import { languageOfWords, t } from '../../../words/words.ts';
+import { currentLanguage, t } from '../../../i18n/texts.ts';
 import classes from './templates.module.css';
 
 /** "de" for de-AT. */
@@ -12,14 +12,14 @@ export const baseOf = (tag: string): string => tag.split('-')[0]?.trim().toLower
 export function BuiltInWords({ texts }: { texts: TemplateText[] }) {
   const heading = useId();
   const [chosen, setChosen] = useState(
-    () => texts.find(({ language }) => baseOf(language) === languageOfWords())?.language,
+    () => texts.find(({ language }) => baseOf(language) === currentLanguage())?.language,
   );
   const text = texts.find(({ language }) => language === chosen) ?? texts[0];
   if (!text) return null;
   return (
     <section aria-labelledby={heading}>
       <Title order={3} id={heading} mb={4}>
-        {t('The words of Lares')}
+        {t('templates.wordsOfLares')}
       </Title>
       <Chip.Group value={text.language} onChange={setChosen}>
         <Group gap="xs" role="radiogroup" aria-labelledby={heading} mb="sm">

@@ -1,25 +1,23 @@
 import { readable } from '../../../format/names.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 
-const TEMPLATES: Record<string, { title: Message; when: Message }> = {
-  pre_arrival_sms: { title: msg('Before arrival, SMS'), when: msg('To a guest, once, before check-in.') },
+const TEMPLATES: Record<string, { title: TextKey; when: TextKey }> = {
+  pre_arrival_sms: { title: 'templates.beforeArrivalSms', when: 'templates.preArrivalHint' },
   noise_sms: {
-    title: msg('Noise, SMS'),
-    when: msg('To the guest who is there, at a level of noise that sends SMS.'),
+    title: 'templates.noiseSms',
+    when: 'templates.noiseSmsHint',
   },
   noise_email: {
-    title: msg('Noise, e-mail'),
-    when: msg(
-      'To the guest who is there, at a level of noise that sends e-mails, or instead of an SMS that cannot be sent.',
-    ),
+    title: 'templates.noiseEmail',
+    when: 'templates.noiseEmailHint',
   },
   noise_call: {
-    title: msg('Noise, call to the guest'),
-    when: msg('A voice reads it to the guest who is there, twice.'),
+    title: 'templates.noiseCallToGuest',
+    when: 'templates.guestCallHint',
   },
   host_call: {
-    title: msg('Noise, call to the host'),
-    when: msg('A voice reads it to whoever answers the phone of the host, twice.'),
+    title: 'templates.noiseCallToHost',
+    when: 'templates.hostCallHint',
   },
 };
 
@@ -28,16 +26,16 @@ export function templateLabels(templateId: string): { title: string; when: strin
   return known ? { title: t(known.title), when: t(known.when) } : { title: readable(templateId), when: '' };
 }
 
-const PLACEHOLDERS: Record<string, Message> = {
-  guest_name: msg('Name of the guest'),
-  home_name: msg('Name of the home'),
-  guest_page: msg('Link to the guest page'),
-  checkin_time: msg('Check-in'),
-  checkout_time: msg('Check-out'),
-  host_contact: msg('Contact of the host'),
-  level: msg('Level of the noise'),
-  sound_level: msg('Loudness in dB'),
-  limit: msg('Limit in dB'),
+const PLACEHOLDERS: Record<string, TextKey> = {
+  guest_name: 'templates.nameOfGuest',
+  home_name: 'templates.nameOfHome',
+  guest_page: 'templates.linkToGuestPage',
+  checkin_time: 'common.checkIn',
+  checkout_time: 'common.checkOut',
+  host_contact: 'templates.contactOfHost',
+  level: 'templates.levelOfNoise',
+  sound_level: 'templates.loudnessInDb',
+  limit: 'templates.limitInDb',
 };
 
 export function placeholderName(name: string): string {

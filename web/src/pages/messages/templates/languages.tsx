@@ -6,7 +6,7 @@ import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { say } from '../../../components/say.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { BuiltInWords } from './built-in-words.tsx';
 import classes from './templates.module.css';
 import { TranslationForm } from './translation-form.tsx';
@@ -29,17 +29,13 @@ export function Languages({ template, organizationId, readOnly }: LanguagesProps
     <Stack gap="xl" mt="xl">
       <section aria-labelledby={heading}>
         <Title order={3} id={heading} mb={4}>
-          {t('Further languages')}
+          {t('templates.furtherLanguages')}
         </Title>
         <Text size="sm" c="dimmed" mb="sm" maw={680}>
-          {is_default
-            ? t(
-                'The built-in template is sent in the language of whoever gets it, if it is one of those below. A text of your own, saved above, can be had in any language.',
-              )
-            : t('Whoever speaks none of these languages gets the text above.')}
+          {is_default ? t('templates.builtInHint') : t('templates.mainTextHint')}
         </Text>
         {translations.length === 0 ? null : (
-          <ul className={classes.translations} aria-label={t('Further languages')}>
+          <ul className={classes.translations} aria-label={t('templates.furtherLanguages')}>
             {translations.map((text) => (
               <Translation
                 key={text.language}
@@ -58,7 +54,7 @@ export function Languages({ template, organizationId, readOnly }: LanguagesProps
             leftSection={<Icon name="plus" size={16} />}
             onClick={() => setEdited(NEW)}
           >
-            {t('Add a language')}
+            {t('templates.addLanguage')}
           </Button>
         )}
       </section>
@@ -102,23 +98,23 @@ function Translation({ text, template, organizationId, onEdit }: TranslationProp
               variant="default"
               size="xs"
               leftSection={<Icon name="pencil" size={16} />}
-              aria-label={t('Edit the text in {language}', { language: name })}
+              aria-label={t('templates.editTextIn', { language: name })}
               onClick={onEdit}
             >
-              {t('Edit')}
+              {t('common.edit')}
             </Button>
             <ConfirmAction
-              label={t('Remove')}
-              describedAs={t('Remove the text in {language}', { language: name })}
+              label={t('common.remove')}
+              describedAs={t('templates.removeTextIn', { language: name })}
               icon="bin"
-              title={t('Remove the text in {language}?', { language: name })}
-              text={t('Whoever speaks it gets your text in {language} from now on.', {
+              title={t('templates.removeTheTextIn', { language: name })}
+              text={t('templates.translationSaved', {
                 language: languageName(template.language) ?? template.language,
               })}
-              confirmLabel={t('Remove')}
+              confirmLabel={t('common.remove')}
               run={() => change((before) => before.filter((one) => one.language !== language))}
               done={() => {
-                say(t('The text in {language} was removed', { language: name }));
+                say(t('templates.textInWasRemoved', { language: name }));
                 rescueFocus();
               }}
             />

@@ -1,5 +1,5 @@
 import { Button, Group, Input } from '@mantine/core';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { placeholderName } from './labels.ts';
 
 interface PlaceholdersProps {
@@ -12,7 +12,7 @@ export function Placeholders({ names, insert }: PlaceholdersProps) {
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
       <Input.Label component="legend" labelElement="div" p={0}>
-        {t('Insert')}
+        {t('templates.insert')}
       </Input.Label>
       <Group gap={6} mt={4}>
         {names.map((name) => (
@@ -21,7 +21,7 @@ export function Placeholders({ names, insert }: PlaceholdersProps) {
             variant="default"
             size="compact-sm"
             title={`{{${name}}}`}
-            aria-label={t('Insert: {name}', { name: placeholderName(name) })}
+            aria-label={t('templates.insertNamed', { name: placeholderName(name) })}
             onClick={() => insert(name)}
           >
             {placeholderName(name)}

@@ -7,7 +7,7 @@ import { memberAtFault } from '../../../components/member-at-fault.ts';
 import { Problem } from '../../../components/problem.tsx';
 import { spoken } from '../../../components/spoken.tsx';
 import type { Template, TemplateText } from '../../../contract.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 import classes from './templates.module.css';
 
 const TYPING_PAUSE_MS = 400;
@@ -41,10 +41,10 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
   return (
     <section aria-labelledby={heading}>
       <Title order={3} id={heading} mb={4}>
-        {t('Preview')}
+        {t('common.preview')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {t('For a made-up guest; nothing is sent.')}
+        {t('templates.madeUpGuestNothingSent')}
       </Text>
       <Problem text={withLabels(error)} />
       {data && !error ? (
@@ -59,16 +59,16 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
       ) : null}
       <Text size="sm" c="dimmed" mt={6} role="status">
         {data?.segments && !error ? partsText(data.segments) : null}
-        {channel === 'call' && data && !error ? t('A voice reads it, twice.') : null}
+        {channel === 'call' && data && !error ? t('templates.voiceReadsItTwice') : null}
       </Text>
     </section>
   );
 }
 
-const MEMBERS: Record<string, Message> = {
-  body: msg('The text'),
-  subject: msg('The subject'),
-  language: msg('The language'),
+const MEMBERS: Record<string, TextKey> = {
+  body: 'templates.text',
+  subject: 'templates.theSubject',
+  language: 'templates.language',
 };
 
 /** "The text has …", for '"body" has …'. */
@@ -79,8 +79,8 @@ function withLabels(error: Error | null): ReactNode {
 
 function partsText(parts: number): string {
   return parts === 1
-    ? t('Sent as 1 SMS.')
-    : t('Sent as {parts, number} SMS: longer texts, and letters outside of the usual alphabet, take more.', {
+    ? t('templates.sentAs1Sms')
+    : t('templates.smsPartsHint', {
         parts,
       });
 }

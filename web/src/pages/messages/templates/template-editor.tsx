@@ -8,7 +8,7 @@ import { Problem } from '../../../components/problem.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Template } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { templatesKey, templatesQuery } from '../queries.ts';
 import { templateLabels } from './labels.ts';
 import { Languages } from './languages.tsx';
@@ -42,13 +42,13 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
       done: async (after) => {
         take(after);
         await queries.invalidateQueries({ queryKey: templatesKey(organizationId) });
-        say(t('The template was saved'));
+        say(t('templates.templateWasSaved'));
       },
     },
   );
   const changed = form.isDirty();
   useBlocker({
-    shouldBlockFn: () => !window.confirm(t('There are changes that were not saved. Leave without them?')),
+    shouldBlockFn: () => !window.confirm(t('common.leaveWithoutSaving')),
     enableBeforeUnload: changed,
     disabled: !changed,
   });
@@ -68,7 +68,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
               {title}
             </Title>
             <Badge color={template.is_default ? 'gray' : 'hearth'}>
-              {template.is_default ? t('Built-in template') : t('Your template')}
+              {template.is_default ? t('templates.builtInTemplate') : t('templates.yourTemplate')}
             </Badge>
           </Group>
           <Text size="sm" c="dimmed">
@@ -77,14 +77,11 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
         </div>
         {readOnly || template.is_default ? null : (
           <ConfirmAction
-            label={t('Back to the built-in template')}
+            label={t('templates.backToBuiltInTemplate')}
             icon="turn"
-            title={t('Back to the built-in template?')}
-            text={t(
-              'Your own template for “{title}” is deleted, in all its languages, and the one that comes with Lares is sent again.',
-              { title },
-            )}
-            confirmLabel={t('Delete your template')}
+            title={t('templates.backToTheBuiltInTemplate')}
+            text={t('templates.deleteConsequence', { title })}
+            confirmLabel={t('templates.deleteYourTemplate')}
             run={() =>
               lares.DELETE('/organizations/{organization_id}/message-templates/{template_id}', {
                 params: { path: { organization_id: organizationId, template_id } },
@@ -97,7 +94,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
               });
               const after = templates.find((one) => one.template_id === template_id);
               if (after) take(after);
-              say(t('The built-in template is used again'));
+              say(t('templates.builtTemplateUsedAgain'));
             }}
           />
         )}
@@ -110,10 +107,10 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
             {readOnly ? null : (
               <Group justify="flex-end" gap="sm">
                 <Button variant="default" disabled={!changed} onClick={() => form.reset()}>
-                  {t('Discard')}
+                  {t('common.discard')}
                 </Button>
                 <Button type="submit" disabled={!changed} loading={submit.isPending}>
-                  {t('Save')}
+                  {t('common.save')}
                 </Button>
               </Group>
             )}

@@ -7,8 +7,8 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Template } from '../../../contract.ts';
 import { roleName } from '../../../format/roles.ts';
+import { t } from '../../../i18n/texts.ts';
 import { may, useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { templatesQuery } from '../queries.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { templateLabels } from './labels.ts';
@@ -23,19 +23,16 @@ export function TemplatesPage() {
   const readOnly = !may('organization_write', organization);
   return (
     <>
-      <PageHeading
-        title={t('Templates')}
-        text={t('What guests and hosts are told. Each template can be replaced by one of your own.')}
-      />
+      <PageHeading title={t('common.templates')} text={t('templates.intro')} />
       <SubPages />
       {readOnly ? (
         <Alert color="gray" icon={<Icon name="lock" />} mb="lg">
-          {t('Your role, {role}, lets you see the templates but not change them.', {
+          {t('templates.roleReadOnly', {
             role: roleName(organization.role),
           })}
         </Alert>
       ) : null}
-      <Loaded query={templates} what={t('the templates')}>
+      <Loaded query={templates} what={t('templates.templates')}>
         {(found) => {
           const chosen = found.find(({ template_id }) => template_id === template) ?? found[0];
           return (
@@ -59,7 +56,7 @@ export function TemplatesPage() {
 
 function Choices({ templates, chosen }: { templates: Template[]; chosen: Template | undefined }) {
   return (
-    <nav aria-label={t('Templates')} className={classes.choices}>
+    <nav aria-label={t('common.templates')} className={classes.choices}>
       {templates.map((template) => (
         <NavigationLink
           key={template.template_id}
@@ -67,7 +64,7 @@ function Choices({ templates, chosen }: { templates: Template[]; chosen: Templat
           search={{ template: template.template_id }}
           resetScroll={false}
           label={templateLabels(template.template_id).title}
-          rightSection={template.is_default ? null : <Badge color="hearth">{t('Yours')}</Badge>}
+          rightSection={template.is_default ? null : <Badge color="hearth">{t('templates.yours')}</Badge>}
           active={template === chosen}
           aria-current={template === chosen ? 'true' : undefined}
           style={{ borderRadius: 'var(--mantine-radius-md)' }}

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { needsText } from '../../../components/needs.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { insertAt } from './insert-at.ts';
 import { Placeholders } from './placeholders.tsx';
 
@@ -33,9 +33,9 @@ export const textOf = (template: Template, { language, subject, body }: TextValu
 });
 
 export const textRules = (template: Template) => ({
-  language: needsText(t('Enter the language of the text, such as en-GB.')),
-  subject: isMail(template) ? needsText(t('An e-mail needs a subject.')) : () => null,
-  body: needsText(t('The text cannot be empty.')),
+  language: needsText(t('templates.enterLanguageTextEnGb')),
+  subject: isMail(template) ? needsText(t('templates.emailNeedsSubject')) : () => null,
+  body: needsText(t('templates.textCannotBeEmpty')),
 });
 
 interface TextFieldsProps {
@@ -72,12 +72,10 @@ export function TextFields({ template, form, readOnly = false, children }: TextF
   const language = languageName(form.values.language);
   const ofLanguage = (
     <TextInput
-      label={t('Language')}
+      label={t('common.language')}
       description={[
-        channel === 'call'
-          ? t('Of the text and its times, and of the voice: a tag such as en-GB or sv.')
-          : t('Of the text and its times: a tag such as en-GB or sv.'),
-        ...(language ? [t('This is {language}.', { language })] : []),
+        channel === 'call' ? t('templates.languageHintVoice') : t('templates.languageHint'),
+        ...(language ? [t('templates.thisIs', { language })] : []),
       ].join(' ')}
       maxLength={LONGEST_LANGUAGE}
       readOnly={readOnly}
@@ -89,11 +87,11 @@ export function TextFields({ template, form, readOnly = false, children }: TextF
       {children === undefined ? null : ofLanguage}
       {children}
       {isMail(template) ? (
-        <TextInput label={t('Subject')} maxLength={LONGEST_SUBJECT} {...text('subject')} />
+        <TextInput label={t('templates.subject')} maxLength={LONGEST_SUBJECT} {...text('subject')} />
       ) : null}
       <Textarea
-        label={channel === 'call' ? t('What the voice says') : t('Text')}
-        description={t('{length, number} of {longest, number} characters', {
+        label={channel === 'call' ? t('templates.whatVoiceSays') : t('common.text')}
+        description={t('common.ofCharacters', {
           length: form.values.body.length,
           longest: LONGEST_BODY,
         })}

@@ -6,7 +6,7 @@ import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { baseOf } from './built-in-words.tsx';
 import { Preview } from './preview.tsx';
 import { TextFields, type TextValues, textOf, textRules, valuesOf } from './text-fields.tsx';
@@ -33,7 +33,7 @@ export function TranslationForm({ template, organizationId, before, onClose }: T
       language: (tag) =>
         rules.language(tag) ??
         (others.some(({ language }) => language.toLowerCase() === tag.trim().toLowerCase())
-          ? t('There is a text in this language already.')
+          ? t('templates.textLanguageAlready')
           : null),
     },
   });
@@ -56,7 +56,7 @@ export function TranslationForm({ template, organizationId, before, onClose }: T
     {
       done: ({ language }) => {
         onClose();
-        say(t('The text in {language} was saved', { language: languageName(language) ?? language }));
+        say(t('templates.textInWasSaved', { language: languageName(language) ?? language }));
         rescueFocus();
       },
     },
@@ -67,9 +67,9 @@ export function TranslationForm({ template, organizationId, before, onClose }: T
     <FormModal
       opened
       onClose={onClose}
-      title={name === undefined ? t('Add a language') : t('Edit the text in {language}', { language: name })}
+      title={name === undefined ? t('templates.addLanguage') : t('templates.editTextIn', { language: name })}
       submit={submit}
-      submitLabel={t('Save')}
+      submitLabel={t('common.save')}
     >
       <TextFields template={template} form={form}>
         {builtIn && builtIn.body !== form.values.body ? (
@@ -79,7 +79,7 @@ export function TranslationForm({ template, organizationId, before, onClose }: T
               size="xs"
               onClick={() => form.setValues({ subject: builtIn.subject ?? '', body: builtIn.body })}
             >
-              {t('Take the words of Lares')}
+              {t('templates.takeWordsOfLares')}
             </Button>
           </Group>
         ) : null}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LaresError, lares, OwnError } from '../../../client/client.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { templatesKey, templatesQuery } from '../queries.ts';
 import { textOf, valuesOf } from './text-fields.tsx';
 
@@ -17,8 +17,7 @@ export function useTranslations({ template_id }: Template, organization_id: stri
     const query = { ...templatesQuery(organization_id), staleTime: 0 };
     const { templates } = await queries.fetchQuery(query);
     const now = templates.find((one) => one.template_id === template_id);
-    if (!now || now.is_default)
-      throw new OwnError(GONE, t('Somebody went back to the built-in template meanwhile.'));
+    if (!now || now.is_default) throw new OwnError(GONE, t('templates.replacedMeanwhile'));
     const after = await lares.PUT('/organizations/{organization_id}/message-templates/{template_id}', {
       params: { path: { organization_id, template_id } },
       body: { ...textOf(now, valuesOf(now)), translations: change(now.translations) },

@@ -6,9 +6,9 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { NoPermission } from '../../../components/no-permission.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { connectionsQuery } from '../../../queries/connections.ts';
 import { may, useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import { ConnectionSection } from './connection-section.tsx';
 import { NewConnection } from './new-connection.tsx';
 
@@ -21,8 +21,8 @@ export function BookingsPage() {
     <Connections key={organization.organization_id} organizationId={organization.organization_id} />
   ) : (
     <>
-      <PageHeading title={t('Booking systems')} />
-      <NoPermission what={t('the booking systems')} />
+      <PageHeading title={t('common.bookingSystems')} />
+      <NoPermission what={t('bookings.bookingSystems')} />
     </>
   );
 }
@@ -32,18 +32,15 @@ function Connections({ organizationId }: { organizationId: string }) {
   const connections = useQuery({ ...connectionsQuery(organizationId), refetchInterval: LOOK_AGAIN_MS });
   const add = (
     <Button leftSection={<Icon name="plus" />} onClick={open}>
-      {t('Connect a booking system')}
+      {t('bookings.connectBookingSystem')}
     </Button>
   );
   return (
     <>
-      <PageHeading
-        title={t('Booking systems')}
-        text={t('Guests of all homes with their names and phone numbers, read every 15 minutes.')}
-      >
+      <PageHeading title={t('common.bookingSystems')} text={t('common.syncIntro')}>
         {connections.data && connections.data.length > 0 ? add : null}
       </PageHeading>
-      <Loaded query={connections} what={t('the booking systems')} lines={2}>
+      <Loaded query={connections} what={t('bookings.bookingSystems')} lines={2}>
         {(found) =>
           found.length > 0 ? (
             <Stack gap="xl">
@@ -56,13 +53,7 @@ function Connections({ organizationId }: { organizationId: string }) {
               ))}
             </Stack>
           ) : (
-            <Nothing
-              icon="plug"
-              title={t('No booking system yet')}
-              text={t(
-                'Connect your account at Beds24 or Hostaway, say which home each listing is, and the guests come by themselves.',
-              )}
-            >
+            <Nothing icon="plug" title={t('bookings.noBookingSystemYet')} text={t('bookings.emptyHint')}>
               {add}
             </Nothing>
           )

@@ -10,8 +10,8 @@ import { say } from '../../../components/say.ts';
 import { Section } from '../../../components/section.tsx';
 import { SyncNow } from '../../../components/sync-now.tsx';
 import type { Connection } from '../../../contract.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { EditConnection } from './edit-connection.tsx';
 import { readText, TITLES } from './labels.ts';
 import { Leaving } from './leaving.tsx';
@@ -36,19 +36,19 @@ export function ConnectionSection({ organizationId, connection }: OfConnection) 
             variant="default"
             size="xs"
             leftSection={<Icon name="list" size={16} />}
-            aria-label={t('Transcript of {name}', { name })}
+            aria-label={t('bookings.transcriptOf', { name })}
             onClick={show.open}
           >
-            {t('Transcript')}
+            {t('bookings.transcript')}
           </Button>
           <Button
             variant="default"
             size="xs"
             leftSection={<Icon name="pencil" size={16} />}
-            aria-label={t('Edit {name}', { name })}
+            aria-label={t('common.editNamed', { name })}
             onClick={edit.open}
           >
-            {t('Edit')}
+            {t('common.edit')}
           </Button>
           <Remove organizationId={organizationId} connection={connection} />
         </Group>
@@ -56,7 +56,7 @@ export function ConnectionSection({ organizationId, connection }: OfConnection) 
     >
       <Stack gap="md">
         {remarks.length > 0 ? (
-          <Alert color="gray" icon={<Icon name="warning" />} title={t('Left aside by the latest reading')}>
+          <Alert color="gray" icon={<Icon name="warning" />} title={t('bookings.leftAside')}>
             <List size="sm">
               {remarks.map((remark) => (
                 <List.Item key={remark}>{remark}</List.Item>
@@ -82,10 +82,10 @@ export function ConnectionSection({ organizationId, connection }: OfConnection) 
 function State({ connection }: { connection: Connection }) {
   const { type, last_error, last_synced_at, guest_count: count } = connection;
   const [color, word] = last_error
-    ? (['red', t('Problem')] as const)
+    ? (['red', t('common.problem')] as const)
     : last_synced_at
-      ? (['green', t('Works')] as const)
-      : (['gray', t('Not read yet')] as const);
+      ? (['green', t('common.works')] as const)
+      : (['gray', t('common.notReadYet')] as const);
   return (
     <>
       <Group gap="xs">
@@ -94,11 +94,11 @@ function State({ connection }: { connection: Connection }) {
           {t(TITLES[type])}
         </Text>
         <Text size="sm" component="span">
-          {t('{count, plural, one {# guest} other {# guests}}', { count })}
+          {t('common.guestCount', { count })}
         </Text>
         {last_synced_at ? (
           <Text size="sm" component="span">
-            <Rich message="Last read {time}" values={{ time: <Ago at={last_synced_at} /> }} />
+            <Rich text="bookings.lastRead" values={{ time: <Ago at={last_synced_at} /> }} />
           </Text>
         ) : null}
       </Group>
@@ -134,22 +134,19 @@ function Remove({ organizationId, connection }: OfConnection) {
   const changed = useConnectionRemoved(organizationId);
   return (
     <ConfirmAction
-      label={t('Remove')}
-      describedAs={t('Remove {name}', { name })}
+      label={t('common.remove')}
+      describedAs={t('bookings.remove', { name })}
       icon="bin"
-      title={t('Remove {name}?', { name })}
-      text={t(
-        '{count, plural, one {# guest that came from it, past ones included, goes with it} other {# guests that came from it, past ones included, go with it}}, and so do their access codes and guest pages.',
-        { count },
-      )}
-      confirmLabel={t('Remove booking system')}
+      title={t('bookings.removeNamedQuestion', { name })}
+      text={t('common.guestsGoWithSource', { count })}
+      confirmLabel={t('bookings.removeBookingSystem')}
       run={() =>
         lares.DELETE('/organizations/{organization_id}/connections/{connection_id}', {
           params: { path: { organization_id: organizationId, connection_id } },
         })
       }
       done={async () => {
-        say(t('{name} was removed', { name }));
+        say(t('bookings.wasRemoved', { name }));
         await changed();
         rescueFocus();
       }}

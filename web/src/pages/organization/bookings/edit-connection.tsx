@@ -5,7 +5,7 @@ import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { readText } from './labels.ts';
 import type { OfConnection } from './of-connection.ts';
 import { useConnectionsChanged } from './queries.ts';
@@ -18,7 +18,7 @@ export function EditConnection({ organizationId, connection, onClose }: OfConnec
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name, include_requests, include_owner_stays, ...NO_SECRETS },
-    validate: { name: needsText(t('Give the booking system a name.')) },
+    validate: { name: needsText(t('bookings.giveBookingSystemName')) },
   });
   const submit = useSubmit(
     form,
@@ -44,13 +44,13 @@ export function EditConnection({ organizationId, connection, onClose }: OfConnec
     <FormModal
       opened
       onClose={onClose}
-      title={t('Edit {name}', { name })}
+      title={t('common.editNamed', { name })}
       submit={submit}
-      submitLabel={t('Save')}
+      submitLabel={t('common.save')}
     >
       <TextInput
-        label={t('Name')}
-        description={t('Its guests are marked with it.')}
+        label={t('common.name')}
+        description={t('common.sourceNameHint')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}
@@ -58,13 +58,13 @@ export function EditConnection({ organizationId, connection, onClose }: OfConnec
       />
       {type === 'beds24' ? (
         <Checkbox
-          label={t('Bookings that are only asked for count as stays')}
+          label={t('bookings.requestsCountAsStays')}
           key={form.key('include_requests')}
           {...form.getInputProps('include_requests', { type: 'checkbox' })}
         />
       ) : (
         <Checkbox
-          label={t('Stays of the owner count as stays')}
+          label={t('bookings.ownerStaysCountAsStays')}
           key={form.key('include_owner_stays')}
           {...form.getInputProps('include_owner_stays', { type: 'checkbox' })}
         />

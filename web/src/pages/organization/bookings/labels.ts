@@ -1,23 +1,23 @@
 import type { Connection } from '../../../contract.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 
-export const TITLES: Record<Connection['type'], Message> = {
-  beds24: msg('Beds24'),
-  hostaway: msg('Hostaway'),
+export const TITLES: Record<Connection['type'], TextKey> = {
+  beds24: 'bookings.beds24',
+  hostaway: 'bookings.hostaway',
 };
 
-const SAID: Record<'connected' | 'saved' | 'read', { well: Message; badly: Message }> = {
+const SAID: Record<'connected' | 'saved' | 'read', { well: TextKey; badly: TextKey }> = {
   connected: {
-    well: msg('{name} is connected: {count, plural, one {# listing} other {# listings}}'),
-    badly: msg('{name} was added, but there is a problem'),
+    well: 'bookings.isConnectedListings',
+    badly: 'common.addedButProblem',
   },
   saved: {
-    well: msg('{name} was saved'),
-    badly: msg('{name} was saved, but it could not be read'),
+    well: 'common.wasSaved',
+    badly: 'common.savedButNotRead',
   },
   read: {
-    well: msg('{name} was read: {guests, plural, one {# guest} other {# guests}}'),
-    badly: msg('{name} was read, but there is a problem'),
+    well: 'bookings.wasReadGuests',
+    badly: 'common.readButProblem',
   },
 };
 

@@ -3,8 +3,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { AnchorLink } from '../../../components/links.ts';
 import { Moment } from '../../../components/moment.tsx';
 import type { Connection } from '../../../contract.ts';
-import { Rich } from '../../../words/rich.tsx';
-import { t } from '../../../words/words.ts';
+import { Rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/texts.ts';
 
 /** Who goes with the next reading: a host who knows better has time to look. */
 export function Leaving({ connection, leaving }: { connection: Connection; leaving: Connection['leaving'] }) {
@@ -12,18 +12,16 @@ export function Leaving({ connection, leaving }: { connection: Connection; leavi
     <Alert
       color="orange"
       icon={<Icon name="warning" />}
-      title={t('{count, plural, one {# guest is about to go} other {# guests are about to go}}', {
+      title={t('bookings.guestIsAboutToGo', {
         count: connection.leaving_count,
       })}
     >
-      {t(
-        'The latest full sync lacks them. A full sync at least 5 minutes later removes them if it lacks them too.',
-      )}
+      {t('bookings.missingGuestsHint')}
       <List size="sm" mt="xs">
         {leaving.map(({ guest_id, home_id, name, missing_since }) => (
           <List.Item key={guest_id}>
             <Rich
-              message="{guest}: missing since {time}"
+              text="bookings.missingSince"
               values={{
                 guest: (
                   <AnchorLink

@@ -5,8 +5,8 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { Home, Listing } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
-import { t } from '../../../words/words.ts';
 import type { OfConnection } from './of-connection.ts';
 import { listingsQuery, useConnectionsChanged } from './queries.ts';
 
@@ -16,19 +16,23 @@ export function Listings({ organizationId, connection }: OfConnection) {
   const homes = useQuery(homesQuery);
   const own = (homes.data?.items ?? []).filter((home) => home.organization_id === organizationId);
   return (
-    <Loaded query={listings} what={t('the listings')} lines={2}>
+    <Loaded query={listings} what={t('bookings.listings')} lines={2}>
       {(found) =>
         found.length === 0 ? (
-          <Text c="dimmed">{t('The account has told of no listing yet.')}</Text>
+          <Text c="dimmed">{t('bookings.noListingsYet')}</Text>
         ) : (
           <Rows
-            caption={t('Listings of {name}', { name: connection.name })}
+            caption={t('bookings.listingsOf', { name: connection.name })}
             rows={found}
             keyOf={({ listing_id }) => listing_id}
             columns={[
-              { label: t('Listing'), cell: (listing) => <Text fw={600}>{listing.name}</Text>, width: '40%' },
               {
-                label: t('Home'),
+                label: t('bookings.listing'),
+                cell: (listing) => <Text fw={600}>{listing.name}</Text>,
+                width: '40%',
+              },
+              {
+                label: t('common.home'),
                 cell: (listing) => (
                   <HomeOf
                     // Another answer of the server is another choice to begin with.
@@ -41,9 +45,8 @@ export function Listings({ organizationId, connection }: OfConnection) {
                 ),
               },
               {
-                label: t('Stays'),
-                cell: ({ stay_count: count }) =>
-                  t('{count, plural, =0 {none} one {# stay} other {# stays}}', { count }),
+                label: t('bookings.stays'),
+                cell: ({ stay_count: count }) => t('bookings.stayCount', { count }),
               },
             ]}
           />
@@ -73,7 +76,7 @@ function HomeOf({
         body: { home_id },
       }),
     onSuccess: () => {
-      say(t('{name} was saved', { name: listing.name }));
+      say(t('common.wasSaved', { name: listing.name }));
       return changed();
     },
     onError: sayFailed,
@@ -82,14 +85,14 @@ function HomeOf({
   return (
     <Group gap="xs">
       <Select
-        aria-label={t('Home of {name}', { name: listing.name })}
-        placeholder={t('No home yet')}
+        aria-label={t('bookings.homeOf', { name: listing.name })}
+        placeholder={t('bookings.noHomeYet')}
         data={homes.map(({ home_id, name }) => ({ value: home_id, label: name }))}
         value={listing.home_id}
         clearable
         searchable
         disabled={set.isPending}
-        nothingFoundMessage={t('No home of that name')}
+        nothingFoundMessage={t('common.noHomeOfThatName')}
         onChange={(home) => set.mutate(home)}
       />
       {proposed ? (
@@ -97,10 +100,10 @@ function HomeOf({
           size="xs"
           variant="light"
           loading={set.isPending}
-          aria-label={t('{listing} is {home}', { listing: listing.name, home: proposed.name })}
+          aria-label={t('bookings.listingIsHome', { listing: listing.name, home: proposed.name })}
           onClick={() => set.mutate(proposed.home_id)}
         >
-          {t('Is it {home}?', { home: proposed.name })}
+          {t('bookings.suggestedHome', { home: proposed.name })}
         </Button>
       ) : null}
     </Group>

@@ -6,7 +6,7 @@ import { FormModal } from '../../../components/form-modal.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Connection } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { readText, TITLES } from './labels.ts';
 import { useConnectionsChanged } from './queries.ts';
 import { NO_SECRETS, SecretFields, secretsIn } from './secret-fields.tsx';
@@ -38,12 +38,12 @@ export function NewConnection({ organizationId, onClose }: { organizationId: str
     <FormModal
       opened
       onClose={onClose}
-      title={t('Connect a booking system')}
+      title={t('bookings.connectBookingSystem')}
       submit={submit}
-      submitLabel={t('Connect')}
+      submitLabel={t('bookings.connect')}
     >
       <Select
-        label={t('Booking system')}
+        label={t('bookings.bookingSystem')}
         data={Object.entries(TITLES).map(([value, title]) => ({ value, label: t(title) }))}
         value={type}
         allowDeselect={false}
@@ -51,8 +51,8 @@ export function NewConnection({ organizationId, onClose }: { organizationId: str
       />
       <SecretFields form={form} type={type} />
       <TextInput
-        label={t('Name')}
-        description={t('Its guests are marked with it.')}
+        label={t('common.name')}
+        description={t('common.sourceNameHint')}
         placeholder={t(TITLES[type])}
         maxLength={200}
         key={form.key('name')}

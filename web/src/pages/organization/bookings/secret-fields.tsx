@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Connection } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 export interface SecretValues extends Record<string, unknown> {
   invite_code: string;
@@ -31,10 +31,8 @@ export function SecretFields<Values extends SecretValues>({
   if (type === 'beds24')
     return (
       <PasswordInput
-        label={t('Invite code')}
-        description={t(
-          'Beds24 makes it under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. It is good once, and not for long.',
-        )}
+        label={t('bookings.inviteCode')}
+        description={t('bookings.beds24CodeHint')}
         maxLength={2000}
         autoComplete="off"
         key={form.key('invite_code')}
@@ -44,15 +42,15 @@ export function SecretFields<Values extends SecretValues>({
   return (
     <>
       <TextInput
-        label={t('Account number')}
-        description={t('Hostaway shows it under Settings, Hostaway API.')}
+        label={t('bookings.accountNumber')}
+        description={t('bookings.hostawaySecretHint')}
         maxLength={200}
         autoComplete="off"
         key={form.key('account_id')}
         {...form.getInputProps('account_id')}
       />
       <PasswordInput
-        label={t('API secret')}
+        label={t('bookings.apiSecret')}
         maxLength={2000}
         autoComplete="off"
         key={form.key('secret')}

@@ -4,7 +4,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Moment } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { OfConnection } from './of-connection.ts';
 import { transcriptQuery } from './queries.ts';
 
@@ -15,31 +15,31 @@ export function Transcript({ organizationId, connection, onClose }: OfConnection
   const calls = useQuery(transcriptQuery(organizationId, connection.connection_id));
   useReturnFocus(true);
   return (
-    <Modal opened onClose={onClose} title={t('Transcript of {name}', { name: connection.name })} size="xl">
+    <Modal opened onClose={onClose} title={t('bookings.transcriptOf', { name: connection.name })} size="xl">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {t('What was asked lately and what came of it, the newest first. Secrets are not in here.')}
+          {t('bookings.transcriptIntro')}
         </Text>
-        <Loaded query={calls} what={t('the transcript')} lines={3}>
+        <Loaded query={calls} what={t('bookings.theTranscript')} lines={3}>
           {(found) => (
             <Rows
-              caption={t('Transcript of {name}', { name: connection.name })}
+              caption={t('bookings.transcriptOf', { name: connection.name })}
               rows={found.slice(0, SHOWN).map((call, place) => ({ ...call, place }))}
               keyOf={({ place }) => String(place)}
               columns={[
                 {
-                  label: t('Request'),
+                  label: t('common.request'),
                   cell: ({ method, path }) => (
                     <Code style={{ overflowWrap: 'anywhere' }}>{`${method} ${path}`}</Code>
                   ),
                   width: '50%',
                 },
-                { label: t('When'), cell: ({ at }) => <Moment at={at} /> },
+                { label: t('common.when'), cell: ({ at }) => <Moment at={at} /> },
                 {
-                  label: t('Answer'),
+                  label: t('bookings.answer'),
                   cell: ({ status, duration_ms, outcome }) => (
                     <Text size="sm">
-                      {t('{status} after {ms} ms: {outcome}', {
+                      {t('bookings.answerLine', {
                         status: status ?? '–',
                         ms: duration_ms,
                         outcome,

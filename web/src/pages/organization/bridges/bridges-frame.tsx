@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { NoPermission } from '../../../components/no-permission.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { t } from '../../../i18n/texts.ts';
 import { may, useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import type { Place } from '../../bridges/index.ts';
 import { bridgesOfOrganization } from './of-organization.ts';
 
@@ -14,8 +14,8 @@ export function BridgesFrame({ children }: { children: (place: Place) => ReactNo
     <Fragment key={organization.organization_id}>{children(bridgesOfOrganization(organization))}</Fragment>
   ) : (
     <>
-      <PageHeading title={t('Bridges')} />
-      <NoPermission what={t('the bridges')} />
+      <PageHeading title={t('common.bridges')} />
+      <NoPermission what={t('bridges.bridgesInline')} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { lares } from '../../../client/client.ts';
 import { wholeList } from '../../../client/whole-list.ts';
 import type { Organization } from '../../../contract.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { Place } from '../../bridges/index.ts';
 
 /** Bridges for all homes of an organization: network servers of LoRaWAN. Whoever sees them may change them. */
@@ -18,12 +18,10 @@ export function bridgesOfOrganization({ organization_id, name }: Organization): 
     mayWrite: true,
     kinds: ['chirpstack', 'things_stack'],
     words: {
-      what: t('Network servers of LoRaWAN that speak for sensors in all homes of {name}.', { name }),
-      none: t(
-        'ChirpStack or The Things Stack brings in LoRaWAN sensors of all homes. Add it here, and give it the address and the header that are shown then.',
-      ),
-      add: t('Connect a network server'),
-      example: t('Gateway on the roof'),
+      what: t('bridges.networkServersIntro', { name }),
+      none: t('bridges.networkServersHint'),
+      add: t('bridges.connectNetworkServer'),
+      example: t('bridges.gatewayOnRoof'),
     },
     list: async () => (await lares.GET('/organizations/{organization_id}/bridges', within)).bridges,
     get: (bridgeId) => lares.GET('/organizations/{organization_id}/bridges/{bridge_id}', of(bridgeId)),

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Icon } from '../../../components/icon.tsx';
 import { AnchorLink } from '../../../components/links.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/texts.ts';
 import { OneBridge } from '../../bridges/index.ts';
 import { BridgesFrame } from './bridges-frame.tsx';
 
@@ -16,7 +16,7 @@ export function OrganizationBridgePage() {
           <AnchorLink to="/organization/bridges" size="sm" mb="sm" display="inline-flex">
             <Group gap={4} component="span">
               <Icon name="left" size={16} />
-              {t('All bridges')}
+              {t('bridges.allBridges')}
             </Group>
           </AnchorLink>
           <OneBridge

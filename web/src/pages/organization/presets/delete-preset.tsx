@@ -4,28 +4,28 @@ import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { say } from '../../../components/say.ts';
 import type { Preset } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { presetsKey } from '../../../queries/presets.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 
 export function DeletePreset({ preset: { preset_id, name } }: { preset: Preset }) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
   return (
     <ConfirmAction
-      label={t('Delete')}
-      describedAs={t('Delete the preset {name}', { name })}
+      label={t('common.delete')}
+      describedAs={t('presets.deleteThePreset', { name })}
       icon="bin"
-      title={t('Delete the preset {name}?', { name })}
-      text={t('Homes that it was applied to stay as they are.')}
-      confirmLabel={t('Delete preset')}
+      title={t('presets.deletePresetNamedQuestion', { name })}
+      text={t('presets.deleteConsequence')}
+      confirmLabel={t('presets.deletePreset')}
       run={() =>
         lares.DELETE('/organizations/{organization_id}/presets/{preset_id}', {
           params: { path: { organization_id, preset_id } },
         })
       }
       done={async () => {
-        say(t('{name} was deleted', { name }));
+        say(t('common.wasDeleted', { name }));
         await queries.invalidateQueries({ queryKey: presetsKey(organization_id) });
         rescueFocus();
       }}

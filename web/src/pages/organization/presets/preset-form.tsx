@@ -7,10 +7,10 @@ import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Preset } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { presetsKey } from '../../../queries/presets.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
 import type { Group } from '../../home/index.ts';
 
 interface PresetFormProps {
@@ -39,16 +39,16 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
       parts: Object.keys(preset?.settings ?? {}),
     },
     validate: {
-      name: needsText(t('Give the preset a name.')),
-      home_id: preset ? () => null : needsText(t('Choose a home.')),
+      name: needsText(t('presets.givePresetName')),
+      home_id: preset ? () => null : needsText(t('common.chooseAHome')),
       parts: (chosen, { home_id }) =>
-        home_id !== '' && chosen.length === 0 ? t('Choose at least one part.') : null,
+        home_id !== '' && chosen.length === 0 ? t('presets.chooseAtLeastOnePart') : null,
     },
   });
   const submit = useSubmit(form, (values) => save(organization_id, preset, values), {
     done: async ({ name }) => {
       onClose();
-      say(t('The preset {name} was saved', { name }));
+      say(t('presets.presetWasSaved', { name }));
       await queries.invalidateQueries({ queryKey: presetsKey(organization_id) });
     },
   });
@@ -59,38 +59,34 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
     <FormModal
       opened
       onClose={onClose}
-      title={preset ? t('Edit the preset {name}', { name: preset.name }) : t('New preset')}
+      title={preset ? t('presets.editPreset', { name: preset.name }) : t('presets.newPreset')}
       submit={submit}
-      submitLabel={t('Save preset')}
+      submitLabel={t('presets.savePreset')}
     >
       <TextInput
-        label={t('Name')}
-        placeholder={t('Old town')}
+        label={t('common.name')}
+        placeholder={t('presets.oldTown')}
         maxLength={200}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <Select
-        label={t('Taken from')}
-        description={
-          preset
-            ? t('Sets what this home has now. Empty: what the preset sets stays as it is.')
-            : t('Sets what this home has now. Set one up as you want it first.')
-        }
-        placeholder={preset ? t('No home, only another name') : t('Choose a home')}
+        label={t('presets.takenFrom')}
+        description={preset ? t('presets.takenFromHint') : t('presets.takenFromHintNew')}
+        placeholder={preset ? t('presets.noHomeOnlyAnotherName') : t('common.chooseHome')}
         data={choices}
         searchable
         clearable={preset !== undefined}
-        clearButtonProps={{ 'aria-label': t('Take it from no home') }}
-        nothingFoundMessage={t('No such home')}
+        clearButtonProps={{ 'aria-label': t('presets.takeItFromNoHome') }}
+        nothingFoundMessage={t('common.noSuchHome')}
         value={form.values.home_id || null}
         error={form.errors['home_id']}
         onChange={(homeId) => form.setFieldValue('home_id', homeId ?? '')}
       />
       {form.values.home_id === '' ? null : (
         <Checkbox.Group
-          label={t('Parts')}
-          description={t('It changes nothing else in homes that it is applied to.')}
+          label={t('presets.parts')}
+          description={t('presets.applyHint')}
           {...form.getInputProps('parts')}
         >
           <Stack gap="xs" mt="xs">

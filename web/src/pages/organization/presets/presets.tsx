@@ -6,10 +6,11 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Preset } from '../../../contract.ts';
+import { apiText } from '../../../i18n/api-texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { homeSettingsQuery } from '../../../queries/home-settings.ts';
 import { presetsQuery } from '../../../queries/presets.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t, tOfServer } from '../../../words/words.ts';
 import { groupsOf, type Group as Part, presetText } from '../../home/index.ts';
 import { DeletePreset } from './delete-preset.tsx';
 import { PresetForm } from './preset-form.tsx';
@@ -22,19 +23,17 @@ export function Presets() {
   const [edited, setEdited] = useState<Preset | 'new'>();
   return (
     <Section
-      title={t('Presets')}
-      text={t(
-        'Settings under a name, taken from a home and applied to others on the page of their settings.',
-      )}
+      title={t('common.presets')}
+      text={t('presets.intro')}
       action={
         <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')} disabled={!parts.data}>
-          {t('New preset')}
+          {t('presets.newPreset')}
         </Button>
       }
     >
-      <Loaded query={presets} what={t('the presets')} lines={3}>
+      <Loaded query={presets} what={t('common.thePresets')} lines={3}>
         {(found) => (
-          <Loaded query={parts} what={t('what can be set')} lines={3}>
+          <Loaded query={parts} what={t('presets.whatCanBeSet')} lines={3}>
             {(known) => <PresetRows presets={found} parts={known} onEdit={setEdited} />}
           </Loaded>
         )}
@@ -59,18 +58,18 @@ interface PresetRowsProps {
 function PresetRows({ presets, parts, onEdit }: PresetRowsProps) {
   return (
     <Rows
-      caption={t('Presets')}
+      caption={t('common.presets')}
       rows={presets}
       keyOf={(preset) => preset.preset_id}
       columns={[
-        { label: t('Name'), cell: (preset) => <Name preset={preset} />, width: '25%' },
+        { label: t('common.name'), cell: (preset) => <Name preset={preset} />, width: '25%' },
         {
-          label: t('What it sets'),
+          label: t('presets.whatItSets'),
           plain: true,
           cell: (preset) => <Text size="sm">{presetText(parts, preset.settings)}</Text>,
         },
         {
-          label: t('Actions'),
+          label: t('common.actions'),
           plain: true,
           align: 'right',
           width: '22%',
@@ -84,8 +83,8 @@ function PresetRows({ presets, parts, onEdit }: PresetRowsProps) {
 function Name({ preset: { name, built_in } }: { preset: Preset }) {
   return (
     <>
-      <Text fw={600}>{built_in ? tOfServer(name) : name}</Text>
-      {built_in ? <Badge color="gray">{t('Built in')}</Badge> : null}
+      <Text fw={600}>{built_in ? apiText(name) : name}</Text>
+      {built_in ? <Badge color="gray">{t('presets.builtIn')}</Badge> : null}
     </>
   );
 }
@@ -97,10 +96,10 @@ function Actions({ preset, onEdit }: { preset: Preset; onEdit(preset: Preset): v
         variant="default"
         size="xs"
         leftSection={<Icon name="pencil" size={16} />}
-        aria-label={t('Edit the preset {name}', { name: preset.name })}
+        aria-label={t('presets.editPreset', { name: preset.name })}
         onClick={() => onEdit(preset)}
       >
-        {t('Edit')}
+        {t('common.edit')}
       </Button>
       <DeletePreset preset={preset} />
     </Group>

@@ -1,54 +1,53 @@
-import type { OF_SERVER } from './of-server.ts';
-import { tOfServer } from './words.ts';
+import type { API_ERRORS } from './api-errors.ts';
+import { type TextKey, t } from './texts.ts';
 
-/** The part that is filled in: `{most}`. */
+/** The place of a value: `{most}`. */
 const PLACE = /\{(\w+)\}/;
 /** The member at fault, in quotes. */
 const WHAT = 'what';
 const MOMENT = 'moment';
 
-interface Sentence {
-  /** The text between what is filled in. */
+interface Pattern {
+  /** The text between the values. */
   parts: string[];
   names: string[];
-  words: string;
+  key: TextKey;
 }
 
-let sentences: Sentence[] = [];
+let patterns: Pattern[] = [];
 
-/** They come after the first page: nobody is refused anything before. */
-export function knowSentences(known: typeof OF_SERVER): void {
-  sentences = known.map((one) => {
-    const [ofServer, words] = typeof one === 'string' ? [one, one] : one;
-    const pieces = ofServer.split(PLACE);
+/** They load after the first page: the API refuses nothing before. */
+export function setApiErrors(errors: typeof API_ERRORS): void {
+  patterns = errors.map(([sentence, key]) => {
+    const pieces = sentence.split(PLACE);
     return {
       parts: pieces.filter((_, index) => index % 2 === 0),
       names: pieces.filter((_, index) => index % 2 === 1),
-      words,
+      key,
     };
   });
 }
 
-interface Said {
-  /** How the member at fault is called where the words stand. */
+interface Context {
+  /** The label of the member at fault where the text is shown. */
   what?: string | undefined;
   timeText: (at: string) => string;
 }
 
-/** A sentence of the API in the words of the app; undefined where there are none. */
-export function inOurWords(message: string, { what, timeText }: Said): string | undefined {
-  for (const { parts, names, words } of sentences) {
+/** A sentence of the API as a text of the app; undefined where there is none. */
+export function localizedError(message: string, { what, timeText }: Context): string | undefined {
+  for (const { parts, names, key } of patterns) {
     const found = valuesIn(message, parts);
     const values = found && Object.fromEntries(names.map((name, place) => [name, found[place] ?? '']));
     if (!values || !isMember(values[WHAT])) continue;
     if (what !== undefined && values[WHAT] !== undefined) values[WHAT] = what;
     if (values[MOMENT] !== undefined) values[MOMENT] = timeText(values[MOMENT]);
-    return tOfServer(words, values);
+    return t(key, values);
   }
   return undefined;
 }
 
-/** What stands between the parts, in order. By hand: what was filled in is of others, and patterns put together can be slow. */
+/** What stands between the parts, in order. By hand: users write the values, and generated patterns can be slow. */
 function valuesIn(message: string, [first = '', ...parts]: string[]): string[] | undefined {
   if (!message.startsWith(first)) return undefined;
   const values: string[] = [];

@@ -1,16 +1,17 @@
 import { parseSync } from 'oxc-parser';
+import { KEY } from '../catalogue.ts';
 
 export interface Found {
   text: string;
   line: number;
 }
 
-export interface FileWords {
-  /** Sentences that go through the catalogue. */
-  said: Found[];
-  /** What a person would read, and does not. */
+export interface FileTexts {
+  /** Literals in the form of a key. */
+  keys: string[];
+  /** Texts that people would read and that are in no catalogue. */
   outside: Found[];
-  /** Said while the module is loaded, before the language is known. */
+  /** Texts made while the module loads, before the language is known. */
   tooEarly: Found[];
 }
 
@@ -20,12 +21,13 @@ interface Node {
   [member: string]: unknown;
 }
 
-/** They take a sentence as it is written. */
-const SAYING = new Set(['t', 'msg']);
+/** It takes a key. */
+const TRANSLATE = 't';
 /** They take the name of a component. */
 const ROUTES = new Set(['lazyRouteComponent', 'page']);
-/** The element that takes one, and the member that it is in. */
+/** The element that takes a key, and the attribute that holds it. */
 const RICH = 'Rich';
+const RICH_KEY = 'text';
 
 /** Members of elements that are read by people, whatever stands in them. */
 const READ_BY_PEOPLE =
@@ -36,47 +38,47 @@ const LETTERS = /\p{L}/u;
 /** In a template a word beside a value is enough. */
 const WORD_BESIDE = /(?:^|\s)\p{L}{2,}[,.:;]?(?=\s|$)/u;
 
-export function readWords(file: string, source: string): FileWords {
+export function readSource(file: string, source: string): FileTexts {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const words: FileWords = { said: [], outside: [], tooEarly: [] };
+  const texts: FileTexts = { keys: [], outside: [], tooEarly: [] };
   const found = (text: string, { start }: Node): Found => ({
     text: text.trim().replaceAll(/\s+/g, ' '),
     line: source.slice(0, start).split('\n').length,
   });
 
+  const collectKeys = (node: Node): void => {
+    if (node.type === 'Literal' && KEY.test(String(node['value']))) texts.keys.push(String(node['value']));
+    for (const child of childrenOf(node)) collectKeys(child);
+  };
+
   const visit = (node: Node, above: Node[]): void => {
     if (isLeftOut(node, above)) return;
-    if (node.type === 'CallExpression' && SAYING.has(nameOf(node['callee']))) {
-      takeCall(node, above);
-      // What is said may be chosen: `t(LABELS[kind] ?? msg('Other'))`.
+    if (node.type === 'CallExpression' && nameOf(node['callee']) === TRANSLATE) {
       const [first, ...more] = node['arguments'] as Node[];
+      const isInside = above.some(({ type }) => /Function/.test(type));
+      if (!isInside) texts.tooEarly.push(found(textOf(first ?? node), node));
+      // The key may be chosen: `t(LABELS[kind] ?? 'common.other')`.
       const others = first && literalsOf(first).length === 0 ? [first, ...more] : more;
       for (const argument of others) visit(argument, [...above, node]);
       return;
     }
-    if (node.type === 'JSXAttribute' && isRich(above.at(-1)) && nameOf(node['name']) === 'message') {
-      const value = node['value'] as Node | null;
-      if (value?.type === 'Literal') words.said.push(found(String(value['value']), value));
-      else if (value) visit(value, [...above, node]);
+    if (node.type === 'JSXAttribute' && isRich(above.at(-1)) && nameOf(node['name']) === RICH_KEY) {
+      const container = node['value'] as Node;
+      const value = container.type === 'Literal' ? container : (container['expression'] as Node);
+      if (literalsOf(value).length === 0) visit(value, [...above, node]);
       return;
     }
-    if (isOutside(node, above)) words.outside.push(found(textOf(node), node));
+    if (isOutside(node, above)) texts.outside.push(found(textOf(node), node));
     for (const child of childrenOf(node)) visit(child, [...above, node]);
   };
 
-  const takeCall = (node: Node, above: Node[]): void => {
-    const [first] = node['arguments'] as Node[];
-    for (const literal of literalsOf(first)) words.said.push(found(String(literal['value']), literal));
-    const isInside = above.some(({ type }) => /Function/.test(type));
-    if (nameOf(node['callee']) === 't' && !isInside) words.tooEarly.push(found(textOf(first ?? node), node));
-  };
-
+  collectKeys(program as unknown as Node);
   visit(program as unknown as Node, []);
-  return words;
+  return texts;
 }
 
-/** Both of `t(open ? 'Open' : 'Closed')`. */
+/** Both of `t(open ? 'common.open' : 'messages.closed')`. */
 function literalsOf(node: Node | undefined): Node[] {
   if (node?.type === 'Literal') return [node];
   if (node?.type !== 'ConditionalExpression') return [];

@@ -1,14 +1,15 @@
-import { type Catalogue, ENGLISH, setWords } from './words.ts';
+import { type Catalogue, ENGLISH, setTexts } from './texts.ts';
 
-const catalogues = import.meta.glob<Catalogue>('./*.json', { import: 'default' });
+/** English is part of each module instead. */
+const catalogues = import.meta.glob<Catalogue>(['./*.json', '!./en.json'], { import: 'default' });
 
-/** To somebody whose language is this: in theirs if there is a catalogue, otherwise in English. */
-export async function speak(wanted: string): Promise<void> {
+/** Loads the catalogue of a language; without one the texts are English. */
+export async function loadLanguage(wanted: string): Promise<void> {
   const name = nearestLanguage(wanted);
-  // Offline, or the server has another version by now: English words are better than none.
+  // Offline, or the server has another version by now: English texts are better than none.
   const catalogue = await catalogues[`./${name}.json`]?.().catch(() => undefined);
   const language = catalogue ? name : ENGLISH;
-  setWords({ language, locale: preferredForm(language, wanted), catalogue: catalogue ?? {} });
+  setTexts({ language, locale: preferredForm(language, wanted), catalogue: catalogue ?? {} });
   document.documentElement.lang = language;
 }
 

@@ -1,4 +1,4 @@
-/** Looks like a text for people, and is none: names that are the same in every language, and what machines read. */
+/** Literals that look like texts for people: names that are the same in every language, and what machines read. */
 export const EXCEPTIONS = new Set<string>([
   'Lares',
   '· Lares',
@@ -56,6 +56,3 @@ export const EXCEPTIONS = new Set<string>([
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
 ]);
-
-/** Folders whose texts are not in the catalogue yet. */
-export const NOT_YET: string[] = [];

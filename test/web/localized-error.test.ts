@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OF_SERVER } from '../../web/src/words/of-server.ts';
-import { inOurWords, knowSentences } from '../../web/src/words/server-words.ts';
+import { API_ERRORS } from '../../web/src/i18n/api-errors.ts';
+import { localizedError, setApiErrors } from '../../web/src/i18n/localized-error.ts';
 
-const said = (message: string, what?: string) => inOurWords(message, { what, timeText: (at) => `[${at}]` });
+const textOf = (message: string, what?: string) =>
+  localizedError(message, { what, timeText: (at) => `[${at}]` });
 
-describe('a refusal of the API in the words of the app', () => {
-  beforeAll(() => knowSentences(OF_SERVER));
+describe('an error of the API as a text of the app', () => {
+  beforeAll(() => setApiErrors(API_ERRORS));
 
   it.each([
     ['"name" is required.', 'This', 'This is required.'],
@@ -37,16 +38,16 @@ describe('a refusal of the API in the words of the app', () => {
       undefined,
       'That is too much for now. The next one can go at [2026-11-17T18:00:00.000Z].',
     ],
-  ])('%s', (message, what, words) => {
-    expect(said(message, what)).toBe(words);
+  ])('%s', (message, what, text) => {
+    expect(textOf(message, what)).toBe(text);
   });
 
   it.each([
-    ['a sentence that nobody knows', 'The moon is in the wrong place.'],
+    ['an unknown sentence', 'The moon is in the wrong place.'],
     ['one that ends as a known one does', 'The moon is required.'],
     ['one that goes on', '"name" is required. Or not.'],
     ['nothing', ''],
   ])('has none for %s', (_, message) => {
-    expect(said(message, 'This')).toBeUndefined();
+    expect(textOf(message, 'This')).toBeUndefined();
   });
 });

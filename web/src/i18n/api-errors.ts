@@ -1,0 +1,194 @@
+import type { TextKey } from './texts.ts';
+
+/**
+ * Errors of the API that a user of the app can meet, each with the key of its text in the app. `{what}` is the member at
+ * fault, in quotes in the API. A test looks for each sentence in the server, so that no stale one stays.
+ *
+ * Other errors get the text of their status, or stay as the API words them (components/spoken.tsx).
+ */
+export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] = [
+  // Forms. The app checks most values first; the server refuses them only where two rules differ.
+  ['{what} is required.', 'errors.isRequired'],
+  ['{what} must be text of 1 to {most} characters, not blank.', 'errors.mustBeText'],
+  ['{what} must be text of at most {most} characters.', 'errors.mustBeTextAtMost'],
+  ['{what} must NOT have more than {most} characters.', 'errors.mustHaveAtMostCharacters'],
+  ['{what} must NOT have fewer than {least} characters.', 'errors.mustHaveAtLeastCharacters'],
+  ['{what} must be >= {least}.', 'errors.mustBeAtLeast'],
+  ['{what} must be <= {most}.', 'errors.mustBeAtMost'],
+  ['{what} must have {least} to {most} characters.', 'errors.mustHaveToCharacters'],
+  ['{what} must be an e-mail address.', 'errors.mustBeEmailAddress'],
+  ['{what} must be a number in international form, such as {example}.', 'errors.mustBePhoneNumber'],
+  ['{what} must be a time of day such as {example}.', 'errors.mustBeTimeOfDay'],
+  ['{what} must be an IANA time zone such as {example}.', 'errors.mustBeTimeZone'],
+  ['{what} must be a language tag (BCP 47), such as {example}.', 'errors.mustBeLanguageTag'],
+  ['{what} must be a language tag such as {example}.', 'errors.mustBeLanguageTag'],
+  ['{what} must be six digits.', 'errors.mustBeSixDigits'],
+  ['{what} must be an ISO-8601 time with a zone, such as {example}.', 'errors.mustBeDayAndTime'],
+  ['{what} must be after checkin_time.', 'errors.mustBeAfterCheckIn'],
+  [
+    '{what} is unknown, was used already, or is older than 15 minutes. Let the device show a new one.',
+    'errors.pairingCodeInvalid',
+  ],
+  [
+    'Somebody else changed or removed what this refers to at the same moment. Try again.',
+    'errors.changedMeanwhile',
+  ],
+  ['Something went wrong. Request id: {id}', 'errors.somethingWentWrongRequestId'],
+  ['The organization is moving to another instance and takes no changes here.', 'errors.organizationMoving'],
+
+  // Log-in and the second factor.
+  ['{what} is not your password.', 'errors.wrongPassword'],
+  ['{what} does not show that it is you.', 'errors.identityNotProven'],
+  ['{what}: The password must have {least} to {most} characters.', 'errors.passwordLength'],
+  [
+    '{what}: This password is one of the commonest, which are tried first. Choose another one.',
+    'errors.passwordTooCommon',
+  ],
+  ['{what} must be the six digits that the app shows.', 'errors.mustBeAppCode'],
+  [
+    '{what} is not what the app shows now. Look at the time of the phone, and try the next code.',
+    'errors.wrongAppCode',
+  ],
+  ['{what} must be a code of your authenticator app, or a recovery code.', 'errors.mustBeCode'],
+  ['You have {most} passkeys already. Remove one first.', 'errors.tooManyPasskeys'],
+  ['This passkey is kept already.', 'errors.passkeyKnown'],
+  [
+    '{organization} requires a second factor, and this is your last one. Set up another one first, or leave the organization.',
+    'errors.lastSecondFactor',
+  ],
+  [
+    'Set up a second factor for your own account first: you would lock yourself out of the organization.',
+    'errors.setUpOwnSecondFactorFirst',
+  ],
+  [
+    'This organization requires a second factor, and your account has none. Log in to the web app and set one up on the account page (/account); then this works, with tokens and apps too.',
+    'errors.secondFactorRequired',
+  ],
+  [
+    'A call with the session cookie needs the header X-CSRF-Token: the csrf_token of GET /session.',
+    'errors.pageTooOld',
+  ],
+
+  // Members and organizations.
+  ['This user is a member already. Change the role with PATCH.', 'errors.alreadyMember'],
+  ['{count} invitations are open already. Revoke some first.', 'errors.tooManyInvitations'],
+  ['This is the last owner of the organization. Make somebody else owner first.', 'errors.lastOwner'],
+  ['Only an owner can make, change or remove an owner.', 'errors.onlyOwnerChangesOwners'],
+  ['Only an owner can change how long data is kept.', 'errors.onlyOwnerChangesRetention'],
+  ['Only an owner can delete the organization.', 'errors.onlyOwnerDeletesOrganization'],
+  [
+    'Only the operator of this service creates organizations. Ask them for one.',
+    'errors.organizationsByOperator',
+  ],
+  ['The organization still has homes. Delete them first.', 'errors.organizationHasHomes'],
+  ['{what} must be null or from {least} to {most} days.', 'errors.mustBeDays'],
+  [
+    '{what} must be null or from {least} to {most} {days}, which is as long as this instance keeps it.',
+    'errors.mustBeDaysOfInstance',
+  ],
+  ['{what} must be null: an owner has all homes.', 'errors.ownerHasAllHomes'],
+  ['Only members who can log in can be on call.', 'errors.onCallCannotLogIn'],
+  ['Nobody can be on call twice.', 'errors.onCallTwice'],
+
+  // Homes and devices.
+  ['You may not create homes in this organization.', 'errors.mayNotCreateHomes'],
+  ['Your role may arm and disarm the alarm, and change nothing else of a home.', 'errors.roleAlarmOnly'],
+  ['"alarm_status" cannot be on while "alarm_mode" is off.', 'errors.alarmNotUsed'],
+  ['There is a preset named {name} already.', 'errors.presetNameTaken'],
+  ['An organization has at most {most} presets of its own.', 'errors.tooManyPresets'],
+  ['A built-in preset cannot be changed; make one of your own.', 'errors.builtInPresetReadOnly'],
+  ['{what} must be a home of the same organization.', 'errors.otherOrganizationHome'],
+  [
+    '{what} cannot be {room}: the device measures nothing but sound, and sound is not measured in bedrooms and bathrooms.',
+    'errors.soundDeviceInPrivateRoom',
+  ],
+
+  // Guests and their calendars.
+  ['Another guest of this home has this access code.', 'errors.accessCodeTaken'],
+  ['This home has no access code left for another guest.', 'errors.noAccessCodeLeft'],
+  [
+    'This guest comes from an integration and is read-only: only conversation.status can be changed, by PATCH.',
+    'errors.guestReadOnly',
+  ],
+  [
+    'The personal data of this guest was erased: only the times of the stay can be changed.',
+    'errors.guestErased',
+  ],
+  [
+    '{what} must be the absolute https (or webcal) address of a calendar on a public host, without user or password, of at most {most} characters.',
+    'errors.mustBeCalendarUrl',
+  ],
+  ['This home has an integration named {name} already.', 'errors.calendarNameTaken'],
+  ['This home has guests of another source named {name} already.', 'errors.sourceNameTaken'],
+
+  // Incidents and evidence reports.
+  ['It is over.', 'errors.incidentOver'],
+  ['Noise ends when it is quiet: snooze it, if you know of it.', 'errors.noiseEndsByItself'],
+  ['An incident has room for {most} acts and notes.', 'errors.incidentFull'],
+  ['A home has room for {most} reports: delete some that nobody needs.', 'errors.tooManyReports'],
+  ['You may not read who stayed there.', 'errors.mayNotReadGuests'],
+  ['{what} must say why the report names the guest.', 'errors.reasonForNameRequired'],
+  ['{what} cannot be true: nobody stayed there then.', 'errors.nobodyStayedThereThen'],
+  ['{what} cannot be true: the personal data of the guest was erased.', 'messages.personalDataGuestErased'],
+
+  // Messages.
+  ['The guest has no e-mail address.', 'messages.guestHasNoEmailAddress'],
+  ['The guest has no phone number that can be reached.', 'messages.guestNoPhoneNumberReached'],
+  ['{what} has the unknown placeholder {placeholder}. There are: {list}.', 'errors.unknownPlaceholder'],
+  ['{what} has a placeholder that is not closed, such as {example}.', 'errors.placeholderNotClosed'],
+  ['"translations" has two texts in {language}, or one in that of "body".', 'templates.textLanguageAlready'],
+  ['Another organization has this number.', 'errors.numberTaken'],
+
+  // Notifications.
+  ['This service sends no SMS: whoever runs it has to set LARES_SMS_URL.', 'errors.noSmsGateway'],
+  [
+    'The operator of this service has not allowed SMS and calls for your organization.',
+    'messages.operatorServiceNotAllowedSms',
+  ],
+  ['The code is wrong, or too old. Ask for a new one.', 'errors.codeWrongOrOld'],
+  ['{what} must be the six digits of the SMS.', 'errors.mustBeSmsCode'],
+  ['The gateway does not send to this number: {reason}.', 'errors.gatewayRefusesNumber'],
+  ['The gateway for SMS does not answer. Try again in a moment.', 'errors.smsGatewayNotAnswering'],
+  ['You are told in {most} browsers already: remove one first.', 'errors.tooManyBrowsers'],
+
+  // Webhooks and apps.
+  [
+    'Invalid url: {what} must be an absolute https address of a public host, without user or password, of at most {most} characters.',
+    'errors.mustBeHttpsUrl',
+  ],
+  ['Invalid event: {what} has {name}, which cannot be subscribed to.', 'errors.cannotSubscribe'],
+  ['wildcard events can only be used with a single event', 'errors.wildcardAlone'],
+  ['{what} must have 1 to {most} names.', 'errors.mustHave1ToNames'],
+  [
+    '{what} must be 1 to 512 characters of ASCII that a header can carry: visible ones, with spaces or tabs only between them.',
+    'errors.mustBeHeaderText',
+  ],
+  [
+    'The event {name} is already sent to {host} by the webhook {hook}. Use one webhook with several events.',
+    'errors.eventAlreadySent',
+  ],
+  ['This webhook is being replaced already. Delete one of the two first.', 'errors.webhookBeingReplaced'],
+  ['The webhook is broken: PATCH broken to false first.', 'errors.deliveryStopped'],
+  [
+    '{what} must be https, http on localhost, or a scheme of your app with a dot in it such as com.example.app:/callback, without fragment, credentials or wildcard.',
+    'errors.mustBeRedirectUri',
+  ],
+
+  // Quotas.
+  ['The organization has {most} homes, the most there can be.', 'errors.tooManyHomes'],
+  [
+    'The organization has {most} webhooks, which is the most. Delete one first.',
+    'errors.tooManyOrganizationWebhooks',
+  ],
+  ['The home has {most} devices, the most there can be.', 'errors.tooManyDevices'],
+  ['A home has at most {most} guests. Delete some of long ago first.', 'errors.tooManyGuests'],
+  ['A home has at most {most} integrations.', 'errors.tooManyCalendars'],
+  ['You own {most} organizations, the most there can be. Delete one first.', 'errors.tooManyOrganizations'],
+  ['You have {most} clients, the most there can be. Delete one first.', 'errors.tooManyClients'],
+  ['You have {most} webhooks, the most there can be. Delete one first.', 'errors.tooManyUserWebhooks'],
+  ['Rate limit exceeded. Try again in {seconds} s.', 'errors.rateLimited'],
+  [
+    'There can be {hourly} {things} an hour, and {daily} a day. The next one can go at {moment}.',
+    'errors.capReached',
+  ],
+];
