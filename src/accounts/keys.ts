@@ -2,40 +2,40 @@ import Type from 'typebox';
 import type { Translator } from '../i18n/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 
-/** How many there are of each. */
+/** Number of each kind. */
 export interface KeyCounts {
   /** Personal access tokens. */
   tokens: number;
-  /** Applications that the user allowed in. */
+  /** Connected applications. */
   apps: number;
-  /** OAuth clients that the user made: it is their secrets that open something. */
+  /** OAuth clients of the user, whose secrets give access. */
   clients: number;
   /** User webhooks. */
   webhooks: number;
-  /** Browsers that show notifications. */
+  /** Browsers with push notifications. */
   browsers: number;
-  /** Phone numbers that get notifications, verified or not. */
+  /** Phone numbers with notifications, verified or not. */
   phones: number;
   /** Notification rules. */
   rules: number;
 }
 
 /**
- * What opens an account without its password, or goes on telling of it: whoever was in it once may have left some.
- * Sessions are not among them; those end in any case. Slices above this one keep most of the keys.
+ * Everything that gives access to an account without its password, or keeps sending its data: an intruder may have
+ * left some. Sessions are not included, because they end in any case. Most of it belongs to slices above this one.
  */
 export interface AccountKeys {
   count(userId: string): Promise<KeyCounts>;
-  /** Those that a log-in made and that act like one: connected apps and command lines. Answers how many ended. */
+  /** Revokes what acts like a log-in: connected apps and command lines. Returns how many. */
   revokeApps(connection: Connection, userId: string): Promise<number>;
   /**
-   * In a transaction of the caller, after the sessions: what a session was just making is there by then (`inNameOf`).
-   * Answers what ended.
+   * Runs in the caller's transaction after the sessions ended, so that it sees what a session was just creating
+   * (`inNameOf`). Returns what it revoked.
    */
   revoke(connection: Connection, userId: string): Promise<KeyCounts>;
 }
 
-/** Left out it is off: what the address promised before stays so. Pages tick it at first. */
+/** Off if left out, so that earlier clients keep their behaviour. Our pages tick it by default. */
 export const RevokeAll = Type.Optional(
   Type.Boolean({
     description:
@@ -45,7 +45,7 @@ export const RevokeAll = Type.Optional(
   }),
 );
 
-/** "2 access tokens and 1 connected app"; undefined when there are none at all. */
+/** For example "2 access tokens and 1 connected app". Undefined if there are none. */
 export function keysInWords(counts: KeyCounts, translator: Translator): string | undefined {
   const { tokens, apps, clients, webhooks, browsers, phones, rules } = counts;
   const { t } = translator;

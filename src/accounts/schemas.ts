@@ -7,7 +7,7 @@ import { SessionBody } from './sessions/schema.ts';
 import { AccessTokenBody } from './tokens/schema.ts';
 import { CurrentUser, UserBody } from './users/schema.ts';
 
-/** Those with a name of their own in the document. */
+/** Schemas with a name of their own in the document. */
 export const accountSchemas = [
   UserBody,
   CurrentUser,

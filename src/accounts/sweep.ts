@@ -8,8 +8,8 @@ import { forgetExpiredPending } from './sessions/pending-store.ts';
 import { forgetExpiredSessions } from './sessions/store.ts';
 
 /**
- * What has expired is refused anyway; this keeps the tables small. In a demo whose clock is behind, what expires by the
- * clocks of people (log-ins under way, challenges) stays a while longer.
+ * Expired rows are refused anyway. Deleting them keeps the tables small. In a demo whose clock is behind, rows that
+ * expire by real time stay slightly longer.
  */
 export async function forgetExpired(connection: Connection, now: Date): Promise<void> {
   await forgetExpiredSessions(connection, now);

@@ -1,6 +1,6 @@
 /**
- * Everything the audit log tells of, and nothing else: what was done, in the words that follow who did it. `{object}` is
- * what it was done to. Names stay what they are once they were written; programs filter by them.
+ * Every action of the audit log, with the text that follows its actor. `{object}` is the thing acted on. Names never
+ * change, because programs filter by them.
  */
 export const ACTIONS = {
   'login.succeeded': 'logged in',
@@ -117,7 +117,7 @@ export const ACTIONS = {
 export type Action = keyof typeof ACTIONS;
 export const ACTION_NAMES = Object.keys(ACTIONS) as Action[];
 
-/** What can be done something to, and how it is called where it has no name (or none that may stand here). */
+/** Kinds of objects, and their text where the object has no name or none that may be shown. */
 export const OBJECT_KINDS = {
   organization: 'the organization',
   user: 'somebody',

@@ -103,7 +103,7 @@ describe('an entry', () => {
       throw new Error('afterwards');
     });
     await expect(failing).rejects.toThrow('afterwards');
-    // A change that is refused at its end, after the row of the webhook was written.
+    // A change that fails at its end, after the webhook's row was written.
     const last = `/organizations/${hood.organization_id}/members/${hood.owner.user_id}`;
     expect((await world.as(hood.owner).patch(last, { role: 'admin' })).status).toBe(409);
     expect((await entries()).length).toBe(before);
@@ -180,7 +180,7 @@ describe('reads of contact data', () => {
     await world.as(hood.owner).post(guests, stay);
     await read();
     const only = `&action=guest.contact_read&object_id=${home}`;
-    // Nobody can be reached yet, so nothing was read.
+    // No guest has contact data yet, so nothing was read.
     expect(await entries(only)).toEqual([]);
     for (const email of ['ada@example.com', 'grace@example.com'])
       await world.as(hood.owner).post(guests, { ...stay, email });
@@ -198,7 +198,7 @@ describe('reads of contact data', () => {
       ]),
     );
     expect(told.length).toBe(3);
-    // No name, no address, no number of a guest is ever in the log.
+    // The log never has a guest's name, address or phone number.
     const whole = await world.tools.database.rows(sql`SELECT a::text AS row FROM audit_log a`);
     expect(JSON.stringify(whole)).not.toMatch(/Lovelace|ada@|grace@/);
   });
@@ -325,7 +325,7 @@ describe('the export', () => {
     };
     const pieces = exportEntries({ ...database, rows }, organization_id, {}, 'csv');
     for (let piece = 0; piece < 3; piece += 1) await pieces.next();
-    // The header, and two pieces: what nobody took yet was not even asked for.
+    // The header and two pieces. Pieces that were not consumed were not read from the database.
     expect(asked).toBe(2);
     await pieces.return(undefined);
     const answer = await fetch(`${world.api}/organizations/${organization_id}/audit/export?format=jsonl`, {
@@ -365,7 +365,7 @@ describe('what was written', () => {
     const before = await rows();
     const old = await database.rows(sql`SELECT FROM audit_log WHERE at < '1971-01-01'`);
     expect([old.length > 0, before > 10]).toEqual([true, true]);
-    // All but what is of 1970 (see above).
+    // All but the entry of 1970.
     await dropOldEntries(database, new Date(Date.UTC(2025, 0, 1)));
     expect(await rows()).toBe(before - old.length);
   });

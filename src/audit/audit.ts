@@ -4,15 +4,15 @@ import type { By } from './by.ts';
 import type { Entry } from './entry.ts';
 import { insertEntries } from './store.ts';
 
-/** Of the transaction that makes the change: `inOneTransaction` hands such tools out. */
+/** Tools of the transaction of the change, from `inOneTransaction`. */
 export interface AuditTools {
   database: Connection;
   newId: NewId;
 }
 
 /**
- * Writes what was done into the log of the organization. Call it in the transaction of the change: then there is an entry
- * exactly when there is a change.
+ * Writes entries into the organization's log. Call it in the transaction of the change, so that the entry exists
+ * exactly if the change does.
  */
 export async function audit(tools: AuditTools, by: By, ...entries: Entry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -47,7 +47,7 @@ export async function audit(tools: AuditTools, by: By, ...entries: Entry[]): Pro
 
 let last = '';
 
-/** What this process writes within one millisecond keeps its order, which random ids would not. */
+/** Keeps the order of entries within one millisecond, which random ids would not. */
 function nextId(newId: NewId): string {
   const id = newId();
   const isOfSameMoment = timeOfId(id).getTime() === timeOfId(last).getTime();

@@ -15,8 +15,8 @@ export const MEDIA_TYPES: Record<Format, string> = {
 const ROWS_AT_ONCE = 500;
 
 /**
- * The whole log that fits the filter, newest first, as pieces of a file. A statement per piece, asked for when the one
- * before it was taken: nothing is held in memory or open in the database while somebody reads slowly.
+ * The filtered log as pieces of a file, newest first. Each piece is a statement of its own, run when the reader took
+ * the one before: a slow reader holds neither memory nor a database connection.
  */
 export async function* exportEntries(
   connection: Connection,

@@ -30,7 +30,7 @@ it('an organization that keeps its log for fewer days loses what is older, and n
     ).map(({ action }) => action);
   expect(await left(hood.organization_id)).toEqual(['organization.updated', 'retention.changed']);
   expect(await left(other.organization_id)).toEqual(['organization.updated', 'organization.updated']);
-  // Nobody else gets through the door.
+  // Other organizations' entries stay.
   const rest = sql`DELETE FROM audit_log WHERE organization_id = ${other.organization_id}`;
   await expect(world.tools.database.rows(rest)).rejects.toThrow('only ever added to');
   const before = new Date(world.clock.now().getTime() - 50 * DAY_MS);

@@ -9,17 +9,17 @@ export function ensureAuditPartitions(database: Transactions, now: Date): Promis
   return makePartitions(database, AUDIT_LOG, now, AROUND);
 }
 
-/** Drops every month that ended before the one `before` lies in, which is one of the two ways out of the log. */
+/** Drops every month that ended before `before`. One of the two ways to delete entries. */
 export function dropOldEntries(database: Transactions, before: Date): Promise<string[]> {
   return dropPartitions(database, AUDIT_LOG, before, async () => true);
 }
 
-/** Of one statement, so that none runs long. */
+/** Per statement, so that none runs long. */
 const PORTION = 5000;
 
 /**
- * The other way out: what one organization keeps no longer, by its own settings. Through the same door in the database,
- * which is open in this transaction alone.
+ * The other way to delete entries: an organization's own retention. The database allows it within this transaction
+ * only.
  */
 export async function forgetOldEntries(
   database: Transactions,

@@ -1,7 +1,7 @@
 import type { AuditRow } from './store.ts';
 import { textOf } from './text.ts';
 
-/** What leaves the server. Members that are not known are absent. */
+/** Unknown members are absent. */
 export function presentEntry(row: AuditRow) {
   const { audit_id, at, action, via } = row;
   return {

@@ -5,23 +5,23 @@ import { audit } from './audit.ts';
 import type { By } from './by.ts';
 import type { Entry } from './entry.ts';
 
-/** Something that programs do all day, or an attacker a thousand times an hour. */
+/** An action that programs repeat all day, or an attacker a thousand times an hour. */
 export interface Noted {
-  /** What makes it the same. */
+  /** Actions with the same key are counted together. */
   key: string;
   periodMs: number;
   by: By;
-  /** The same thing in each organization that is told. */
+  /** The entry for each organization concerned. */
   entries: readonly Entry[];
 }
 
 /**
- * The first of a period is in the log when `note` resolves. The others of the period are counted here, and one more entry
- * says how many they were when it is over. What a process that is killed loses is that number, never that it happened.
+ * The first action of a period is in the log when `note` resolves. Further ones are counted, and one entry with their
+ * number follows after the period. A process that is killed loses that number only.
  */
 export interface Repeated {
   note(noted: Noted): Promise<void>;
-  /** Writes what is counted of periods that are over; of all of them at the end. */
+  /** Writes the counts of ended periods, or of all periods at shutdown. */
   flush(all?: boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface Kept {
 }
 
 const LOOK_EVERY_MS = MINUTE_MS;
-/** Past this, what is counted is written early: more rows, never less told. */
+/** Above this number, counts are written early: more rows, no loss. */
 const MOST_KEPT = 20_000;
 
 export function openRepeated(tools: Tools, log: Log): Repeated {
@@ -77,7 +77,7 @@ export function openRepeated(tools: Tools, log: Log): Repeated {
     try {
       await written;
     } catch (error) {
-      // Nothing was told, so the next one is the first again.
+      // Nothing was written, so the next one counts as the first.
       kept.delete(noted.key);
       throw error;
     }

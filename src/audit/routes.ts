@@ -19,7 +19,7 @@ interface InOrganization<Caller> {
   organization: { organization_id: string; name: string };
 }
 
-/** Who may read, and who that is, is known by slices above this one. */
+/** Who may read, and who the caller is, is decided by slices above this one. */
 export function auditRoutes<Caller>(
   tools: Tools,
   access: Access<InOrganization<Caller>>,

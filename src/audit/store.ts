@@ -28,7 +28,7 @@ export interface AuditRow {
 const COLUMNS = sql`audit_id, at, action, user_id, user_name, via, token_id, token_name, address, user_agent,
   object_kind, object_id, object_name, home_id, changes, count, times`;
 
-/** One statement, however many: applying a preset to a thousand homes writes a thousand. */
+/** One statement for any number: a preset applied to a thousand homes writes a thousand entries. */
 export async function insertEntries(connection: Connection, entries: object[]): Promise<void> {
   await connection.rows(sql`
     INSERT INTO audit_log (organization_id, ${COLUMNS})
@@ -41,7 +41,7 @@ export async function insertEntries(connection: Connection, entries: object[]): 
 export interface AuditFilter {
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Only what is older than this entry. */
+  /** Only entries older than this one. */
   before?: string | undefined;
   actor?: string | undefined;
   action?: string | undefined;
@@ -49,7 +49,7 @@ export interface AuditFilter {
   object_id?: string | undefined;
 }
 
-/** Newest first: ids sort by the time they were made. */
+/** Newest first: ids sort by creation time. */
 export async function listEntries(
   connection: Connection,
   organizationId: string,
@@ -71,7 +71,7 @@ export async function countEntries(
   return row?.total_count ?? 0;
 }
 
-/** Times twice: by the id, which the index has, and by the column that tells which months are needed at all. */
+/** Time conditions twice: on the id for the index, on the column to exclude partitions. */
 function conditions(organizationId: string, filter: AuditFilter): Sql {
   const { from, to, before, actor, action, object_kind, object_id } = filter;
   return join(

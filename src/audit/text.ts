@@ -12,9 +12,9 @@ const NOBODY: Record<Way, string> = {
   app: 'Somebody',
 };
 
-/** One sentence for people: who did what, to what, and what became of it. */
+/** The entry as one sentence: who did what to what, with which result. */
 export function textOf(row: AuditRow): string {
-  // An app without an account of its own speaks for itself.
+  // An app without an account acts in its own name.
   const app = row.via === 'app' ? row.token_name : null;
   const who = row.user_name ?? app ?? NOBODY[row.via];
   const what = (ACTIONS as Record<string, string>)[row.action] ?? row.action;
@@ -24,7 +24,7 @@ export function textOf(row: AuditRow): string {
     ...(row.count === null ? [] : [countOf(row.action, row.count)]),
     ...(row.times === null ? [] : [`${row.times} more ${row.times === 1 ? 'time' : 'times'}`]),
   ];
-  // By a function: a name may have a dollar sign in it.
+  // A function, because a name may contain a dollar sign.
   const sentence = `${who} ${what.replace('{object}', () => object)}`;
   return details.length === 0 ? sentence : `${sentence} (${details.join('; ')})`;
 }

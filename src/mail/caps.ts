@@ -3,15 +3,15 @@ import { hasRoomInCaps, serverCap, takeFromCaps } from '../platform/rate-limit/c
 
 interface Invited {
   to: string;
-  /** In whose name it is sent. */
+  /** The organization that sends it. */
   organization_id: string;
-  /** The account that invites; it may own many organizations. */
+  /** The inviting account, which may own many organizations. */
   user_id: string;
 }
 
 /**
- * Before a mail that one person lets us send to another: nobody's mailbox is filled by strangers, nor our mail server's
- * good name used up by one organization. One organization alone cannot use up what all may send to an address.
+ * Limits invitations by one user to others, so that strangers' mailboxes and the mail server's reputation are
+ * protected. One organization cannot use up the limit of an address.
  */
 export function takeFromInvitationCaps(
   connection: Connection,
@@ -30,13 +30,13 @@ export function takeFromInvitationCaps(
 
 interface Forgetful {
   to: string;
-  /** The address, or a browser that is known to its owner: strangers who ask do not use up what that one may. */
+  /** The address, or the hash of a known browser: strangers cannot use up a known browser's limit. */
   asking: string;
 }
 
 /**
- * Before a mail with a link for a new password. The second is for somebody who knows the password: they can make as many
- * browsers known as they like, and still fill no mailbox.
+ * Limits mails with a reset link. The second limit is for a user with the password, who can register any number of
+ * browsers and must not fill a mailbox.
  */
 export function takeFromResetCaps(
   connection: Connection,
@@ -49,7 +49,7 @@ export function takeFromResetCaps(
   ]);
 }
 
-/** Before a mail with a link that confirms an address. */
+/** Limits mails that confirm an address. */
 export function takeFromProofCap(connection: Connection, now: Date, to: string): Promise<void> {
   return takeFromCaps(connection, now, [
     { what: 'mails to confirm an address', of: to, hourly: 5, daily: 15 },
@@ -58,13 +58,13 @@ export function takeFromProofCap(connection: Connection, now: Date, to: string):
 
 interface Noticed {
   user_id: string;
-  /** The kind of notice, and whose where it is about an organization. */
+  /** The kind of notification, and the organization if it is about one. */
   about: string;
 }
 
 /**
- * Whether a mail may go that tells an account what happened to it. One kind alone cannot use up what the others may say,
- * nor one organization what others may: a flood of one must not hide the other.
+ * Whether an account notification may be sent. Each kind and organization has a limit of its own, so that a flood of
+ * one cannot hide another.
  */
 export function mayNotice(connection: Connection, now: Date, { user_id, about }: Noticed): Promise<boolean> {
   return hasRoomInCaps(connection, now, [

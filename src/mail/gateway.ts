@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { SECOND_MS } from '../platform/durations.ts';
 
-/** Hands one mail to a mail server; rejects when the server does not take it. */
+/** Sends one mail to a mail server. Rejects if the server does not accept it. */
 export interface Gateway {
   send(mail: { mail_id: string; to: string; subject: string; text: string }): Promise<void>;
   close(): void;
@@ -19,11 +19,11 @@ export function openSmtpGateway(url: string, from: string): Gateway {
       transport ??= openTransport(url);
       await (await transport).sendMail({
         from,
-        // As an object it is taken for one address, whatever commas it has.
+        // An object is taken as one address, whatever commas it contains.
         to: { name: '', address: to },
         subject,
         text,
-        // The same at every attempt: should a server get it twice, readers show it once.
+        // The same in every attempt: if a server gets it twice, readers show it once.
         messageId: `<${mail_id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
@@ -32,7 +32,7 @@ export function openSmtpGateway(url: string, from: string): Gateway {
   };
 }
 
-/** Loaded with the first mail: most processes send none, and it is large. */
+/** Loaded with the first mail: it is large, and most processes send none. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({

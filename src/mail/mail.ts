@@ -1,9 +1,9 @@
-/** A mail to one person, in plain text. */
+/** A plain-text mail to one recipient. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** When what it says is over, such as a link that has expired: it is not sent after that. */
+  /** When its content expires, such as a link. It is not sent after that. */
   useful_until: Date;
 }
 
@@ -12,7 +12,7 @@ export interface StoredMail {
   to: string;
   subject: string;
   created_at: Date;
-  /** `waiting` is also what stays in the outbox where there is no gateway. */
+  /** `waiting` is also the state in the outbox without a gateway. */
   state: 'waiting' | 'sent' | 'failed' | 'expired';
   attempts: number;
   sent_at: Date | null;

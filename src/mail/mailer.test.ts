@@ -12,8 +12,8 @@ import { forgetOldMails, listOutbox, type Mail, readMail } from './index.ts';
 
 const MOST_ROUNDS = 10;
 /**
- * The database's clock decides what is due: it is past the test's, which stands still, by what a statement takes. On a
- * busy machine that can be seconds.
+ * The database's clock decides what is due. It runs ahead of the test's standing clock by the duration of a
+ * statement, which can be seconds on a busy machine.
  */
 const A_MOMENT_MS = 20 * SECOND_MS;
 const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
@@ -22,7 +22,7 @@ let gateway: Awaited<ReturnType<typeof openMailServer>>;
 
 beforeEach(async () => {
   gateway = await openMailServer();
-  // No worker: a mail goes out when the test says so.
+  // Without a worker, a mail is sent when the test does it.
   world = await openWorld({ smtpUrl: gateway.url, roles: ['api'] });
 });
 
@@ -103,7 +103,7 @@ describe('a mail', () => {
     gateway.state.refuse = false;
     await sendDue();
     expect(gateway.mails).toEqual([]);
-    // What the server said has an address in it.
+    // The server's answer contains an address.
     expect(world.lines.join('')).toContain('mail not sent');
     expect(world.lines.join('')).not.toContain('example.com');
   });
@@ -192,7 +192,7 @@ describe('a mail', () => {
     await sendDue();
     expect(gateway.mails.map(({ to }) => to)).toEqual([['"a,victim"@example.com']]);
     expect(gateway.mails[0]?.raw).not.toMatch(/^Bcc:/m);
-    // Nor for whoever reads the outbox in a terminal.
+    // Safe also for a reader of the outbox in a terminal.
     expect((await listOutbox(world.tools))[0]?.subject).toBe('Hi Bcc: victim@example.com');
   });
 

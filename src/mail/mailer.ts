@@ -11,15 +11,15 @@ import { oneLine } from './one-line.ts';
 import { countAttempt, findWaiting, insertMail, MAIL_JOB, markFailed, markSent } from './store.ts';
 
 /**
- * Mails go out after the commit of what they tell of: each is a job. Without a gateway they stay in the outbox, where
- * only somebody at the machine can read them (`lares mail`).
+ * Mails are jobs, sent after the commit of what they report. Without a gateway they stay in the outbox, which only
+ * the operator can read (`lares mail`).
  */
 export interface Mailer {
-  /** Part of the caller's transaction; a worker sends it within a second after that. */
+  /** Part of the caller's transaction. A worker sends it within a second after the commit. */
   queue(connection: Connection, mail: Mail): Promise<string>;
-  /** By the kind of job; none without a gateway, so that the jobs wait for a process that has one. */
+  /** By job kind. Empty without a gateway, so that the jobs wait for a process that has one. */
   handlers: Record<string, JobHandler>;
-  /** When no job runs any more. */
+  /** Call it when no job runs any more. */
   close(): void;
 }
 
@@ -28,14 +28,14 @@ export interface MailerDependencies {
   box: SecretBox;
   gateway: Gateway | undefined;
   log: Log;
-  /** Whoever queued it hears what became of it, in the transaction that writes it down. */
+  /** Called with the result, in the transaction that records it. */
   settled?: MailSettled;
 }
 
-/** Not taken: given up, or too late to be of use. */
+/** `taken` is false if the mail was given up or expired. */
 export type MailSettled = (connection: Connection, mailId: string, taken: boolean, at: Date) => Promise<void>;
 
-/** Before attempts 2 to 5; a mail server that greylists wants some minutes, one that is broken some hours. */
+/** Before attempts 2 to 5. Greylisting needs minutes, an outage hours. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
 const SENT_AT_ONCE = 5;
 const LONGEST_ERROR = 500;
@@ -63,7 +63,7 @@ export function openMailer(dependencies: MailerDependencies): Mailer {
   };
 }
 
-/** The job of one mail. It says itself when to try again: its delays are not those of other jobs. */
+/** The job of one mail. It sets its next attempt itself, because its delays differ from other jobs. */
 function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: Gateway): JobHandler {
   const { database, clock } = tools;
   return {
@@ -74,7 +74,7 @@ function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: 
         await settled?.(database, mail_id, false, clock.now());
         return undefined;
       }
-      // Before it is sent: one that ends the process each time has an end too.
+      // Counted before sending, so that a mail that crashes the process does not retry for ever.
       const attempts = await countAttempt(database, mail_id);
       try {
         const text = box.open(mail.sealed_body, contextOf(mail_id));
@@ -82,7 +82,7 @@ function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: 
       } catch (error) {
         const delay = RETRY_DELAYS_MS[attempts - 1];
         const dueAt = delay === undefined ? undefined : new Date(clock.now().getTime() + delay);
-        // What the server said can quote the address: it is kept beside the mail and not logged.
+        // The server's answer may quote the address: it is stored with the mail and not logged.
         const { message, code } = error as Error & { code?: string };
         await database.transaction(async (connection) => {
           await markFailed(connection, mail_id, message.slice(0, LONGEST_ERROR), dueAt);

@@ -1,4 +1,4 @@
-/** Names stand in subjects and texts: a line break or an escape code there would make other text of it. */
+/** Names appear in subjects and texts, where a line break or an escape code would change the text. */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }

@@ -11,7 +11,7 @@ export function listOutbox(tools: Tools): Promise<StoredMail[]> {
   return listMails(tools.database, tools.clock.now(), MOST_LISTED);
 }
 
-/** With the text, unless it was sent: then there is none any more. */
+/** With the text, unless it was sent: the text is then deleted. */
 export async function readMail(
   tools: Tools,
   box: SecretBox,

@@ -3,7 +3,7 @@ import { cancelAll } from '../jobs/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Mail, StoredMail } from './mail.ts';
 
-/** The kind of job that sends a mail; its key is the id. */
+/** The job kind that sends a mail. Its key is the mail's id. */
 export const MAIL_JOB = 'mail';
 
 export async function insertMail(
@@ -16,28 +16,28 @@ export async function insertMail(
             ${mail.useful_until}, ${mail.created_at})`);
 }
 
-/** Neither sent nor given up, and still of use. */
+/** Neither sent nor given up nor expired. */
 export function findWaiting(connection: Connection, mailId: string, now: Date) {
   return connection.row<{ to: string; subject: string; sealed_body: Buffer }>(sql`
     SELECT recipient AS "to", subject, sealed_body FROM mails
     WHERE mail_id = ${mailId} AND due_at IS NOT NULL AND sealed_body IS NOT NULL AND useful_until > ${now}`);
 }
 
-/** Answers which attempt this is. */
+/** Returns the number of this attempt. */
 export async function countAttempt(connection: Connection, mailId: string): Promise<number> {
   const counted = await connection.row<{ attempts: number }>(sql`
     UPDATE mails SET attempts = attempts + 1 WHERE mail_id = ${mailId} RETURNING attempts`);
   return counted?.attempts ?? 1;
 }
 
-/** The body goes: what was sent is not needed again, and a link in it still works for a while. */
+/** Deletes the text: it is not needed again, and a link in it stays valid for a while. */
 export async function markSent(connection: Connection, mailId: string, now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE mails SET sent_at = ${now}, due_at = NULL, sealed_body = NULL, last_error = NULL
     WHERE mail_id = ${mailId}`);
 }
 
-/** Without a next time it is given up. */
+/** Without a next attempt the mail is given up. */
 export async function markFailed(
   connection: Connection,
   mailId: string,
@@ -76,7 +76,7 @@ export function forgetMailsTo(connection: Connection, recipient: string): Promis
   return forgetMails(connection, sql`recipient = ${recipient}`);
 }
 
-/** With their jobs: where there is no gateway nobody would ever take those up. */
+/** With their jobs: without a gateway these would stay for ever. */
 async function forgetMails(connection: Connection, which: Sql): Promise<void> {
   const gone = await connection.rows<{ mail_id: string }>(sql`
     DELETE FROM mails WHERE ${which} RETURNING mail_id`);

@@ -9,11 +9,11 @@ import { findProof, insertProof, markVerified, takeProof } from './store.ts';
 
 const LASTS_MS = 7 * DAY_MS;
 
-/** What sends links to people. */
+/** Sends mails with links. */
 export interface LinkSender {
   tools: Tools;
   mailer: Mailer;
-  /** Scheme and host of links in mails; never what a request claims. */
+  /** Scheme and host of links in mails. Never taken from a request's headers. */
   baseUrl(): string;
 }
 
@@ -23,7 +23,7 @@ interface Addressee {
   locale: string;
 }
 
-/** As part of the caller's transaction. A few times an hour and a day: the mailbox may be somebody else's. */
+/** Runs in the caller's transaction. Capped per hour and day, because the mailbox may belong to another person. */
 export async function mailProof(
   { tools, mailer, baseUrl }: LinkSender,
   connection: Connection,
@@ -38,17 +38,17 @@ export async function mailProof(
   await mailer.queue(connection, proofMail(translatorOfUser(user), user.email, link, expires_at));
 }
 
-/** On the user's own wish. */
+/** Sends the link again at the user's request. */
 export function mailProofAgain(sender: LinkSender, user: Addressee): Promise<void> {
   return sender.tools.database.transaction((connection) => mailProof(sender, connection, user));
 }
 
-/** Whose link this is; undefined when it was used, has expired or never was one. */
+/** The user of this link. Undefined if the link was used, has expired or never existed. */
 export function findAddressProof(tools: Tools, token: string) {
   return findProof(tools.database, hashOfToken(token), tools.clock.now());
 }
 
-/** Only in a browser where the account is logged in: a link alone may have been opened by a filter of mails. */
+/** Works only in a browser where the account is logged in: a mail filter may have opened the link. */
 export function proveAddress(tools: Tools, token: string, userId: string): Promise<boolean> {
   return tools.database.transaction(async (connection) => {
     const isTaken = await takeProof(connection, hashOfToken(token), userId, tools.clock.now());

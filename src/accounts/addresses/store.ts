@@ -22,7 +22,7 @@ export function findProof(connection: Connection, hash: string, now: Date) {
     WHERE p.token_hash = decode(${hash}, 'hex') AND p.expires_at > ${now}`);
 }
 
-/** Of two that use the same link at once, one finds it. */
+/** If two requests use the same link at once, only one gets the row. */
 export async function takeProof(connection: Connection, hash: string, userId: string, now: Date) {
   const taken = await connection.rows(sql`
     DELETE FROM address_proofs
@@ -31,7 +31,7 @@ export async function takeProof(connection: Connection, hash: string, userId: st
   return taken.length > 0;
 }
 
-/** Links that were mailed before are of no use to anybody from now on. */
+/** Makes links that were mailed earlier useless. */
 export async function markVerified(connection: Connection, userId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM address_proofs WHERE user_id = ${userId}`);
   await connection.rows(sql`

@@ -12,16 +12,16 @@ import { identifier } from './identify.ts';
 import { type Permission, permissionFor, type Right, type Role } from './permissions.ts';
 
 interface WithinOptions {
-  /** The `error_key` of the 403, where it has one of its own. */
+  /** The `error_key` of the 403, if it differs from the usual one. */
   deniedKey?: string;
-  /** A path with the caller's own `user_id` asks for the right of the token alone: any role will do. */
+  /** A path with the caller's own `user_id` needs the token's permission only, whatever the role. */
   orOneself?: boolean;
 }
 
 /** Undefined: all homes of the organization. */
 export type OnlyHomes = ReadonlySet<string> | undefined;
 
-/** What the handler of an operation learns about its caller. */
+/** What a handler gets to know about the caller's rights. */
 export interface Within {
   caller: Caller;
   role: Role;
@@ -29,19 +29,19 @@ export interface Within {
   seesGuests: boolean;
 }
 
-/** Ways to ask for a right, one per kind of parent; other slices add theirs with `within`. */
+/** Ways to ask for a right, one for each kind of parent. Other slices add theirs with `within`. */
 export interface AccessControl {
-  /** Any valid token or session, whatever it was granted. */
+  /** Any valid token or session, whatever its permissions. */
   withAnything(): Access<{ caller: Caller }>;
-  /** The token's permission alone. */
+  /** Checks the token's permission only. */
   withPermission(permission: Permission): Access<{ caller: Caller }>;
-  /** A person at our own pages: for what the token of a third party must never do, whatever it was granted. */
+  /** Requires a browser session: for actions that no third party's token may do. */
   withSession(): Access<{ caller: KnownSession }>;
   /**
-   * A right within what `find` reads from the path; a parent that is not there is a 404, then comes the 403. A parent with a
-   * `home_id` lies in that home. `onlyHomes`: those that the caller is limited to, for what reads several. `seesGuests` is the
-   * one rule for guest data in an answer: role and token must both give guests_read there. Names, contacts, codes, ids, notes
-   * and masked recipients are left out without it.
+   * Checks a right within the parent that `find` reads from the path: 404 if there is none, then 403. A parent with a
+   * `home_id` lies in that home. `onlyHomes` are the homes that the caller is limited to. `seesGuests` is the one
+   * rule for guest data in answers: role and token both need guests_read there. Without it, names, contacts, codes,
+   * ids, notes and masked recipients are left out.
    */
   within<Parent extends { organization_id: string; home_id?: string }, Name extends string>(
     name: Name,
@@ -106,7 +106,7 @@ export function accessControl(
             : roleThatMay(one, right, organization_id, home_id);
         let role = roleOf(caller);
         if (!role) {
-          // A refusal is never taken from memory: the role may have been given through another process just now.
+          // A refusal is never decided from the cache: another process may just have given the role.
           caller = (await callers.reread(caller)) ?? caller;
           role = roleOf(caller);
           if (!role && caller.barred.has(organization_id)) throw secondFactorRequired();
@@ -137,7 +137,7 @@ function requirePermission(caller: Caller, permission: Permission): { caller: Ca
   return { caller };
 }
 
-/** For slices too that read the organization from elsewhere than the path. */
+/** Exported for slices that read the organization from elsewhere than the path. */
 export function secondFactorRequired(): ApiError {
   return forbidden(
     'This organization requires a second factor, and your account has none. Log in to the web app and set one up on the ' +
@@ -146,7 +146,7 @@ export function secondFactorRequired(): ApiError {
   );
 }
 
-/** For slices too that ask for a right of their own. */
+/** Exported for slices that check a right of their own. */
 export function denied(right: Right, errorKey?: string): ApiError {
   const permission = permissionFor(right);
   return forbidden(

@@ -74,7 +74,7 @@ describe('the access token', () => {
     world.clock.advance(DAY_MS - 1);
     expect((await warm.get('/users/me')).status).toBe(200);
     world.clock.advance(1);
-    // The server has met the one a moment ago; the other it reads from the database for the first time.
+    // The server has cached the one and reads the other from the database.
     for (const caller of [warm, cold]) {
       const expired = await caller.get('/users/me');
       expect([expired.status, expired.body]).toEqual([

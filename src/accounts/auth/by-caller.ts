@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type By, whereFrom } from '../../audit/index.ts';
 import type { Caller } from './caller.ts';
 
-/** For the audit log: who makes this call, by which token or app, from where. */
+/** The actor of this call for the audit log, with token or app and address. */
 export function byCaller({ kind, user, grantId, tokenId, tokenName }: Caller, request: FastifyRequest): By {
   const { user_id, fullname } = user;
   const via = kind === 'session' ? 'session' : grantId === null ? 'token' : 'app';

@@ -3,17 +3,17 @@ import { type Bucket, limit, limitTwice } from '../../platform/http/limit.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Caller } from './caller.ts';
 
-/** Null: there is no such limit. */
+/** Null: no such limit. */
 export interface CallerLimits {
-  /** Each token, and each session. Also what counts against addresses. */
+  /** Per token or session. Also counts failed attempts per address. */
   limiter: RateLimiter | null;
-  /** All tokens of a user together, and all sessions of a user together. */
+  /** Per user: all tokens together, and all sessions together. */
   userLimiter: RateLimiter | null;
 }
 
 /**
- * Counts a call against its token and its user: more tokens are no more calls. Sessions have a bucket of their own,
- * so that a program which calls too often does not lock its user out of the pages where its token can be revoked.
+ * Counts a call against its token and its user, so that more tokens do not allow more calls. Sessions have a bucket
+ * of their own: a busy program cannot lock its user out of the pages where the token can be revoked.
  */
 export function callerLimit({ limiter, userLimiter }: CallerLimits) {
   return (caller: Caller, reply: FastifyReply): void | Promise<void> => {
@@ -26,7 +26,7 @@ export function callerLimit({ limiter, userLimiter }: CallerLimits) {
   };
 }
 
-/** Otherwise the user's bucket is empty before the token's is, and that one need not be asked. */
+/** If the user's bucket is the tighter one, the token's bucket needs no check. */
 function isTighter({ policy: token }: RateLimiter, { policy: user }: RateLimiter): boolean {
   return token.perSecond < user.perSecond || token.burst < user.burst;
 }

@@ -6,50 +6,50 @@ export interface User {
   fullname: string;
   locale: string;
   created_at: Date;
-  /** Shown to be theirs, by a link that went to it alone or by the operator. */
+  /** Proved by a link sent to this address only, or by the operator. */
   email_verified: boolean;
 }
 
-/** Who makes a call: a user, through a token that was granted some permissions, or through a browser session. */
+/** Who makes a call: a user through a token with permissions, or through a browser session. */
 export interface Caller {
   kind: 'token' | 'session';
-  /** Of the token, or of the session. */
+  /** Id of the token or the session. */
   tokenId: string;
-  /** Hex SHA-256 of the token, or of the value of the session's cookie. */
+  /** Hex SHA-256 of the token or of the session cookie. */
   tokenHash: string;
-  /** Of a personal token, or of the application that got it; null of a session. */
+  /** Name of the personal token or of the app. Null for a session. */
   tokenName: string | null;
-  /** Of a token that an application got: what the user lets the application do. */
+  /** The grant that allows the app. Null unless the token belongs to an app. */
   grantId: string | null;
   user: User;
   permissions: ReadonlySet<Permission>;
   roles: ReadonlyMap<string, Role>;
-  /** Which homes, in organizations where the user is limited to some of them. */
+  /** Allowed homes in organizations where the user is limited to some. */
   homes: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Memberships that give nothing: the organization requires a second factor, and the user has none. */
+  /** Memberships without rights: the organization requires a second factor that the user does not have. */
   barred: ReadonlyMap<string, Role>;
-  /** Milliseconds; Infinity when the token does not expire. */
+  /** In milliseconds. Infinity if the token does not expire. */
   expiresAt: number;
 }
 
-/** A caller with a session, as it is kept in memory. */
+/** A caller with a session, as cached. */
 export interface KnownSession extends Caller {
   kind: 'session';
   createdAt: number;
   lastSeenAt: number;
 }
 
-/** With the token that forms and unsafe calls of the session carry. */
+/** Adds the CSRF token for forms and unsafe calls. */
 export interface SessionCaller extends KnownSession {
   csrf: string;
 }
 
-/** What a caller is where, as stored. */
+/** A user's roles and limits, as stored. */
 export interface Memberships {
   roles: Record<string, Role>;
-  /** Ids of those that give nothing. */
+  /** Organization ids of memberships without rights. */
   barred: string[];
-  /** Of those that are limited. */
+  /** Of limited memberships. */
   homes: Record<string, string[]>;
 }
 
@@ -67,8 +67,8 @@ export function membershipsOf({
 }
 
 /**
- * The role and the token must both give the right, and a member who is limited to some homes has it in those. Without a
- * home it is asked for in the organization: what is read there is of the homes that the caller may see.
+ * Role and token must both give the right. A limited member has it in the allowed homes only. Without `homeId` the
+ * right is checked in the organization: answers then cover the allowed homes.
  */
 export function may(caller: Caller, right: Right, organizationId: string, homeId?: string): boolean {
   return roleThatMay(caller, right, organizationId, homeId) !== undefined;
@@ -85,9 +85,9 @@ export function roleThatMay(
   return given && reaches(caller, right, organizationId, homeId) ? role : undefined;
 }
 
-/** What goes beyond some homes: members and integrations, and webhooks, which tell of every home. */
+/** Rights beyond single homes: members, integrations, and webhooks, which receive every home's events. */
 const OF_ALL_HOMES: ReadonlySet<Right> = new Set(['organization_write', 'webhook_read', 'webhook_write']);
-/** What is done in the organization with these makes homes, or changes those it names. */
+/** Used on an organization, these rights create homes or change the named ones. */
 const IN_ONE_HOME: ReadonlySet<Right> = new Set(['homes_write', 'devices_write', 'alarm', 'incidents']);
 
 function reaches({ homes }: Caller, right: Right, organizationId: string, homeId?: string): boolean {
@@ -101,7 +101,7 @@ export function tokenGives(caller: Caller, right: Right): boolean {
   return caller.permissions.has(permissionFor(right));
 }
 
-/** What the caller may do in an organization where this is their role. */
+/** Rights of the caller in an organization with this role. */
 export function rightsAs(caller: Caller, role: Role, organizationId: string): Right[] {
   const limited = caller.homes.has(organizationId);
   return RIGHTS.filter(
@@ -115,7 +115,7 @@ export interface Reach {
   homeIds: string[];
 }
 
-/** Of what is asked for in one organization. */
+/** The reach within one organization. */
 export function reachIn(organizationId: string, onlyHomes: ReadonlySet<string> | undefined): Reach {
   return onlyHomes
     ? { organizationIds: [], homeIds: [...onlyHomes] }

@@ -6,15 +6,14 @@ import { findCallers } from '../tokens/store.ts';
 import type { Caller, KnownSession } from './caller.ts';
 
 /**
- * Callers by the hash of what they showed. A change of the user, the token, the session or a membership drops the
- * entry. Tokens and sessions are looked up apart: the value of one is never taken
- * for the other.
+ * Callers by the hash of their secret. Changing the user, the token, the session or a membership drops the entry.
+ * Tokens and sessions are kept apart, so that the value of one is never accepted as the other.
  */
 export interface Callers {
   find(hash: string): Caller | undefined | Promise<Caller | undefined>;
   findSession(hash: string): KnownSession | undefined | Promise<KnownSession | undefined>;
   rereadSession(hash: string): Promise<KnownSession | undefined>;
-  /** Past the memory: what another process changed a millisecond ago may not have been heard here yet. */
+  /** Reads past the cache, because a notification of another process's change may not have arrived yet. */
   reread(caller: Caller): Promise<Caller | undefined>;
   /** For the process that made the change: its next request sees it. */
   forgetUser(userId: string): void;

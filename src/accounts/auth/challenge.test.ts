@@ -3,7 +3,7 @@ import { clientFor } from '../../../test/harness/client.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { createAccessToken } from '../index.ts';
 
-/** What WWW-Authenticate says (RFC 6750 section 3). */
+/** The WWW-Authenticate header (RFC 6750 section 3). */
 
 let world: World;
 let hood: Neighbourhood;

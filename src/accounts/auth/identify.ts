@@ -11,8 +11,8 @@ import { hashOfToken } from './secret-tokens.ts';
 const BEARER = /^Bearer +([\w.~+/-]{1,256}=*) *$/i;
 
 /**
- * Who makes a call: the access token of the Authorization header or, where there is no such header, the session
- * of the cookie. Synchronous while a token's caller and rate lease are warm.
+ * Identifies the caller by the access token of the Authorization header or, without the header, by the session
+ * cookie. Synchronous while the token's caller and rate lease are cached.
  */
 export function identifier(
   callers: Callers,
@@ -23,7 +23,7 @@ export function identifier(
   const limitCaller = callerLimit(limits);
 
   function refuse(request: FastifyRequest, reply: FastifyReply, message: string): never | Promise<never> {
-    // Guessing tokens is counted against the address; a valid token never is.
+    // Guessed tokens count against the address. A valid token never does.
     const counted = limitAddress(limits.limiter, request, reply);
     if (counted) return counted.then(() => Promise.reject(unauthorized(message)));
     throw unauthorized(message);

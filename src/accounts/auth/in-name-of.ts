@@ -7,16 +7,16 @@ import { holdAccessToken } from '../tokens/store.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * The transaction in which a caller makes something that outlives the session or the access token: another token, a
- * client, a webhook. Callers are known from memory, so this one may have ended a moment ago in another process; then
- * nothing is made. And whoever ends it from now on waits for this transaction, and finds what it made.
+ * Opens the transaction in which a caller creates something that outlives the session or token: another token, a
+ * client, a webhook. Callers come from a cache, so the session may have just ended in another process; then nothing
+ * is created. Ending the session later waits for this transaction and finds what it created.
  */
 export function inNameOf<Result>(
   tools: Tools,
   { kind, tokenId }: Caller,
   work: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {
-  // Whoever takes an application's access back at this moment locks its grant before its tokens.
+  // Revoking an application locks its grant before its tokens.
   return retryDeadlock(() =>
     inOneTransaction(tools, async (joined) => {
       const held = await (kind === 'session' ? holdSession : holdAccessToken)(joined.database, tokenId);
@@ -26,7 +26,7 @@ export function inNameOf<Result>(
   );
 }
 
-/** The same, for what a person is asked again for who they are (`requireConfirmed`). */
+/** The same for actions that need a recent confirmation (`requireConfirmed`). */
 export function inNameOfConfirmed<Result>(
   tools: Tools,
   caller: Caller,

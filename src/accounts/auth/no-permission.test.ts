@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { PERMISSIONS } from '../index.ts';
 
-/** What every valid token may ask: who am I, and in which organizations. */
+/** What every valid token may ask for: the user's name and organizations. */
 
 let world: World;
 let hood: Neighbourhood;
@@ -28,7 +28,7 @@ describe('GET /users/me', () => {
           email: hood.member.email,
         },
       ]);
-      // From memory it is the same.
+      // The cached answer is the same.
       expect((await world.as(token).get('/users/me')).body).toStrictEqual(answer.body);
     },
   );

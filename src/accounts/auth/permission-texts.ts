@@ -1,7 +1,7 @@
 import { english, type LocalizedText } from '../../i18n/index.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
 
-/** What a permission lets an application do, in the words of the consent page. */
+/** Texts of the consent page: what a permission lets an application do. */
 export const PERMISSION_TEXTS: Record<Permission, LocalizedText> = {
   user_read: (t) => t('accounts.permissionUserRead'),
   homes_read: (t) => t('accounts.permissionHomesRead'),

@@ -20,8 +20,9 @@ export const ROLES = ['owner', 'admin', 'member', 'operator', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * A right is what a call needs. Each is a permission of its own name, but for parts of one that more roles have than the
- * whole: arming and disarming, answering to incidents, and when a home is taken without by whom.
+ * A right is what a call needs. Most rights are named like their permission. The others are parts of a permission
+ * that more roles have than the whole: arming the alarm, acting on incidents, and seeing when a home is occupied but
+ * not by whom.
  */
 const PARTS = { alarm: 'homes_write', incidents: 'homes_write', stays: 'guests_read' } as const;
 type Part = keyof typeof PARTS;
@@ -32,7 +33,7 @@ export function permissionFor(right: Right): Permission {
   return isPermission(right) ? right : PARTS[right];
 }
 
-/** Nothing of guests but when they come and go. */
+/** Of guests only their times. */
 const READ_BY_STAFF = ['user_read', 'homes_read', 'devices_read', 'events_read', 'stays'] as const;
 const READ = [...READ_BY_STAFF, 'guests_read'] as const;
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/index.ts';
 import type { Role } from './permissions.ts';
 
-/** As it stands in a sentence: "as owner". */
+/** Form within a sentence: "as owner". */
 export function roleInWords(role: Role, t: Translate): string {
   switch (role) {
     case 'owner':

@@ -8,7 +8,7 @@ export const RoleName = Type.Enum([...ROLES], {
 
 export const PermissionName = Type.Enum([...PERMISSIONS], { $id: 'Permission' });
 
-/** Without a name in the document: generators of clients take no two named enums that share a value. */
+/** Not named in the document: client generators reject two named enums that share a value. */
 export const RightName = Type.Enum([...RIGHTS]);
 
 export const PermissionList = Type.Object(

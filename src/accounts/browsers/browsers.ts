@@ -3,14 +3,13 @@ import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { deleteSurplusBrowsers, forgetBrowsersSeenBefore, markLoggedIn, seeBrowser } from './store.ts';
 
-/** Of one user; the one that was not seen for longest goes first. */
+/** Per user. The one that was not seen for longest goes first. */
 export const MOST_BROWSERS = 50;
-/** As long as browsers keep the cookie at most. */
+/** The longest lifetime that browsers allow for a cookie. */
 export const FORGOTTEN_AFTER_MS = 400 * DAY_MS;
 
 /**
- * A user logs in from this browser, which is known from now on. Answers whether that is news to whoever the account belongs
- * to: the very first log-in is not.
+ * Records a log-in from this browser. Returns whether the account should be notified: not of the very first log-in.
  */
 export async function meetBrowser(
   connection: Connection,
@@ -18,7 +17,7 @@ export async function meetBrowser(
   browserId: string,
   now: Date,
 ): Promise<boolean> {
-  // The row of the user first, as whoever changes the password does.
+  // Locks the user's row first, in the same order as a password change.
   const isFirst = await markLoggedIn(connection, userId);
   const isKnown = await seeBrowser(connection, userId, hashOf(userId, browserId), now);
   if (!isKnown) await deleteSurplusBrowsers(connection, userId, MOST_BROWSERS);

@@ -1,14 +1,17 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** Whether this is the first time. Of two at once, one is the first. */
+/** Returns whether this is the first log-in. Of two at once, one is the first. */
 export async function markLoggedIn(connection: Connection, userId: string): Promise<boolean> {
   const first = await connection.rows(sql`
     UPDATE users SET has_logged_in = true WHERE user_id = ${userId} AND NOT has_logged_in RETURNING user_id`);
   return first.length > 0;
 }
 
-/** Whether it was known before. Of two log-ins from one browser at once, the second waits and finds it known. */
+/**
+ * Returns whether the browser was known. Of two log-ins from one browser at once, the second waits and finds it
+ * known.
+ */
 export async function seeBrowser(connection: Connection, userId: string, browserHash: Buffer, now: Date) {
   const seen = await connection.rows(sql`
     UPDATE known_browsers SET last_seen_at = ${now} WHERE user_id = ${userId} AND browser_hash = ${browserHash}
@@ -20,7 +23,7 @@ export async function seeBrowser(connection: Connection, userId: string, browser
   return added.length === 0;
 }
 
-/** All but the newest `most`. */
+/** Keeps the newest `most`. */
 export async function deleteSurplusBrowsers(connection: Connection, userId: string, most: number) {
   await connection.rows(sql`
     DELETE FROM known_browsers WHERE user_id = ${userId} AND browser_hash IN (
@@ -28,7 +31,7 @@ export async function deleteSurplusBrowsers(connection: Connection, userId: stri
       ORDER BY last_seen_at DESC, browser_hash OFFSET ${most})`);
 }
 
-/** With a new password, or when everything else ends too, nobody is taken for granted: an intruder may be among them. */
+/** Forgets all browsers when the password changes or everything else ends: an intruder's may be among them. */
 export async function forgetBrowsersOf(connection: Connection, userId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM known_browsers WHERE user_id = ${userId}`);
 }

@@ -6,7 +6,7 @@ import { roleInWords } from '../auth/role-words.ts';
 interface InvitationFacts {
   to: string;
   organization: string;
-  /** Undefined: the operator of the service. */
+  /** Undefined: the operator invited. */
   inviter: string | undefined;
   role: Role;
   link: string;

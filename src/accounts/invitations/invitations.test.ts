@@ -72,7 +72,7 @@ describe('invitations', () => {
     const made = await world.as(hood.owner).post(path, body);
     expect(made.status).toBe(201);
     expect((await world.as(hood.admin).delete(`${path}/${made.body.invitation_id}`)).status).toBe(403);
-    // Nor by inviting the same address as something less.
+    // Nor by inviting the same address with a lower role.
     expect((await world.as(hood.admin).post(path, { ...body, role: 'member' })).status).toBe(403);
     expect((await world.as(hood.owner).delete(`${path}/${made.body.invitation_id}`)).status).toBe(200);
     expect((await world.as(hood.owner).delete(`${path}/${made.body.invitation_id}`)).status).toBe(404);

@@ -32,8 +32,8 @@ const LASTS_MS = 7 * DAY_MS;
 const MOST_OPEN = 500;
 
 /**
- * The link goes to the address and to nobody else: using it shows whose address that is. Somebody who is invited again
- * gets a new link; the old one stops. Whether the address has an account is not told.
+ * Only the invited address gets the link, so using it proves the address. A second invitation replaces the link. The
+ * answer does not show whether the address has an account.
  */
 export async function invite(
   { tools, mailer, baseUrl }: LinkSender,
@@ -81,7 +81,7 @@ export async function invite(
     });
     const facts = { to: input.email, role: input.role, organization: organization.name };
     const inviter = caller.user.fullname;
-    // Of somebody unknown, the inviter's language is the likeliest.
+    // The language of an unknown recipient is most likely the inviter's.
     const translator = translatorOfUser(known ?? caller.user);
     await mailer.queue(
       connection,
@@ -150,18 +150,18 @@ export function revokeInvitation(
   });
 }
 
-/** Undefined when it was used, revoked or has expired. */
+/** Undefined if it was used or revoked, or has expired. */
 export function readInvitation(tools: Tools, token: string): Promise<OpenInvitation | undefined> {
   return findOpenInvitation(tools.database, hashOfToken(token), tools.clock.now());
 }
 
-/** What only an owner may give, only an owner may take back. */
+/** Only an owner can withdraw an invitation that only an owner can send. */
 function withdraw(connection: Connection, invitation: Invitation, callerRole: Role | undefined) {
   if (invitation.role === 'owner') requireOwner(callerRole);
   return deleteInvitation(connection, invitation.invitation_id);
 }
 
-/** Answers whose address it is, if it is somebody's. */
+/** Returns the account of the address, if there is one. */
 async function requireNoMember(connection: Connection, organizationId: string, email: string) {
   const user = await findUserByEmail(connection, email);
   if (user && (await findMember(connection, organizationId, user.user_id))) {

@@ -74,8 +74,8 @@ export async function deleteInvitation(connection: Connection, invitationId: str
 }
 
 /**
- * By the hash of its token, while it is valid: not expired, and the member who invited may still do so, or the operator
- * invited. A member who was removed cannot come back by an invitation made before.
+ * Finds an invitation by its token's hash if it has not expired, and if its inviter may still invite or was the
+ * operator. A removed member cannot come back by an earlier invitation.
  */
 export function findOpenInvitation(connection: Connection, hash: string, now: Date) {
   return connection.row<OpenInvitation>(sql`

@@ -69,7 +69,7 @@ describe('a member', () => {
     await expect.poll(() => refusedAt(other, boathouse)).toBe(403);
     await newHome('Villa', ['Hill']);
     expect(await seen()).toEqual(['Barn', 'Villa']);
-    // What is not named stays.
+    // Members that are left out stay as they are.
     await world.as(hood.owner).patch(`${organization}/members/${person.user_id}`, { role: 'operator' });
     expect(await seen()).toEqual(['Barn', 'Villa']);
   });
@@ -109,7 +109,7 @@ describe('a member', () => {
     expect(rights).toContain('homes_write');
     expect(rights).not.toContain('organization_write');
     expect(rights).not.toContain('webhook_read');
-    // But leaves when they like.
+    // Leaving is always allowed.
     const left = await world.as(person).delete(`${organization}/members/${person.user_id}`);
     expect(left.status).toBe(200);
   });
@@ -201,7 +201,7 @@ it('webhooks of a limited member tell of their homes only', async () => {
   await happens(other);
   const told = () => receiver.received.map(({ body }) => body.event.home_id);
   await expect.poll(told).toEqual([other]);
-  // The tag goes to another home.
+  // The tag moves to another home.
   await world.as(hood.owner).patch(`/homes/${other}`, { tags: [] });
   await world.as(hood.owner).patch(`/homes/${home.home_id}`, { tags: ['Hill'] });
   await happens(other);

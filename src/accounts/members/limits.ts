@@ -5,8 +5,8 @@ import { tagKey, tidyTags } from '../../platform/tags.ts';
 import type { Role } from '../auth/permissions.ts';
 
 /**
- * A member, or somebody who is invited, may be limited to some homes: to those that are named, and to those with one of
- * these tags, whenever they get or lose it. Null: all homes. With both lists empty there are none.
+ * Limits a member or an invitation to named homes and to homes with one of these tags, whenever they get or lose it.
+ * Null: all homes. Two empty lists: no home.
  */
 export interface Limit {
   home_ids: string[];
@@ -15,7 +15,7 @@ export interface Limit {
 
 export type MaybeLimited = Limit | null;
 
-/** Of a row of members or invitations. */
+/** From a row of members or invitations. */
 export const limitIn = (row: Sql): Sql => sql`
   CASE WHEN ${row}.limited THEN jsonb_build_object('home_ids', ${row}.home_ids, 'tags', ${row}.tags) END AS limited_to`;
 
@@ -25,13 +25,13 @@ export function limitColumns(limit: MaybeLimited) {
   return { limited: limit !== null, home_ids, tags, tag_keys: tags.map(tagKey) };
 }
 
-/** A query of the homes that a limited member may see. */
+/** A query for the homes that a limited member may see. */
 export const homesOfMember = (member: Sql): Sql => sql`
   SELECT h.home_id::text FROM homes h
   WHERE h.organization_id = ${member}.organization_id
     AND (h.home_id = ANY (${member}.home_ids) OR h.tag_keys && ${member}.tag_keys)`;
 
-/** What the user `u` of a statement is where. */
+/** Roles and limits of the user `u` of a statement. */
 export const MEMBERSHIPS = sql`
   (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
    FROM members m WHERE m.user_id = u.user_id) AS roles,
@@ -40,7 +40,7 @@ export const MEMBERSHIPS = sql`
   (SELECT coalesce(jsonb_object_agg(m.organization_id, ARRAY(${homesOfMember(sql`m`)})), '{}')
    FROM members m WHERE m.user_id = u.user_id AND m.limited) AS homes`;
 
-/** As it is stored: each home once and of this organization, each tag once. Owners have all homes. */
+/** Normalized: each home once and of this organization, each tag once. Owners have all homes. */
 export async function readLimit(
   connection: Connection,
   organizationId: string,
@@ -69,12 +69,12 @@ export function limitInWords(limit: MaybeLimited): string {
   return tags.length === 0 ? homes : `${homes}, tags ${tags.join(', ')}`;
 }
 
-/** Of somebody new. */
+/** The change when a limited member is added. */
 export function limitChange(limit: MaybeLimited): { member: string; to: string }[] {
   return limit === null ? [] : [{ member: 'limited_to', to: limitInWords(limit) }];
 }
 
-/** For the process in which tags of homes changed: whose limits go by tags is looked up anew. */
+/** For the process in which tags of homes changed: limits by tag are read again. */
 export async function forgetLimited(
   connection: Connection,
   callers: { forgetUser(userId: string): void },

@@ -15,11 +15,11 @@ import { limitInWords, type MaybeLimited, readLimit } from './limits.ts';
 import { countOwners, deleteMember, findMember, insertMember, type Member, setMember } from './store.ts';
 
 /**
- * Admins manage members, but only owners make and unmake owners, and an organization always keeps one:
- * otherwise nobody could manage it any more.
+ * Admins manage members. Only owners appoint and remove owners, and an organization always keeps one, so that it
+ * stays manageable.
  */
 
-/** At once, by the operator alone: everybody else invites, and the person decides. */
+/** Adds a member at once. For the operator only: all other ways send an invitation. */
 export async function addMember(
   tools: Tools,
   organizationId: string,
@@ -43,7 +43,7 @@ export async function addMember(
 export interface MembershipChange {
   organization: Organization;
   userId: string;
-  /** Undefined: as it is. */
+  /** Undefined: unchanged. */
   role: Role | undefined;
   limited_to: MaybeLimited | undefined;
 }
@@ -83,7 +83,7 @@ export function changeMember(
   });
 }
 
-/** Whoever becomes an owner has all homes. */
+/** An owner has all homes. */
 async function limitAfter(
   connection: Connection,
   organizationId: string,

@@ -67,7 +67,7 @@ export function memberRoutes(sender: LinkSender, access: AccessControl, callers:
       operationId: 'removeMember',
       summary: 'Remove a member, or leave',
       tag,
-      // Everybody may leave, whatever their role.
+      // Leaving is allowed in every role.
       access: access.inOrganization('organization_write', { orOneself: true }),
       answer: Empty,
       item: true,

@@ -72,8 +72,8 @@ export async function countOwners(connection: Connection, organizationId: string
 }
 
 /**
- * A query of organization_id, user_id and `homes`, null or those that the member is limited to, for statements of others. Without those who miss the second factor that the
- * organization requires: what happens there is none of their business until they have one.
+ * A query of organization_id, user_id and `homes` (null, or the allowed homes) for statements of other slices. Leaves
+ * out members without the second factor that the organization requires.
  */
 export function membersOf(organizationIds: string[]): Sql {
   return sql`
@@ -89,14 +89,14 @@ export async function memberIdsOf(connection: Connection, organizationId: string
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Somebody who may be told what happens in an organization. */
+/** A member who may be notified of the organization's events. */
 export interface PersonToTell {
   user_id: string;
   fullname: string;
   role: Role;
 }
 
-/** Where somebody may be told what happens, as what, and of which homes; null: of all. */
+/** The organization, role and homes of a recipient. Null homes: all. */
 export interface ToldMembership {
   organization_id: string;
   role: Role;
@@ -112,8 +112,8 @@ export function organizationsToTell(connection: Connection, userId: string): Pro
 }
 
 /**
- * Those who can log in, and have the second factor that the organization requires; in the order in which they joined. With a
- * home: only those who may see it; with null, of what concerns all homes: only those who have all.
+ * Members who can log in and have the required second factor, in the order in which they joined. With a home: those
+ * who may see it. With null: those who may see all homes.
  */
 export function membersToTell(
   connection: Connection,
@@ -128,7 +128,7 @@ export function membersToTell(
     ORDER BY m.created_at, m.user_id`);
 }
 
-/** The owner who has been one for longest. */
+/** The owner since the longest time. */
 export async function findFirstOwner(
   connection: Connection,
   organizationId: string,

@@ -1,6 +1,9 @@
 import type { Translate } from '../../i18n/index.ts';
 
-/** First match wins: most browsers also name those they descend from. As the web app has it (pages/account/browser-name.ts). */
+/**
+ * First match wins: most browsers also name their ancestors. The web app has the same table
+ * (pages/account/browser-name.ts).
+ */
 const BROWSERS: [string, string][] = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -22,7 +25,7 @@ const SYSTEMS: [string, string][] = [
   ['Linux', 'Linux'],
 ];
 
-/** "Firefox on Linux". */
+/** For example "Firefox on Linux". */
 export function browserInWords(userAgent: string, t: Translate): string {
   const named = (names: [string, string][]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { browserInWords } from './browser-in-words.ts';
 import type { Held } from './store.ts';
 
-/** What may happen to an account, and how several of a kind are called. */
+/** Kinds of account notifications, with their plural. */
 const NOTICE_KINDS = {
   login: (t: Translate) => t('accounts.kindUnknownBrowsers'),
   token: (t: Translate) => t('accounts.kindNewAccessTokens'),
@@ -20,11 +20,11 @@ const NOTICE_KINDS = {
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 export interface NoticeText {
-  /** Behind "Your Lares account: ". */
+  /** Follows "Your Lares account: ". */
   subject: LocalizedText;
   /** One sentence. */
   what: LocalizedText;
-  /** Where to look at it: a path of the web app. */
+  /** Page of the web app that shows it. */
   page: string;
 }
 
@@ -36,7 +36,7 @@ interface NoticeFacts extends NoticeText {
   baseUrl: string;
 }
 
-/** Late, it is still worth reading. */
+/** Still worth reading after a delay. */
 const USEFUL_MS = 7 * DAY_MS;
 
 export function noticeMail({ t }: Translator, facts: NoticeFacts): Mail {
@@ -52,7 +52,7 @@ export function noticeMail({ t }: Translator, facts: NoticeFacts): Mail {
       ...(byOperator ? [t('accounts.byOperatorCommandLine')] : whereabouts(by, t)),
       '',
       ...heldLines(held, t),
-      // A new password would not help: whoever runs the service needs none.
+      // A new password would not help against the operator, who needs none.
       ...(byOperator
         ? [t('accounts.noticeFooterAskOperator')]
         : [t('accounts.noticeFooterSetPassword'), `${baseUrl}/forgot-password`]),
@@ -90,7 +90,7 @@ function heldLines(held: Held[], t: Translate): string[] {
   ];
 }
 
-/** "2026-11-16 14:05 UTC", which is the same in all languages. */
+/** "2026-11-16 14:05 UTC", the same in every language. */
 function inWords(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

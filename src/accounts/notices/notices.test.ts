@@ -13,13 +13,13 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 let world: World;
 let second: World;
 
-/** Two Lares on one database. */
+/** Two processes on one database. */
 beforeAll(async () => {
   world = await openWorld();
   second = await openWorld({ where: world.where, clock: world.clock });
 });
 
-// Mails are listed by time.
+// Mails are sorted by time.
 beforeEach(() => world.clock.advance(DAY_MS));
 
 async function logIn(person: Person, browser = world.visitor(), headers: Record<string, string> = {}) {
@@ -80,7 +80,7 @@ describe('a log-in', () => {
     const person = await world.person();
     await logIn(person);
     const device = (await logIn(person)).cookies.get('lares_device') ?? '';
-    // The note of a browser that nothing is kept of.
+    // The log-in of a browser that is not stored.
     await world.tools.database.rows(sql`DELETE FROM known_browsers WHERE user_id = ${person.user_id}`);
     world.clock.advance(1000);
     await Promise.all(
@@ -148,7 +148,7 @@ describe('an account is told', () => {
     expect(notice?.text).toContain(`by the name "Script ${'x'.repeat(53)}…".\n`);
     expect(notice?.text).toContain(`\n${world.url}/developer/tokens\n`);
     expect(notice?.text).not.toContain(made.body.access_token);
-    // No mail where there is no token.
+    // No mail without a token.
     await world.tools.database.rows(sql`
       INSERT INTO access_tokens (token_id, user_id, token_hash, name, permissions, created_at)
       SELECT lpad(to_hex(n), 24, '0'), ${person.user_id}, sha256(n::text::bytea), 'x', '{}', now()
@@ -261,7 +261,7 @@ describe('a mailbox is not filled', () => {
     );
     expect(all).toEqual(Array(17).fill(303));
     expect(await told(person)).toEqual(Array(5).fill(LOGIN));
-    // What else happens is told all the same, and what was held back with it.
+    // Other kinds are still sent, together with the count of those held back.
     world.clock.advance(1000);
     const browser = await world.browserOf(person);
     await browser.api('POST', '/users/me/tokens', { name: 'Script', permissions: ['user_read'] });
@@ -270,7 +270,7 @@ describe('a mailbox is not filled', () => {
     expect(first?.text).toContain(
       `\nAnd 12 more since ${since}, which were too many for mails of their own (log-ins from unknown browsers: 12).\n`,
     );
-    // Each is told once.
+    // Each is sent once.
     await logIn(person);
     world.clock.advance(HOUR_MS);
     await logIn(person);

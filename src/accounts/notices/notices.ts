@@ -7,13 +7,13 @@ import { type NoticeKind, type NoticeText, noticeMail } from './notice-mail.ts';
 import { findOwners, findRecipient, holdBack, takeHeld } from './store.ts';
 
 /**
- * Mails to whoever an account belongs to, of what an intruder would do with it. Each is part of the transaction of what it
- * tells of, and its last part: the cap is locked until the commit.
+ * Mails the owner of an account about actions that an intruder would take. Each is the last part of the transaction
+ * of its action: the cap stays locked until the commit.
  */
 
-/** Of one organization, for one new owner. */
+/** Per organization and new owner. */
 const MOST_OWNERS_TOLD = 100;
-/** An attacker chooses the name of a token; a mail has no room for a letter of theirs. */
+/** Attackers choose token names. The mail has no room for a message of theirs. */
 const LONGEST_NAME = 60;
 
 export function noticeLogin(sender: LinkSender, connection: Connection, userId: string, by: By) {
@@ -46,7 +46,7 @@ export function noticeToken(
   });
 }
 
-/** Of an app that was allowed in, or a command line that was connected. */
+/** For a connected app or command line. */
 export function noticeApp(
   sender: LinkSender,
   connection: Connection,
@@ -63,7 +63,7 @@ export function noticeApp(
   });
 }
 
-/** Of an OAuth client that was made, or got a new secret: with it, a program acts for the account. */
+/** For a new OAuth client or client secret, with which a program acts for the account. */
 export function noticeClient(
   sender: LinkSender,
   connection: Connection,
@@ -132,11 +132,11 @@ export function noticeNotificationChange(
 interface NewOwner {
   organization: { organization_id: string; name: string };
   owner: { user_id: string; fullname: string; email: string };
-  /** Who made them owner, by themselves or with a token, or who runs the service; undefined: it was an invitation. */
+  /** Who made them owner, by session or token, or the operator. Undefined: an invitation did. */
   madeBy?: { fullname: string; email: string; withToken: boolean } | 'operator';
 }
 
-/** To all owners, the new one included: there is nobody above them who would notice. */
+/** Notifies all owners, the new one included: only they would notice. */
 export async function noticeOwner(
   sender: LinkSender,
   connection: Connection,
@@ -184,12 +184,12 @@ function newOwner(
 interface Notice extends NoticeText {
   user_id: string;
   kind: NoticeKind;
-  /** The organization that it is about. */
+  /** The organization it is about. */
   of?: string;
   by: By;
 }
 
-/** What is over the cap is counted, and told with the next mail that goes. */
+/** Notifications over the cap are counted and named in the next mail. */
 async function notice(
   { tools, mailer, baseUrl }: LinkSender,
   connection: Connection,

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** Where mails to a user go: never what somebody typed. */
+/** The account's own address, never one from a request. */
 export function findRecipient(connection: Connection, userId: string) {
   return connection.row<{ email: string; locale: string }>(
     sql`SELECT email, locale FROM users WHERE user_id = ${userId}`,
   );
 }
 
-/** Always in the same order, so that no two transactions that write to them all wait for each other. */
+/** Always in the same order, so that two transactions that notify all of them cannot deadlock. */
 export async function findOwners(
   connection: Connection,
   organizationId: string,
@@ -23,7 +23,7 @@ export async function findOwners(
 export interface Held {
   kind: string;
   count: number;
-  /** When the first of them was held back. */
+  /** When the first one was held back. */
   since: Date;
 }
 
@@ -33,7 +33,7 @@ export async function holdBack(connection: Connection, userId: string, kind: str
     ON CONFLICT (user_id, kind) DO UPDATE SET count = h.count + 1`);
 }
 
-/** They are told with the mail that is made in this transaction. */
+/** The mail of this transaction names them. */
 export function takeHeld(connection: Connection, userId: string): Promise<Held[]> {
   return connection.rows<Held>(sql`
     DELETE FROM held_notices WHERE user_id = ${userId} RETURNING kind, count, since`);

@@ -63,7 +63,7 @@ describe('an organization', () => {
       [hood.admin, [...READING, ...OF_MEMBERS, ...OF_ADMINS]],
       [hood.member, [...READING, ...OF_MEMBERS]],
       [hood.operator, READING],
-      // homes_write of a member is the alarm; guests_write was not granted.
+      // homes_write of a member covers the alarm only. guests_write was not granted.
       [await world.tokenOf(hood.member, ['user_read', 'homes_write']), ['user_read', 'alarm', 'incidents']],
     ] as const) {
       const one = (await world.as(person).get(path)).body;
@@ -107,7 +107,7 @@ describe('two processes on one database', () => {
   it('a role given through one counts at once in the other', async () => {
     const other = await openWorld({ where: world.where });
     const person = await world.person();
-    // Warm in both: the other process remembers that this user belongs nowhere.
+    // Both processes have cached that this user has no organization.
     for (const where of [world, other])
       expect((await where.as(person).get('/users/me')).body.roles).toEqual([]);
     for (let round = 0; round < 20; round += 1) {
@@ -135,7 +135,7 @@ describe('members', () => {
         invited_by: hood.admin.user_id,
       },
     ]);
-    // Not before they said yes.
+    // Only after they accepted.
     expect((await admin.get(members(hood))).body.paging.total_count).toBe(4);
     expect((await admin.patch(`${members(hood)}/${newcomer.user_id}`, { role: 'member' })).status).toBe(404);
     const browser = await world.browserOf(newcomer);
@@ -165,12 +165,12 @@ describe('members', () => {
   it('leave when they want to, whatever their role, but for the last owner', async () => {
     const hood = await world.neighbourhood();
     const leave = (person: Person) => world.as(person).delete(`${members(hood)}/${person.user_id}`);
-    // Not by a token that may not manage organizations.
+    // A token without the permission to manage organizations cannot.
     const reader = await world.tokenOf(hood.member, ['user_read']);
     expect([(await leave(reader)).status, (await leave(hood.owner)).status]).toEqual([403, 409]);
     for (const role of ['member', 'operator', 'admin'] as const) {
       const person = hood[role];
-      // Nobody else, though.
+      // Other members cannot.
       const another = await world.as(person).delete(`${members(hood)}/${hood.owner.user_id}`);
       expect([another.status, another.body.error_key]).toEqual([403, 'insufficient_access']);
       const left = await leave(person);

@@ -21,10 +21,10 @@ import {
   setRequirement,
 } from './store.ts';
 
-/** A query that finds the homes of organizations; theirs is a slice above this one. */
+/** A query for the homes of organizations. Homes are a slice above this one. */
 export type HomesOf = (organizationIds: string[]) => Sql;
 
-/** Whoever makes an organization owns it. */
+/** The creator becomes the owner. */
 export async function createOrganization(tools: Tools, name: string, ownerId: string): Promise<Organization> {
   const organization = {
     organization_id: tools.newId(),
@@ -52,7 +52,7 @@ export async function createOrganization(tools: Tools, name: string, ownerId: st
   return organization;
 }
 
-/** Answers it as it is then. */
+/** Returns the changed organization. */
 export function changeOrganization(
   tools: Tools,
   caller: Caller,
@@ -61,7 +61,7 @@ export function changeOrganization(
   by: By,
 ): Promise<Organization> {
   const { organization_id } = organization;
-  // Somebody's factors change in the other order: the account first, then its organizations.
+  // Changes of second factors lock in the other order: the account first, then its organizations.
   return retryDeadlock(() =>
     inOneTransaction(tools, async (joined) => {
       const connection = joined.database;
@@ -89,7 +89,7 @@ export function objectOf({ organization_id, name }: Organization) {
   return { kind: 'organization' as const, id: organization_id, name };
 }
 
-/** No token, whatever it was granted: it would decide by what its own user is known. */
+/** A token cannot change this: it would decide over its own user's factors. */
 async function requireWhoMayRequire(
   { database: connection, clock }: Tools,
   caller: Caller,

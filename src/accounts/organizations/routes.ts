@@ -139,7 +139,7 @@ export function organizationRoutes(
       handle: async ({ context: { caller, organization }, request }) => {
         await inOneTransaction(tools, async (joined) => {
           await deleteOrganization(joined, caller, organization, homesOf);
-          // Nobody can ask for it any more; the operator reads it with `lares audit export`.
+          // The organization's members cannot read this entry any more. The operator can, with `lares audit export`.
           await audit(joined, byCaller(caller, request), {
             organization_id: organization.organization_id,
             action: 'organization.deleted',
@@ -162,7 +162,7 @@ function present(caller: Caller, organization: Organization, role: Role) {
   return { ...organization, id: organization_id, role, rights, limited, second_factor_missing };
 }
 
-/** A role is known of the user, and so with `user_read`. */
+/** The role belongs to the user's data and needs `user_read`. */
 function presentName({ organization_id, name }: Organization) {
   return { organization_id, id: organization_id, name };
 }

@@ -38,7 +38,7 @@ export function listOrganizations(
     ORDER BY organization_id LIMIT ${page.limit} OFFSET ${page.offset}`);
 }
 
-/** How many organizations this user owns. */
+/** Number of organizations that this user owns. */
 export async function countOwned(connection: Connection, userId: string): Promise<number> {
   const row = await connection.row<{ count: number }>(sql`
     SELECT count(*) AS count FROM members WHERE user_id = ${userId} AND role = 'owner'`);
@@ -50,26 +50,26 @@ export async function renameOrganization(connection: Connection, organizationId:
     UPDATE organizations SET name = ${name} WHERE organization_id = ${organizationId}`);
 }
 
-/** Who receives the organization's events changes with it. */
+/** The recipients of the organization's events change with it. */
 export async function setRequirement(connection: Connection, organizationId: string, required: boolean) {
   await connection.rows(sql`
     UPDATE organizations SET require_second_factor = ${required}, webhooks_version = webhooks_version + 1
     WHERE organization_id = ${organizationId}`);
 }
 
-/** Since when it takes no changes; undefined when there is no such organization. */
+/** Since when it is closed. Undefined if the organization does not exist. */
 export function findClosed(connection: Connection, organizationId: string) {
   return connection.row<{ name: string; closed_at: Date | null }>(sql`
     SELECT name, closed_at FROM organizations WHERE organization_id = ${organizationId}`);
 }
 
-/** Null: it takes changes again. Triggers see to the rest. */
+/** Null: opens it again. Triggers do the rest. */
 export async function setClosed(connection: Connection, organizationId: string, at: Date | null) {
   await connection.rows(sql`
     UPDATE organizations SET closed_at = ${at} WHERE organization_id = ${organizationId}`);
 }
 
-/** False when one of these queries finds something: the foreign key is the last guard, this is the polite one. */
+/** False if one of these queries finds rows. The foreign key is the last guard, this gives a clear answer. */
 export async function deleteOrganizationWithout(connection: Connection, organizationId: string, held: Sql[]) {
   const conditions = [
     sql`organization_id = ${organizationId}`,
@@ -80,21 +80,21 @@ export async function deleteOrganizationWithout(connection: Connection, organiza
   return deleted.length > 0;
 }
 
-/** Changes queue here, so that two of them cannot both see what there was before. False: it is gone. */
+/** Serializes changes of the organization, so that two of them cannot both see the old state. False if it is gone. */
 export async function lockOrganization(connection: Connection, organizationId: string): Promise<boolean> {
   const locked = await connection.rows(sql`
     SELECT FROM organizations WHERE organization_id = ${organizationId} FOR UPDATE`);
   return locked.length > 0;
 }
 
-/** As above, but rows that refer to the organization need not wait. */
+/** As above, but rows that refer to the organization do not wait. */
 export async function queueInOrganization(connection: Connection, organizationId: string): Promise<void> {
   await connection.rows(
     sql`SELECT FROM organizations WHERE organization_id = ${organizationId} FOR NO KEY UPDATE`,
   );
 }
 
-/** By organization: raised with every change that a list of its homes can show. */
+/** Versions by organization. Each change that a list of homes can show raises them. */
 export async function readHomesVersions(connection: Connection, ids: string[]): Promise<Map<string, number>> {
   const rows = await connection.rows<{ organization_id: string; homes_version: number }>(sql`
     SELECT organization_id, homes_version FROM organizations WHERE organization_id = ANY (${ids}::text[])`);

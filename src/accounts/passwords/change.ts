@@ -15,7 +15,7 @@ import { hashPassword, LONGEST_PASSWORD, passwordProblem, verifyPassword } from 
 import { deleteResetsOf } from './reset-store.ts';
 import type { PasswordChange } from './schema.ts';
 
-/** Ends all other sessions, and the keys of the account where that is wanted: whoever knew the old password is out. */
+/** Ends all other sessions, and the account's keys if wanted: whoever knew the old password loses access. */
 export async function changePassword(
   sender: LinkSender,
   caller: KnownSession,
@@ -35,7 +35,7 @@ export async function changePassword(
   const { user_id } = caller.user;
   await retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
-      // Whoever lost the account to a mailed link a moment ago does not take it back.
+      // A password reset may have changed the account in between.
       if (!(await holdAccount(connection, user_id, stored?.password_hash))) throw wrongPassword();
       await setPasswordHash(connection, user_id, passwordHash);
       await deleteResetsOf(connection, user_id);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../../platform/package-root.ts';
 
-/** By its place in the package: the program is built into files that are elsewhere, and the list is not one of them. */
+/** Located in the package: the built program is in other files, and the list is not part of them. */
 const LIST = join(PACKAGE_ROOT, 'src/accounts/passwords/common-passwords.txt');
 
 let common: Set<string> | undefined;
 
-/** Whether it is one of those that guessers try first, however it is capitalised. Read when first asked. */
+/** True for one of the most common passwords, whatever its capitalization. The list is read at first use. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(
     readFileSync(LIST, 'utf8')

@@ -5,14 +5,14 @@ import { LONGEST_PASSWORD, verifyPassword } from './passwords.ts';
 
 export interface CheckedLogin {
   user_id: string;
-  /** What the password was checked against. It may be another one a moment later: `holdAccount` tells. */
+  /** The hash that was checked. It may have changed since: `holdAccount` finds out. */
   password_hash: string;
   disabled: boolean;
 }
 
 /**
- * The user with this e-mail address and password. Which of the two was wrong is nobody's business; that the account is
- * disabled, only of whoever has both.
+ * The user with this e-mail address and password. The answer does not say which of the two was wrong, and shows a
+ * disabled account only to a caller with both.
  */
 export async function checkLogin(
   tools: Tools,
@@ -20,12 +20,12 @@ export async function checkLogin(
   password: string,
 ): Promise<CheckedLogin | undefined> {
   const found = await findPasswordHash(tools.database, email);
-  // No account has a longer one; cut, so that the work does not grow with what was sent.
+  // No account has a longer password. Cut off, so that the work does not grow with the input.
   const matches = await verifyPassword(tools, found?.password_hash, password.slice(0, LONGEST_PASSWORD + 1));
   return matches ? found : undefined;
 }
 
-/** How often somebody who is logged in may try a password, at whichever address that asks for it. */
+/** Limit of password attempts by logged-in users, over all endpoints that ask for it. */
 export const PASSWORD_TRIES = perMinute(10);
 
 export function passwordBucket(userId: string): string {

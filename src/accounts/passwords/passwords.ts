@@ -12,14 +12,14 @@ const GENERATED_BYTES = 15;
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;
 
-/** Half of libuv's four threads, so that log-ins cannot hold up name look-ups and files; 38 MiB at most. */
+/** Half of libuv's four threads, so that log-ins cannot delay DNS and files. 38 MiB at most. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
 const inTurn = semaphore(MOST_AT_ONCE, MOST_WAITING);
 
 let checks = 0;
 
-/** How many passwords this process has checked. */
+/** Number of passwords that this process has checked. */
 export function passwordChecks(): number {
   return checks;
 }
@@ -29,7 +29,7 @@ export function hashPassword({ passwordCost }: Tools, password: string): Promise
   return inTurn(() => hash(password, { ...ARGON2ID, memoryCost, timeCost }));
 }
 
-/** Made once from a password that nobody has, with the same parameters. */
+/** Made once from an unguessable password with the same parameters. */
 const nobodysHashes = new Map<PasswordCost, Promise<string>>();
 
 function nobodysHash(tools: Tools): Promise<string> {
@@ -39,8 +39,8 @@ function nobodysHash(tools: Tools): Promise<string> {
 }
 
 /**
- * Without a stored hash (nobody has the e-mail address) the same work is done, so that the time of the answer does
- * not tell who has an account.
+ * Without a stored hash (unknown e-mail address) it does the same work, so that the response time does not show which
+ * addresses have accounts.
  */
 export async function verifyPassword(
   tools: Tools,
@@ -57,7 +57,7 @@ export function generatePassword(random: RandomBytes): string {
   return random(GENERATED_BYTES).toString('base64url');
 }
 
-/** What is wrong with a password that somebody wants, in words; undefined when nothing is. */
+/** The problem with a wanted password. Undefined if there is none. */
 export function passwordProblem(password: string): LocalizedText | undefined {
   if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) {
     return (t) =>

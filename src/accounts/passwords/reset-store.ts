@@ -16,7 +16,7 @@ export function findReset(connection: Connection, hash: string, now: Date) {
     WHERE r.token_hash = decode(${hash}, 'hex') AND r.expires_at > ${now} AND u.disabled_at IS NULL`);
 }
 
-/** Of two that use the same link at once, one finds it. */
+/** If two requests use the same link at once, only one gets the row. */
 export async function takeReset(connection: Connection, hash: string, now: Date) {
   const taken = await connection.row<{ user_id: string }>(sql`
     DELETE FROM password_resets WHERE token_hash = decode(${hash}, 'hex') AND expires_at > ${now}

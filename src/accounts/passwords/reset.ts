@@ -19,7 +19,7 @@ import { findReset, insertReset, takeReset } from './reset-store.ts';
 
 const LINK_LASTS_MS = HOUR_MS;
 
-/** Mails a link to whoever has this address; does nothing when nobody has, or the account is disabled. */
+/** Mails a link if the address has an enabled account. */
 export async function requestPasswordReset(
   tools: Tools,
   mailer: Mailer,
@@ -38,22 +38,22 @@ export async function requestPasswordReset(
   });
 }
 
-/** Whose link this is; undefined when it was used, has expired or never was one. */
+/** The user of this link. Undefined if the link was used, has expired or never existed. */
 export function findPasswordReset(tools: Tools, token: string) {
   return findReset(tools.database, hashOfToken(token), tools.clock.now());
 }
 
 interface Reset {
-  /** Of the link. */
+  /** Token of the link. */
   token: string;
   password: string;
-  /** Undefined: they stay. */
+  /** Undefined: the keys stay. */
   keys: AccountKeys | undefined;
 }
 
 /**
- * Ends every session of the user: whoever knew the old password is out. With `keys`, those end too: what somebody left who
- * was in the account. Undefined when the link is not valid (any more).
+ * Ends every session of the user: whoever knew the old password loses access. With `keys`, those end too. Undefined
+ * if the link is not valid.
  */
 export async function resetPassword(
   sender: LinkSender,
@@ -61,7 +61,7 @@ export async function resetPassword(
   by: By,
 ): Promise<{ user_id: string; email: string } | undefined> {
   const { tools } = sender;
-  // Before the costly part: guesses of links are cheap to refuse.
+  // Before the costly part: guessed links are cheap to refuse.
   const found = await findPasswordReset(tools, token);
   if (!found) return undefined;
   const passwordHash = await hashPassword(tools, password);
@@ -71,7 +71,7 @@ export async function resetPassword(
       if (!taken) return undefined;
       await setPasswordHash(connection, taken.user_id, passwordHash);
       await deleteSessionsOf(connection, taken.user_id);
-      // The link was mailed to the address of the account.
+      // The link was mailed to the account's address, which proves it.
       await markVerified(connection, taken.user_id);
       await forgetBrowsersOf(connection, taken.user_id);
       await keys?.revoke(connection, taken.user_id);

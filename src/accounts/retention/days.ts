@@ -7,5 +7,5 @@ export const RETENTION_MEMBERS = [
 ] as const;
 export type RetentionMember = (typeof RETENTION_MEMBERS)[number];
 
-/** For how many days what is kept; null: for ever, or of an organization's own wishes, none. */
+/** Days to keep each kind of data. Null: for ever, or no preference of the organization. */
 export type RetentionDays = Record<RetentionMember, number | null>;

@@ -5,7 +5,7 @@ let world: World;
 let hood: Neighbourhood;
 
 beforeAll(async () => {
-  // The operator keeps messages for a hundred days and events for three, and no worker deletes anything.
+  // The operator keeps messages for 100 days and events for three. No worker deletes anything.
   world = await openWorld({ roles: ['api'], eventRetentionDays: 3, retention: { messagesDays: 100 } });
   hood = await world.neighbourhood();
 });

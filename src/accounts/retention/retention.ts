@@ -9,10 +9,10 @@ import { requireConfirmed } from '../sessions/confirmation.ts';
 import { RETENTION_MEMBERS, type RetentionDays, type RetentionMember } from './days.ts';
 import { findRetention, putRetention } from './store.ts';
 
-/** The kind of job that deletes what an organization keeps no longer; its key is the organization. */
+/** The job kind that deletes expired data of an organization. Its key is the organization. */
 export const RETENTION_JOB = 'retention';
 
-/** A hundred years; of what devices measure, as long as its sums are kept in any instance. */
+/** A hundred years. For measurements, as long as any instance keeps rollups. */
 export const LONGEST_DAYS: Record<RetentionMember, number> = {
   samples_days: 1830,
   events_days: 36_500,
@@ -22,8 +22,8 @@ export const LONGEST_DAYS: Record<RetentionMember, number> = {
 };
 
 /**
- * A week of what happened, so that receivers can make good what they missed. Who was there may be forgotten on the day
- * after. The audit log stays a quarter of a year: whoever steals an owner's account must not wipe out their traces.
+ * Events stay for a week, so that receivers can reconcile. Guest data may go after a day. The audit log stays for 90
+ * days, so that an intruder in an owner's account cannot wipe out traces.
  */
 export const SHORTEST_DAYS: Record<RetentionMember, number> = {
   samples_days: 7,
@@ -41,7 +41,7 @@ export interface Retention {
 
 export interface RetentionDependencies {
   tools: Tools;
-  /** What the operator keeps at most. */
+  /** The operator's maximum. */
   instance: RetentionDays;
 }
 
@@ -56,7 +56,7 @@ export function retentionOf(own: RetentionDays, instance: RetentionDays): Retent
   return { own, instance, effective: eachMember((member) => shorter(own[member], instance[member])) };
 }
 
-/** What the settings allow of one member, both included. */
+/** Range of days that one member's setting allows, both included. */
 export function boundsOf(
   instance: RetentionDays,
   member: RetentionMember,
@@ -69,7 +69,7 @@ export function requireOwner(role: Role): void {
   if (role !== 'owner') throw forbidden('Only an owner can change how long data is kept.');
 }
 
-/** Members that are left out stay; null is as long as the instance keeps it. What is too old goes soon after. */
+/** Members that are left out stay. Null follows the operator's limit. Expired data is deleted soon after. */
 export async function changeRetention(
   { tools, instance }: RetentionDependencies,
   caller: Caller,

@@ -10,7 +10,7 @@ const NOTHING_SET: RetentionDays = {
   audit_days: null,
 };
 
-/** What the organization wants itself. */
+/** The organization's own settings. */
 export async function findRetention(connection: Connection, organizationId: string): Promise<RetentionDays> {
   const row = await connection.row<RetentionDays>(sql`
     SELECT samples_days, events_days, messages_days, guests_days, audit_days FROM organization_retention
@@ -34,7 +34,7 @@ export async function putRetention(
       audit_days = excluded.audit_days, updated_at = excluded.updated_at`);
 }
 
-/** Some organizations in the order of their ids, from behind `after` on. */
+/** Organizations in the order of their ids, after `after`. */
 export async function organizationsAfter(
   connection: Connection,
   after: string,

@@ -6,7 +6,7 @@ export interface StoredApp {
   sealed_secret: Buffer;
 }
 
-/** In the place of one that was begun and never confirmed. */
+/** Replaces one that was begun and never confirmed. */
 export async function insertBegunApp(
   connection: Connection,
   app: StoredApp & { user_id: string; created_at: Date },
@@ -37,7 +37,7 @@ export async function confirmApp(connection: Connection, appId: string, step: nu
     UPDATE authenticator_apps SET confirmed_at = ${now}, last_step = ${step} WHERE app_id = ${appId}`);
 }
 
-/** False when this code, or a later one, was taken before: whoever comes second waits for the row and then sees that. */
+/** False if this code or a later one was used before. Concurrent requests wait for the row. */
 export async function takeStep(connection: Connection, appId: string, step: number, now: Date) {
   const taken = await connection.rows(sql`
     UPDATE authenticator_apps SET last_step = ${step}, last_used_at = ${now}
@@ -45,7 +45,7 @@ export async function takeStep(connection: Connection, appId: string, step: numb
   return taken.length > 0;
 }
 
-/** The one that counts. */
+/** Deletes the confirmed app. */
 export async function deleteApp(connection: Connection, userId: string): Promise<boolean> {
   const deleted = await connection.rows(sql`
     DELETE FROM authenticator_apps WHERE user_id = ${userId} AND confirmed_at IS NOT NULL RETURNING app_id`);

@@ -45,7 +45,7 @@ it('whoever has a second factor is asked for that one: a code, a recovery code o
     expect((await confirm(browser, shown)).status).toBe(200);
     expect(await makeToken(browser)).toBe(201);
     world.clock.advance(11 * MINUTE_MS);
-    // Each is good once.
+    // Each proof works once.
     const again = await confirm(browser, shown);
     expect([again.status, again.body.context]).toEqual([400, Object.keys(shown)[0]]);
     expect(await makeToken(browser)).toBe(403);

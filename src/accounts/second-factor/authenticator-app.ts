@@ -6,12 +6,12 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { findApp, insertBegunApp, type StoredApp, takeStep } from './app-store.ts';
 
-/** What every such app understands (RFC 6238, and the defaults of those that read no more of the address). */
+/** The parameters that every app supports (RFC 6238 and common defaults). */
 const PERIOD_S = 30;
 const SHAPE = { issuer: 'Lares', algorithm: 'SHA1', digits: 6, period: PERIOD_S } as const;
 /** RFC 4226 asks for 160 bits. */
 const SECRET_BYTES = 20;
-/** Clocks of phones are a little off: the code before and the code after count too. */
+/** Phone clocks are slightly off: the previous and the next code are accepted. */
 const STEPS_EITHER_SIDE = 1;
 
 const contextOf = (appId: string) => `authenticator_apps.secret:${appId}`;
@@ -20,7 +20,7 @@ export const SEALED_APPS: SealedColumn[] = [
   { table: 'authenticator_apps', column: 'sealed_secret', key: 'app_id', contextOf },
 ];
 
-/** It counts once its first code was entered (`confirm`); until then the one of before does. */
+/** It takes effect once its first code was entered (`confirm`). Until then the previous app stays valid. */
 export async function beginApp(
   { newId, random, clock }: Tools,
   box: SecretBox,
@@ -39,7 +39,7 @@ export async function beginApp(
   return { secret: secret.base32, uri };
 }
 
-/** The thirty seconds to which this code belongs, counted from 1970; undefined when it is none of now. */
+/** The 30-second step of this code, counted from 1970. Undefined if the code is not valid now. */
 export function stepOf(box: SecretBox, app: StoredApp, code: string, wall: Date): number | undefined {
   const secret = Secret.fromBase32(box.open(app.sealed_secret, contextOf(app.app_id)));
   const timestamp = wall.getTime();
@@ -48,7 +48,7 @@ export function stepOf(box: SecretBox, app: StoredApp, code: string, wall: Date)
   return delta === null ? undefined : Math.floor(timestamp / (PERIOD_S * SECOND_MS)) + delta;
 }
 
-/** Each code is good once, whichever process it comes to. */
+/** Each code works once, over all processes. */
 export async function spendAppCode(
   { clock }: Tools,
   box: SecretBox,

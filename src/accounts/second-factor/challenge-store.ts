@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** False when it is there already; of two at once, the second waits for the first. */
+/** False if it exists already. Of two at once, the second waits for the first. */
 export async function insertUsedChallenge(
   connection: Connection,
   challengeHash: Buffer,

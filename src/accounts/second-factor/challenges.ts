@@ -5,21 +5,21 @@ import { deriveKeys, type SecretKeys } from '../../platform/secret-keys.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { insertUsedChallenge } from './challenge-store.ts';
 
-/** What a challenge is for. One made for something else, or for somebody else, does not count. */
+/** Purpose of a challenge. It is not valid for another purpose or user. */
 export interface ChallengeFor {
   purpose: 'add' | 'prove' | 'log in';
-  /** Whose; empty for a log-in, where that is not known yet. */
+  /** Empty for a log-in, where the user is not known yet. */
   userId: string;
 }
 
 /**
- * What a passkey signs to show that it is there now. It is signed by us and kept nowhere, so that asking costs nothing,
- * and any process knows it again; only what was used is kept, so that it cannot be used twice.
+ * What a passkey signs to prove its presence. We sign it and store nothing, so that any process can verify it. Only
+ * used challenges are stored, so that none is used twice.
  */
 export interface Challenges {
   issue(wanted: ChallengeFor): Buffer;
   isOurs(challenge: string, wanted: ChallengeFor): boolean;
-  /** False when it was used before, by whichever process. */
+  /** False if any process has used it before. */
   spend(connection: Connection, challenge: string): Promise<boolean>;
 }
 

@@ -19,9 +19,9 @@ export type FactorChange =
   | 'reset by the operator';
 
 /**
- * The one way by which the factors of an account change, in one transaction and one after the other. Whoever wants to
- * tell the person that something changed does so where `work` is done: the change is made then, and not yet committed.
- * Answers what `work` did, and recovery codes where the first factor was just set up.
+ * The only way to change an account's factors: in one transaction, one change after the other. `work` can notify the
+ * user at its end, when the change is made and not yet committed. Returns the result of `work`, and recovery codes
+ * after the first factor was set up.
  */
 export function changeSecondFactor<Result>(
   tools: Tools,
@@ -39,7 +39,10 @@ export function changeSecondFactor<Result>(
   });
 }
 
-/** Codes without a factor would open nothing. Only the operator may take the last one where an organization wants one. */
+/**
+ * Recovery codes without a factor are useless. Only the operator may remove the last factor where an organization
+ * requires one.
+ */
 async function endLast(connection: Connection, userId: string, what: FactorChange): Promise<void> {
   const [requiring] = await requiringOrganizations(connection, userId);
   if (requiring && what !== 'reset by the operator') {

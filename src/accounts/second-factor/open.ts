@@ -9,22 +9,25 @@ import { type Proof, type ProofTools, proveSecondFactor } from './prove.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { hasSecondFactor } from './store.ts';
 
-/** For whoever asks for a second factor: the log-in, and what asks again before something dangerous. */
+/** For code that asks for a second factor: the log-in, and confirmations before dangerous actions. */
 export interface SecondFactors {
   hasSecondFactor(connection: Connection, userId: string): Promise<boolean>;
-  /** Throws a 429 past the limit of tries; otherwise whether it was right. Best before a transaction is opened. */
+  /**
+   * Throws a 429 over the limit of attempts, otherwise returns whether the proof is valid. Call it before a
+   * transaction.
+   */
   proveSecondFactor(connection: Connection, userId: string, proof: Proof): Promise<boolean>;
-  /** What a passkey of this user is to sign. Undefined when there is none. */
+  /** Options for a passkey of this user. Undefined if there is none. */
   optionsFor(userId: string): Promise<ForBrowser | undefined>;
-  /** The same for somebody who is not known yet. */
+  /** The same without a known user. */
   logInOptions(): Promise<ForBrowser | undefined>;
-  /** Who logs in with a passkey alone. */
+  /** The user of a log-in with a passkey alone. */
   whoLogsIn(connection: Connection, assertion: unknown): Promise<string | undefined>;
-  /** For the routes of this room. */
+  /** For this folder's routes. */
   given: ProofTools;
 }
 
-/** What a page hands to `navigator.credentials`, and where that works. */
+/** The options that a page passes to `navigator.credentials`, and where that works. */
 interface ForBrowser {
   options: object;
   origin: string;

@@ -8,7 +8,7 @@ export interface Passkey {
   last_used_at: Date | null;
 }
 
-/** With what is needed to check it. */
+/** With the public key. */
 export interface StoredPasskey {
   passkey_id: string;
   user_id: string;
@@ -46,7 +46,7 @@ export function findPasskey(connection: Connection, credentialId: Buffer) {
     WHERE credential_id = ${credentialId}`);
 }
 
-/** Only forward: of two at once with the same count, one finds it so. Devices that do not count say 0 each time. */
+/** Only upwards: of two at once with the same count, one succeeds. Devices without a counter send 0 each time. */
 export async function countUse(connection: Connection, passkeyId: string, counter: number, now: Date) {
   const counted = await connection.rows(sql`
     UPDATE passkeys SET counter = ${counter}, last_used_at = ${now}
@@ -67,7 +67,7 @@ export async function deletePasskey(connection: Connection, userId: string, pass
   return deleted.length > 0;
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function deletePasskeysOf(connection: Connection, userId: string): Promise<number> {
   const gone = await connection.rows(
     sql`DELETE FROM passkeys WHERE user_id = ${userId} RETURNING passkey_id`,

@@ -17,7 +17,7 @@ export interface PasskeyTools {
 }
 
 export const MOST_PASSKEYS = 20;
-/** What browsers are asked to wait for a finger. */
+/** How long browsers are asked to wait for the user. */
 const ANSWERED_WITHIN_MS = MINUTE_MS;
 const NO_NAME =
   'Passkeys need a Lares that is reached by a name, as localhost or by LARES_PUBLIC_URL; this one has an IP address.';
@@ -28,7 +28,7 @@ function requireParty({ relyingParty }: PasskeyTools): RelyingParty {
   return party;
 }
 
-/** What the browser is to make a passkey by. Discoverable where the device can, so that one can log in with it alone. */
+/** Options to create a passkey. Discoverable where the device can, so that it works alone at log-in. */
 export async function newPasskeyOptions(given: PasskeyTools, user: User) {
   const { tools, challenges } = given;
   const { user_id, email, fullname } = user;
@@ -48,8 +48,8 @@ export async function newPasskeyOptions(given: PasskeyTools, user: User) {
 }
 
 /**
- * What the browser is to ask a passkey by: one of this user, or without a user whichever there is. By hand: every log-in page
- * has it, and the library takes a while to be read.
+ * Options to use a passkey: one of this user, or any without a user. Built by hand: every log-in page has it, and
+ * loading the library takes time.
  */
 export async function assertionOptions(given: PasskeyTools, userId: string | undefined) {
   const { tools, challenges } = given;
@@ -80,7 +80,7 @@ export interface NewPasskey {
   response: Static<typeof PasskeyResponse>;
 }
 
-/** Checked before the transaction that keeps it; `keep` is called inside that. */
+/** Verified before the transaction. `keep` runs inside it. */
 export async function checkNewPasskey(given: PasskeyTools, userId: string, { name, response }: NewPasskey) {
   const { tools, challenges } = given;
   const wanted: ChallengeFor = { purpose: 'add', userId };
@@ -108,7 +108,7 @@ export async function checkNewPasskey(given: PasskeyTools, userId: string, { nam
 const NOT_MADE =
   '"response" is no passkey made for this: it must answer the newest options, within five minutes and on a page of this service.';
 
-/** Whose passkey signed what we asked; undefined when none did, or not this user's. */
+/** The user whose passkey signed our challenge. Undefined if none did, or not this user's. */
 export async function whoseAssertion(
   { tools, challenges, relyingParty }: PasskeyTools,
   connection: Connection,
@@ -121,7 +121,7 @@ export async function whoseAssertion(
   if (!party || !passkey || (userId !== undefined && passkey.user_id !== userId)) return undefined;
   const shown = await verifyAssertion(assertion, passkey, party, {
     isOurs: (challenge) => challenges.isOurs(challenge, challengeFor(userId)),
-    // Alone it stands for both factors: the device must have asked for a finger, a face or a PIN.
+    // Alone it replaces both factors: the device must have checked a fingerprint, face or PIN.
     userVerified: userId === undefined,
   });
   if (!shown || !(await challenges.spend(connection, shown.challenge))) return undefined;

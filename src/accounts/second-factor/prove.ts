@@ -7,28 +7,30 @@ import { spendAppCode } from './authenticator-app.ts';
 import { type PasskeyTools, whoseAssertion } from './passkeys.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 
-/** What somebody shows: a code of the app or a recovery code, or what a passkey signed (`assertionOptions`). */
+/**
+ * A proof of the second factor: a code of the app, a recovery code, or a passkey's signature (`assertionOptions`).
+ */
 export type Proof = { code: string } | { assertion: unknown };
 
 export interface ProofTools extends PasskeyTools {
-  /** Tells the person of changes. */
+  /** Notifies the user of changes. */
   sender: LinkSender;
   box: SecretBox;
   tries: TryLimits;
 }
 
-/** As passwords. */
+/** The same limit as for passwords. */
 const TRIES = perMinute(10);
 const TRIES_A_DAY = 100;
-/** Six digits are few: ten a minute all day long would find one of three good ones in a few weeks. */
+/** Ten attempts a minute all day would guess one of three valid six-digit codes within weeks. */
 const DAILY = { perSecond: TRIES_A_DAY / (DAY_MS / SECOND_MS), burst: TRIES_A_DAY };
 const APP_CODE = /^\d{6}$/;
 const LONGEST_CODE = 100;
 
 /**
- * Whether this shows that it is them; what was right is used up. Why it was wrong is nobody's business. Tries of codes are
- * counted in buckets of the account, outside of the caller's transaction: they stay counted when that is rolled back. Recovery
- * codes have a bucket of their own, so that wrong app codes never lock out the owner; 80 random bits need no daily limit.
+ * Verifies a proof and uses it up. The answer does not say why a proof is wrong. Attempts count in buckets of the
+ * account, outside the caller's transaction, so that a rollback keeps them. Recovery codes have a bucket of their
+ * own: wrong app codes never lock the user out, and 80 random bits need no daily limit.
  */
 export async function proveSecondFactor(
   given: ProofTools,

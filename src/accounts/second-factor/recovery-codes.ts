@@ -4,10 +4,10 @@ import type { RandomBytes } from '../../platform/random.ts';
 import { deleteRecoveryCodes, insertRecoveryCodes, takeRecoveryCode } from './store.ts';
 
 const CODES = 10;
-/** 80 bits: too many to try, even for somebody who has the hashes. */
+/** 80 bits: too many to guess, even with the hashes. */
 const CODE_BYTES = 10;
 
-/** In the place of all earlier ones. They are answered this once; only hashes are kept. */
+/** Replaces all earlier codes. The codes are returned once and stored as hashes. */
 export async function makeRecoveryCodes(
   connection: Connection,
   random: RandomBytes,
@@ -19,19 +19,19 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Whether it was one; it is none afterwards. */
+/** Returns whether it was valid, and deletes it. */
 export function spendRecoveryCode(connection: Connection, userId: string, typed: string): Promise<boolean> {
   return takeRecoveryCode(connection, userId, hashOf(typed));
 }
 
-/** Five and five, so that it can be copied by hand. */
+/** Two groups of five, easy to copy by hand. */
 function newCode(random: RandomBytes): string {
   return random(CODE_BYTES)
     .toString('hex')
     .replace(/.{5}(?=.)/g, '$&-');
 }
 
-/** However it was typed. */
+/** Ignores case and separators. */
 function hashOf(code: string): Buffer {
   return hash('sha256', code.toLowerCase().replace(/[\s-]/g, ''), 'buffer');
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Who we are to passkeys: they are made for a name, and work on pages of that origin alone. */
+/** Our identity towards passkeys: a passkey is bound to a host and works on its origin only. */
 export interface RelyingParty {
   id: string;
   origin: string;
@@ -9,8 +9,8 @@ export interface RelyingParty {
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', '0.0.0.0', '[::]']);
 
 /**
- * From the address that people reach us by. Browsers make no passkeys for bare IP addresses; on the own machine the same
- * server is also called localhost. Undefined where there can be none.
+ * From the public address. Browsers allow no passkeys for bare IP addresses. On the own machine the server is also
+ * called localhost. Undefined where passkeys cannot work.
  */
 export function relyingPartyOf(baseUrl: string): RelyingParty | undefined {
   if (!URL.canParse(baseUrl)) return undefined;

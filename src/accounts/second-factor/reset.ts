@@ -12,8 +12,8 @@ import { deletePasskeysOf } from './passkey-store.ts';
 import { deleteRecoveryCodes } from './store.ts';
 
 /**
- * By the operator, for somebody who lost everything: the password is enough again. Answers what there was. Was there
- * something, it is written down and told by mail: somebody else may have talked the operator into it.
+ * For the operator, when a user lost everything: the password alone works again. Returns the removed factors. If
+ * there were any, it is audited and mailed, because an intruder may have persuaded the operator.
  */
 export function resetSecondFactor(sender: LinkSender, userId: string) {
   const work = (connection: Connection) => deleteAll(connection, userId);

@@ -37,7 +37,7 @@ export function secondFactorRoutes(
   access: AccessControl,
   callers: Callers,
 ): AnyRoute[] {
-  // A person, never a token: whoever holds one must not be able to change by what its owner is known.
+  // Requires a session: the holder of a token must not change its owner's factors.
   const person = access.withSession();
   return [
     route({

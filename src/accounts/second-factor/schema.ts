@@ -58,11 +58,11 @@ export const CreatedPasskey = Type.Object(
   { $id: 'CreatedPasskey' },
 );
 
-/** More than any device answers. */
+/** More than any device sends. */
 const LONGEST_BYTES = 20_000;
 const Base64Url = Type.String({ minLength: 1, maxLength: LONGEST_BYTES });
 
-/** What WebAuthn calls a RegistrationResponseJSON; whether it is right the rules say. */
+/** WebAuthn's RegistrationResponseJSON. The rules verify its content. */
 export const PasskeyResponse = Type.Object({
   id: Base64Url,
   rawId: Base64Url,
@@ -82,7 +82,7 @@ export const NewPasskeyInput = Type.Object(
 
 export const PasskeyChange = Type.Object({ name: Name }, { $id: 'PasskeyChange' });
 
-/** For `navigator.credentials`, which reads it; we only write it. */
+/** Written by us, read by `navigator.credentials`. */
 export const PasskeyOptions = Type.Object(
   {
     options: Type.Unsafe<object>({

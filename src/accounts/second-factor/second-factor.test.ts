@@ -59,7 +59,7 @@ describe('setting up an authenticator app', () => {
     expect(after).toMatchObject({ enabled: true, app: { last_used_at: null }, recovery_codes_left: 10 });
     const again = await browser.api('POST', `${SECOND_FACTOR}/app/confirm`, { code });
     expect(again.status).toBe(409);
-    // Neither the secret nor a code lies in the database as it is.
+    // The database has neither the secret nor a code in plain text.
     const stored = await world.tools.database.rows<{ row: string }>(sql`
       SELECT a::text AS row FROM authenticator_apps a UNION ALL SELECT c::text FROM recovery_codes c`);
     const all = JSON.stringify(stored);
@@ -82,7 +82,7 @@ describe('setting up an authenticator app', () => {
   });
 });
 
-/** As whatever asks again for the second factor does it. */
+/** Verifies like code that asks for the second factor. */
 async function provedBy(
   browser: Awaited<ReturnType<typeof world.browserOf>>,
   proof: { code: string } | object,
@@ -152,7 +152,7 @@ describe('passkeys', () => {
     const path = `${SECOND_FACTOR}/passkeys`;
     const both = await Promise.all([0, 1].map(() => browser.api('POST', path, { name: 'Phone', response })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
-    // The same key under another account, or a second time.
+    // The same key for another account, or a second time.
     expect((await addPasskey(ofAnother.browser, device)).status).toBe(409);
     for (const junk of [{ attestationObject: 'AAAA' }, { clientDataJSON: '!' }]) {
       const bad = { ...response, response: { ...response.response, ...junk } };
@@ -197,7 +197,7 @@ describe('an organization that requires a second factor', () => {
     const admin = await world.browserOf(hood.admin);
     const require = { require_second_factor: true };
 
-    // Nobody locks themselves out, and only an owner who is logged in decides.
+    // Users cannot lock themselves out, and only a logged-in owner decides.
     const without = await owner.api('PATCH', path, require);
     expect([without.status, without.body.error_key]).toEqual([409, 'second_factor_missing']);
     await setUpApp(world, owner);
@@ -227,7 +227,7 @@ describe('an organization that requires a second factor', () => {
       { name: 'Lakeside Stays' },
     ]);
 
-    // Owners see who is missing; admins do not.
+    // Owners see who lacks a factor. Admins do not.
     const members = (await owner.api('GET', `${path}/members`)).body.members;
     const has = Object.fromEntries(
       members.map((one: { role: string; second_factor: boolean }) => [one.role, one.second_factor]),
@@ -239,7 +239,7 @@ describe('an organization that requires a second factor', () => {
     const app = await setUpApp(world, member);
     expect((await member.api('GET', path)).status).toBe(200);
     expect((await world.as(hood.member).get(`/homes/${home}/events`)).status).toBe(200);
-    // The last one stays while it is required; a second may go.
+    // The last factor stays while it is required. A second one may go.
     const last = await member.api('DELETE', `${SECOND_FACTOR}/app`);
     expect([last.status, last.body.error_key, last.body.message]).toEqual([
       409,
@@ -250,7 +250,7 @@ describe('an organization that requires a second factor', () => {
     await addPasskey(member, deviceFor(world));
     expect((await member.api('DELETE', `${SECOND_FACTOR}/app`)).status).toBe(200);
 
-    // The operator may take it, and then the door is closed again; leaving is always possible.
+    // The operator may remove it, which bars access again. Leaving is always possible.
     expect(await resetSecondFactor(world.sender, hood.member.user_id)).toEqual({
       passkeys: 1,
       authenticator_app: false,
@@ -286,7 +286,7 @@ describe('an organization that requires a second factor', () => {
     };
     expect(await happen()).toBe(0);
     await addPasskey(await world.browserOf(hood.member), deviceFor(world));
-    // A refusal is never taken from memory.
+    // A refusal is never decided from the cache.
     expect((await other.as(hood.member).get(path)).status).toBe(200);
     expect(await happen()).toBe(1);
   });

@@ -16,7 +16,7 @@ import type { ProofTools } from './prove.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { countRecoveryCodes, hasSecondFactor, requiringOrganizations } from './store.ts';
 
-/** What a person who is logged in does with the factors of the own account. */
+/** Actions of a logged-in user on their own factors. */
 
 export async function describeFactors(
   { tools, relyingParty }: ProofTools,
@@ -38,7 +38,7 @@ export function beginNewApp({ tools, box }: ProofTools, caller: KnownSession) {
   return inNameOf(tools, caller, (joined) => beginApp(joined, box, joined.database, caller.user));
 }
 
-/** It takes the place of the one before. */
+/** Replaces the previous one. */
 export async function confirmNewApp(given: ProofTools, caller: KnownSession, by: By, code: string) {
   const { tools, box } = given;
   const { user_id } = caller.user;
@@ -68,13 +68,13 @@ export async function addPasskey(given: ProofTools, caller: KnownSession, by: By
   return { ...result, recovery_codes };
 }
 
-/** Before the body is looked at: others do not learn that it is there. */
+/** Checked before the body, so that others do not learn that the passkey exists. */
 export async function requirePasskey({ tools }: ProofTools, { user }: KnownSession, passkeyId: string) {
   const passkeys = await listPasskeys(tools.database, user.user_id);
   if (!passkeys.some(({ passkey_id }) => passkey_id === passkeyId)) throw notFound('Passkey');
 }
 
-/** Opens nothing and closes nothing: nobody is asked again, or mailed. */
+/** Renaming needs no confirmation and no mail. */
 export function renamePasskey(
   { tools }: ProofTools,
   caller: KnownSession,
@@ -101,7 +101,7 @@ export async function removePasskey(given: ProofTools, caller: KnownSession, by:
   });
 }
 
-/** The earlier ones end. */
+/** Invalidates the earlier codes. */
 export async function renewRecoveryCodes(given: ProofTools, caller: KnownSession, by: By) {
   const { tools } = given;
   const { user_id } = caller.user;
@@ -114,7 +114,7 @@ export async function renewRecoveryCodes(given: ProofTools, caller: KnownSession
   return { recovery_codes: result };
 }
 
-/** In the name of a session that is still there and whose person was asked. Written down, and told by mail. */
+/** For a valid, recently confirmed session. Audited and mailed. */
 function change<Result>(
   { sender }: ProofTools,
   caller: KnownSession,

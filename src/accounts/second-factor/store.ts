@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** Whether the account has a passkey, or an authenticator app whose first code was entered. */
+/** True with a passkey or a confirmed authenticator app. */
 export async function hasSecondFactor(connection: Connection, userId: string): Promise<boolean> {
   const row = await connection.row<{ has: boolean }>(sql`SELECT has_second_factor(${userId}) AS has`);
   return row?.has ?? false;
 }
 
-/** Changes of one account happen one after the other, so that each sees what the others left. False: it is gone. */
+/** Serializes changes of one account. False if the account is gone. */
 export async function queueForFactors(connection: Connection, userId: string): Promise<boolean> {
   const locked = await connection.rows(sql`SELECT FROM users WHERE user_id = ${userId} FOR NO KEY UPDATE`);
   return locked.length > 0;
 }
 
-/** The organizations of the user in which nobody can do anything without a second factor. */
+/** Organizations of the user that require a second factor. */
 export function requiringOrganizations(connection: Connection, userId: string) {
   return connection.rows<{ organization_id: string; name: string }>(sql`
     SELECT o.organization_id, o.name FROM organizations o JOIN members m USING (organization_id)
@@ -25,14 +25,14 @@ export async function insertRecoveryCodes(connection: Connection, userId: string
     INSERT INTO recovery_codes (user_id, code_hash) SELECT ${userId}, unnest(${hashes}::bytea[])`);
 }
 
-/** Of two that use the same code at once, one finds it. */
+/** If two requests use the same code at once, only one gets the row. */
 export async function takeRecoveryCode(connection: Connection, userId: string, hash: Buffer) {
   const taken = await connection.rows(sql`
     DELETE FROM recovery_codes WHERE user_id = ${userId} AND code_hash = ${hash} RETURNING 1`);
   return taken.length > 0;
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function deleteRecoveryCodes(connection: Connection, userId: string): Promise<number> {
   const gone = await connection.rows(sql`DELETE FROM recovery_codes WHERE user_id = ${userId} RETURNING 1`);
   return gone.length;

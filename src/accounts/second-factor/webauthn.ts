@@ -4,13 +4,13 @@ import type { RelyingParty } from './relying-party.ts';
 
 type IsOurs = (challenge: string) => boolean;
 
-/** Fetched when first needed: most processes and all commands never do. */
+/** Loaded at first use: most processes and all commands never need it. */
 export const webauthn = () => import('@simplewebauthn/server');
 
-/** Without a statement of who made the device, or one it signed itself: others may lead to certificates elsewhere. */
+/** Without attestation, or self-signed. Other formats may lead to foreign certificates. */
 const FORMATS = ['none', 'packed'];
 
-/** A key that a device just made for us; undefined when something about it is not right, whatever it is. */
+/** A key that a device just created for us. Undefined if anything about it is invalid. */
 export async function verifyNewKey(response: unknown, party: RelyingParty, isOurs: IsOurs) {
   const { verifyRegistrationResponse } = await webauthn();
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
@@ -40,11 +40,11 @@ export async function verifyNewKey(response: unknown, party: RelyingParty, isOur
   }
 }
 
-/** As WebAuthn lists them; anything else is not kept. */
+/** WebAuthn's list. Other values are not stored. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 const isTransport = (text: unknown): text is string => typeof text === 'string' && TRANSPORTS.includes(text);
 
-/** What a passkey signed, and how often it did; undefined when something is not right, a count that fell included. */
+/** The verified signature and its counter. Undefined if anything is invalid, a decreased counter included. */
 export async function verifyAssertion(
   assertion: unknown,
   { credential_id, public_key, counter, transports }: StoredPasskey,
@@ -74,7 +74,7 @@ export async function verifyAssertion(
   }
 }
 
-/** The library asks whether a challenge is ours and does not say later which it was. */
+/** The library asks whether a challenge is ours and does not return which one it was. */
 function rememberChallenge(isOurs: IsOurs) {
   let last = '';
   return {

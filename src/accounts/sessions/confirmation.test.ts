@@ -14,7 +14,7 @@ let hood: Neighbourhood;
 let browser: Visitor;
 let org: string;
 
-/** Two Lares on one database. */
+/** Two processes on one database. */
 beforeAll(async () => {
   world = await openWorld();
   second = await openWorld({ where: world.where, clock: world.clock });
@@ -44,7 +44,7 @@ async function newMember(): Promise<Person> {
   return person;
 }
 
-/** What is asked for again, and how many there are of it. */
+/** Actions that need a confirmation, with the number of things they created. */
 const ASKED: Record<string, { make(call: Call): ReturnType<Call>; count(): Promise<number> }> = {
   'a personal token': {
     make: (call) => call('POST', '/users/me/tokens', tokenBody),
@@ -138,7 +138,7 @@ describe('a person who showed who they are', () => {
       ['POST', '/homes', { name: 'Boathouse', organization_id: hood.organization_id }],
     ] as const)
       expect((await byPerson(method, path, body)).status, path).toBeLessThan(300);
-    // Whoever is an owner already is not made one.
+    // For a user who already is an owner.
     const again = { role: 'owner' };
     expect((await byPerson('PATCH', `${org}/members/${hood.owner.user_id}`, again)).status).toBe(200);
     for (const [what, { make }] of Object.entries(ASKED))
@@ -153,7 +153,7 @@ describe('POST /session/confirmation', () => {
     const there = second.visitor();
     there.cookies.set('lares_session', here.cookies.get('lares_session') ?? '');
     world.clock.advance(HOLDS_MS);
-    // Both know the session by now.
+    // Both processes have cached the session.
     expect([(await makeToken(here)).status, (await makeToken(there)).status]).toEqual([403, 403]);
     expect((await confirm(person.password, here)).status).toBe(200);
     expect([(await makeToken(there)).status, (await makeToken(elsewhere)).status]).toEqual([201, 403]);
@@ -195,7 +195,7 @@ describe('POST /session/confirmation', () => {
     }
     const refused = await confirm(person.password, here);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '6']);
-    // Logging in has a bucket of its own, and counts.
+    // Log-ins have a bucket of their own, and count.
     const login = slow.visitor();
     await login.submit('/login', { email: person.email, password: person.password });
     expect((await makeToken(login)).status).toBe(201);

@@ -8,27 +8,27 @@ import { checkLogin } from '../passwords/log-in.ts';
 import type { SecondFactors } from '../second-factor/open.ts';
 import { findConfirmation, markConfirmed } from './store.ts';
 
-/** How long somebody who showed who they are is not asked again. */
+/** How long a confirmation is valid. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
 export const CONFIRMATION_REQUIRED = 'confirmation_required';
 
-/** The page for `confirmPerson`, to which other pages send a browser with `return_to`. */
+/** The page for `confirmPerson`. Other pages redirect to it with `return_to`. */
 export const CONFIRM_PATH = '/login/confirm';
 
-/** What a person shows: the password, or of whoever has a second factor, that one. */
+/** The password or, for users with a second factor, that factor. */
 export interface Shown {
   password?: string;
-  /** Of the authenticator app, or a recovery code. */
+  /** From the authenticator app, or a recovery code. */
   code?: string;
-  /** What a passkey signed (`POST /users/me/second-factor/challenge`). */
+  /** A passkey's signature (`POST /users/me/second-factor/challenge`). */
   assertion?: unknown;
 }
 
 /**
- * Before a caller makes what stays when the session is over: a token, a client or its secret, a webhook with its secret, an
- * owner. Whoever finds a browser unlocked, or steals its cookie, has not shown who they are. An access token is let through: there
- * is nobody to ask. Read past the memory: another process may have asked a moment ago.
+ * Required before a caller creates something that outlives the session: a token, a client or its secret, a webhook
+ * with its secret, an owner. An unlocked browser or a stolen cookie does not prove the person. Access tokens pass,
+ * because there is no person to ask. Reads past the cache, because another process may just have asked.
  */
 export async function requireConfirmed(connection: Connection, caller: Caller, clock: Clock): Promise<void> {
   if (caller.kind !== 'session' || (await isConfirmed(connection, caller, clock))) return;
@@ -39,7 +39,7 @@ export async function requireConfirmed(connection: Connection, caller: Caller, c
   );
 }
 
-/** For pages, which send the browser to the confirmation page first. */
+/** For pages, which redirect to the confirmation page first. */
 export async function isConfirmed(
   connection: Connection,
   { tokenId }: Pick<Caller, 'tokenId'>,
@@ -50,8 +50,8 @@ export async function isConfirmed(
 }
 
 /**
- * The one place where somebody who is logged in shows again who they are. Answers until when that holds. Whoever has a second
- * factor shows that one: a password may have been read over the shoulder.
+ * The one place where a logged-in user confirms their identity. Returns until when that is valid. Users with a second
+ * factor use it: a password may have been observed.
  */
 export async function confirmPerson(
   tools: Tools,

@@ -18,18 +18,18 @@ import { holdAccount } from '../users/store.ts';
 import { createSession, endSession, SESSION_PREFIX, sessionExpiry } from './sessions.ts';
 import { touchSession } from './store.ts';
 
-/** Sessions as requests carry them: in a cookie. */
+/** Reads and sets the session cookie. */
 export interface SessionCookie {
-  /** The value of the cookie, whatever it is; undefined when there is none. */
+  /** The raw value of the cookie. Undefined if there is none. */
   cookieIn(request: FastifyRequest): string | undefined;
   find(cookie: string): Promise<KnownSession | undefined>;
-  /** For pages: who is logged in, with the token for forms. */
+  /** For pages: the logged-in user, with the token for forms. */
   read(request: FastifyRequest): Promise<SessionCaller | undefined>;
-  /** Refuses an unsafe call that no page of ours made: the cookie alone comes with the forms of any page. */
+  /** Refuses an unsafe call from foreign pages, whose forms also send the cookie. */
   requireOwnCall(request: FastifyRequest, cookie: string): void;
   /**
-   * Always a new session: what the browser held before log-in never becomes one. `along` is part of its transaction. False,
-   * and no session, when what let them in is not true any more.
+   * Always creates a new session: a cookie from before the log-in never becomes one. `along` runs in its transaction.
+   * Returns false without a session if the log-in is not valid any more.
    */
   start(
     request: FastifyRequest,
@@ -41,19 +41,19 @@ export interface SessionCookie {
   clear(reply: FastifyReply): void;
 }
 
-/** Somebody who showed who they are a moment ago. */
+/** A user who just proved their identity. */
 export interface LetIn {
   user_id: string;
-  /** What the password was checked against, where one was. */
+  /** The hash that the password was checked against. */
   password_hash?: string;
-  /** Asked in the transaction of the session, with the account held. */
+  /** Checked in the session's transaction while the account is locked. */
   isStillOpen?(connection: Connection): Promise<boolean>;
 }
 
 export const SESSION_COOKIE = 'lares_session';
 const VALUE = new RegExp(`^${SESSION_PREFIX}_[\\w-]{43}$`);
 const TOUCH_EVERY_MS = HOUR_MS;
-/** The server decides when a session ends; the browser just must not forget it earlier. */
+/** The server ends sessions. The browser must only keep the cookie long enough. */
 const COOKIE_LASTS_S = 90 * 86_400;
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
@@ -75,7 +75,7 @@ export function openSessionCookie(
     if (session && now.getTime() - session.lastSeenAt >= TOUCH_EVERY_MS) {
       const expiresAt = sessionExpiry(session.createdAt, now.getTime());
       await touchSession(tools.database, session.tokenId, now, expiresAt);
-      // Another process may have seen it later than the one in memory says.
+      // Another process may have seen the session later than the cache says.
       session = await callers.rereadSession(hash);
     }
     return session && session.expiresAt > now.getTime() ? session : undefined;
@@ -102,7 +102,7 @@ export function openSessionCookie(
       }
     },
     start: async (request, reply, { user_id: userId, password_hash, isStillOpen }, along) => {
-      // Changes of the second factor hold a session first, and then the account.
+      // Changes of the second factor lock a session first, then the account.
       const made = await retryDeadlock(() =>
         inOneTransaction(tools, async (joined) => {
           if (!(await holdAccount(joined.database, userId, password_hash))) return undefined;

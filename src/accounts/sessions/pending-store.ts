@@ -21,7 +21,7 @@ export function findPending(connection: Connection, hash: string, now: Date) {
     WHERE p.token_hash = decode(${hash}, 'hex') AND p.expires_at > ${now} AND u.disabled_at IS NULL`);
 }
 
-/** Of two that finish the same log-in at once, one finds it. */
+/** If two requests finish the same log-in at once, only one gets the row. */
 export async function takePending(connection: Connection, hash: string, now: Date): Promise<boolean> {
   const taken = await connection.rows(sql`
     DELETE FROM pending_logins WHERE token_hash = decode(${hash}, 'hex') AND expires_at > ${now} RETURNING 1`);

@@ -9,15 +9,15 @@ import { holdAccount } from '../users/store.ts';
 import { findPending, insertPending, type PendingLogin, takePending } from './pending-store.ts';
 
 /**
- * A log-in with the right password that still needs the second factor. It is no session and opens nothing; it says only
- * whose second factor is asked for. In a cookie, so that it stays in the browser that knew the password.
+ * A log-in with the right password that still needs the second factor. It is no session and gives no access. Kept in
+ * a cookie, so that it stays in the browser that sent the password.
  */
 export interface PendingLogins {
-  /** False when the password was changed, or the account disabled, since it was checked. */
+  /** False if the password changed or the account was disabled since the check. */
   begin(reply: FastifyReply, login: CheckedLogin): Promise<boolean>;
-  /** Undefined when there is none, or it is too old. */
+  /** Undefined if there is none, or if it has expired. */
   find(request: FastifyRequest): Promise<PendingLogin | undefined>;
-  /** False when it was finished before, or just now by another request. */
+  /** False if another request finished it. */
   take(connection: Connection, request: FastifyRequest): Promise<boolean>;
   clear(reply: FastifyReply): void;
 }

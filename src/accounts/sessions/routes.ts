@@ -73,7 +73,7 @@ export function sessionRoutes(
       body: SessionConfirmation,
       answer: ConfirmedSession,
       handle: async ({ context: { caller }, body }) => {
-        // The bucket of the other address that takes the password of somebody who is logged in.
+        // The same bucket as the other endpoint that takes a logged-in user's password.
         await tries.take(PASSWORD_TRIES, passwordBucket(caller.user.user_id));
         return { confirmed_until: await confirmPerson(tools, secondFactors, caller, body) };
       },

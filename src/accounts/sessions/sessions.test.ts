@@ -43,7 +43,7 @@ describe('a session at the API', () => {
     expect(asBearer.status).toBe(401);
     const asCookie = await world.nobody.get('/users/me', { cookie: `lares_session=${person.token}` });
     expect(asCookie.status).toBe(401);
-    // Not even when a token looks like a session to the last character.
+    // Not even if a token has the same value as a session.
     await world.tools.database.rows(sql`
       UPDATE access_tokens SET token_hash = sha256(${`ss_${'t'.repeat(43)}`}::bytea) WHERE user_id = ${person.user_id}`);
     const lookalike = await world.nobody.get('/users/me', { cookie: `lares_session=ss_${'t'.repeat(43)}` });

@@ -10,25 +10,25 @@ import { deleteSession, deleteSessionsOf, deleteSurplusSessions, insertSession }
 
 const IDLE_MS = 14 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
-/** Of one user, at once. */
+/** Per user. */
 const MOST_SESSIONS = 100;
 const LONGEST_USER_AGENT = 300;
 
 export const SESSION_PREFIX = 'ss';
 
-/** 14 days after it was last seen, and 90 days after log-in whatever happens. */
+/** 14 days after its last use, at most 90 days after the log-in. */
 export function sessionExpiry(createdAt: number, lastSeenAt: number): Date {
   return new Date(Math.min(lastSeenAt + IDLE_MS, createdAt + LONGEST_MS));
 }
 
 export interface NewSession {
   session_id: string;
-  /** For the cookie; only its hash is kept. */
+  /** For the cookie. Only its hash is stored. */
   token: string;
   expires_at: Date;
 }
 
-/** Logging in counts as showing who one is. */
+/** A log-in counts as a confirmation. */
 export async function createSession(
   tools: Tools,
   userId: string,
@@ -54,7 +54,7 @@ export async function createSession(
   return { session_id, token, expires_at };
 }
 
-/** Whether there was one to end. */
+/** Returns whether there was one. */
 export function endSession(tools: Tools, userId: string, sessionId: string, by: By): Promise<boolean> {
   return inOneTransaction(tools, async (joined) => {
     if (!(await deleteSession(joined.database, userId, sessionId))) return false;
@@ -65,8 +65,8 @@ export function endSession(tools: Tools, userId: string, sessionId: string, by: 
 }
 
 /**
- * All of a user, with connected apps and command lines: a session allowed each of them. With `revokeAll`, all other keys end
- * too. Answers how many of each there were.
+ * Ends all sessions of a user, and the apps and command lines that they connected. With `revokeAll`, all other keys
+ * too. Returns how many of each ended.
  */
 export function endSessionsOf(
   tools: Tools,
@@ -81,7 +81,7 @@ export function endSessionsOf(
       const revoked = revokeAll
         ? await keys.revoke(connection, userId)
         : { apps: await keys.revokeApps(connection, userId) };
-      // Whoever ends all of that fears somebody, whose browser may be known.
+      // The user suspects an intruder, whose browser may be known.
       if (revokeAll) await forgetBrowsersOf(connection, userId);
       const audited = { ...tools, database: connection };
       await auditAccount(audited, by, userId, { action: 'sessions.ended', count: sessions });

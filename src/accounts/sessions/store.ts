@@ -25,21 +25,21 @@ export async function insertSession(
             ${session.created_at}, ${session.last_seen_at}, ${session.expires_at}, ${session.confirmed_at})`);
 }
 
-/** When its person last showed who they are; undefined when it has ended. */
+/** Time of the last confirmation. Undefined if the session has ended. */
 export async function findConfirmation(connection: Connection, sessionId: string): Promise<Date | undefined> {
   const row = await connection.row<{ confirmed_at: Date }>(sql`
     SELECT confirmed_at FROM sessions WHERE session_id = ${sessionId}`);
   return row?.confirmed_at;
 }
 
-/** Whether it is still there. */
+/** Returns whether the session still exists. */
 export async function markConfirmed(connection: Connection, sessionId: string, now: Date): Promise<boolean> {
   const confirmed = await connection.rows(sql`
     UPDATE sessions SET confirmed_at = ${now} WHERE session_id = ${sessionId} RETURNING session_id`);
   return confirmed.length > 0;
 }
 
-/** Oldest first beyond the newest `most`: a user who never logs out does not pile them up. */
+/** Keeps the newest `most`, so that they do not pile up for users who never log out. */
 export async function deleteSurplusSessions(connection: Connection, userId: string, most: number) {
   await connection.rows(sql`
     DELETE FROM sessions WHERE session_id IN (
@@ -67,7 +67,7 @@ export async function deleteSession(
   return deleted.length > 0;
 }
 
-/** Log-ins under way end too: whoever knew the password of before is not let in by it. Answers how many sessions there were. */
+/** Ends unfinished log-ins too, so that the old password cannot finish one. Returns the number of sessions. */
 export async function deleteSessionsOf(
   connection: Connection,
   userId: string,
@@ -80,13 +80,13 @@ export async function deleteSessionsOf(
   return ended.length;
 }
 
-/** Whether it is there; it cannot be deleted before the transaction ends. */
+/** Returns whether it exists, and locks it against deletion until the transaction ends. */
 export async function holdSession(connection: Connection, sessionId: string): Promise<boolean> {
   const held = await connection.rows(sql`SELECT FROM sessions WHERE session_id = ${sessionId} FOR KEY SHARE`);
   return held.length > 0;
 }
 
-/** Only one that has not ended: being seen does not bring one back. */
+/** Never revives a session that has ended. */
 export async function touchSession(connection: Connection, sessionId: string, now: Date, expiresAt: Date) {
   await connection.rows(sql`
     UPDATE sessions SET last_seen_at = ${now}, expires_at = ${expiresAt}
@@ -105,7 +105,7 @@ interface SessionRow extends User, Memberships {
   expires_at: Date;
 }
 
-/** Callers by the hex SHA-256 of their session; unknown ones and disabled users are missing from the answer. */
+/** Callers by the hex SHA-256 of their session. Unknown sessions and disabled users are missing. */
 export async function findSessionCallers(
   connection: Connection,
   hashes: string[],
@@ -120,7 +120,7 @@ export async function findSessionCallers(
   return new Map(rows.map((row) => [row.hash, toSession(row)]));
 }
 
-/** A person at our own pages may do all that the role gives. */
+/** A session has all permissions that the role gives. */
 const EVERYTHING = new Set(PERMISSIONS);
 
 function toSession(row: SessionRow): KnownSession {

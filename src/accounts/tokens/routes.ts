@@ -47,7 +47,7 @@ export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: 
       operationId: 'createAccessToken',
       summary: 'Make a personal access token; it is answered this once',
       tag,
-      // A person, no token of a third party: it could give itself more than it has.
+      // Requires a session: a third party's token could give itself more permissions.
       access: access.withSession(),
       body: NewPersonalToken,
       status: 201,
@@ -65,7 +65,7 @@ export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: 
       operationId: 'revokeAccessToken',
       summary: 'Revoke an access token; every process refuses it within a second',
       tag,
-      // A person too: an application that may only look must not be able to switch off the others.
+      // Requires a session: a read-only application must not disable others.
       access: access.withSession(),
       answer: Empty,
       item: true,

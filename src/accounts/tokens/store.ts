@@ -22,7 +22,7 @@ export async function insertAccessToken(connection: Connection, token: NewAccess
             ${token.permissions}, ${token.created_at}, ${token.expires_at})`);
 }
 
-/** Access tokens of grants lie beside personal ones, so the check of a call is the same for both. */
+/** Tokens of grants and personal tokens share a table, so that one check serves both. */
 export interface GrantedAccessToken {
   token_id: string;
   user_id: string;
@@ -46,7 +46,7 @@ export async function insertGrantedAccessToken(
             ${token.grant_id}, ${token.family_id}, ${token.created_at}, ${token.expires_at})`);
 }
 
-/** Tokens of a grant lose what the user does not let it do any more. */
+/** Removes permissions that the user withdrew from the grant. */
 export async function restrictGrantedTokens(
   connection: Connection,
   grantId: string,
@@ -58,13 +58,13 @@ export async function restrictGrantedTokens(
     WHERE grant_id = ${grantId} AND NOT permissions <@ ${permissions}::text[]`);
 }
 
-/** `grants` selects ids. Answers whose the token was; undefined when it belongs to none of them. */
+/** `grants` selects ids. Returns the token's user. Undefined if the token belongs to none of the grants. */
 export function deleteGrantedAccessToken(connection: Connection, tokenHash: Buffer, grants: Sql) {
   return connection.row<{ user_id: string }>(sql`
     DELETE FROM access_tokens WHERE token_hash = ${tokenHash} AND grant_id IN (${grants}) RETURNING user_id`);
 }
 
-/** Answers how many it deleted. Rows that are just being used are left for the next time. */
+/** Returns how many it deleted. Skips rows in use. */
 export async function forgetEndedGrantedTokens(
   connection: Connection,
   now: Date,
@@ -78,7 +78,7 @@ export async function forgetEndedGrantedTokens(
   return gone.length;
 }
 
-/** Leaves no row behind, other than revoking. */
+/** Deletes the row, unlike revoking. */
 export async function deleteAccessToken(connection: Connection, tokenHash: Buffer): Promise<void> {
   await connection.rows(sql`DELETE FROM access_tokens WHERE token_hash = ${tokenHash}`);
 }
@@ -91,7 +91,7 @@ export interface AccessToken {
   expires_at: Date | null;
 }
 
-/** Personal ones; those of connected apps go with their grants. */
+/** Personal tokens. Those of connected apps go with their grants. */
 export async function listAccessTokens(connection: Connection, userId: string, page: Page, now: Date) {
   const tokens = await connection.rows<AccessToken>(sql`
     SELECT token_id, name, permissions, created_at, expires_at FROM access_tokens
@@ -100,7 +100,7 @@ export async function listAccessTokens(connection: Connection, userId: string, p
   return { tokens, total_count: await countTokensOf(connection, userId, now) };
 }
 
-/** Personal ones that are still valid. */
+/** Valid personal tokens. */
 export async function countTokensOf(connection: Connection, userId: string, now: Date): Promise<number> {
   const row = await connection.row<{ tokens: number }>(sql`
     SELECT count(*) AS tokens FROM access_tokens
@@ -108,7 +108,7 @@ export async function countTokensOf(connection: Connection, userId: string, now:
   return row?.tokens ?? 0;
 }
 
-/** All personal ones; answers how many of them were still valid. Those of grants go with their grants. */
+/** Revokes all personal tokens and returns how many were valid. Tokens of grants go with their grants. */
 export async function revokeTokensOf(connection: Connection, userId: string, now: Date): Promise<number> {
   const revoked = await connection.rows<{ valid: boolean }>(sql`
     UPDATE access_tokens SET revoked_at = ${now}
@@ -117,7 +117,7 @@ export async function revokeTokensOf(connection: Connection, userId: string, now
   return revoked.filter(({ valid }) => valid).length;
 }
 
-/** Whether it is there and not revoked; it cannot be before the transaction ends. */
+/** Returns whether it is valid, and locks it against revocation until the transaction ends. */
 export async function holdAccessToken(connection: Connection, tokenId: string): Promise<boolean> {
   const held = await connection.rows(
     sql`SELECT FROM access_tokens WHERE token_id = ${tokenId} AND revoked_at IS NULL FOR SHARE`,
@@ -125,7 +125,7 @@ export async function holdAccessToken(connection: Connection, tokenId: string): 
   return held.length > 0;
 }
 
-/** Only one's own, and only once: a second call finds nothing to revoke. */
+/** Only the user's own. A second call finds nothing to revoke. */
 export function revokeAccessToken(connection: Connection, userId: string, tokenId: string, now: Date) {
   return connection.row<{ name: string }>(sql`
     UPDATE access_tokens SET revoked_at = ${now}
@@ -133,7 +133,7 @@ export function revokeAccessToken(connection: Connection, userId: string, tokenI
     RETURNING name`);
 }
 
-/** Whosever it is, also when its user is disabled just now. */
+/** Any user's, also of a disabled user. */
 export function revokeAccessTokenByHash(connection: Connection, hash: string, now: Date) {
   return connection.row<{ token_id: string; user_id: string; name: string }>(sql`
     UPDATE access_tokens SET revoked_at = ${now}
@@ -150,7 +150,7 @@ interface CallerRow extends User, Memberships {
   expires_at: Date | null;
 }
 
-/** Callers by the hex SHA-256 of their tokens; unknown and revoked ones, and disabled users, are missing from the answer. */
+/** Callers by the hex SHA-256 of their tokens. Unknown and revoked tokens and disabled users are missing. */
 export async function findCallers(connection: Connection, hashes: string[]): Promise<Map<string, Caller>> {
   const rows = await connection.rows<CallerRow>(sql`
     SELECT encode(t.token_hash, 'hex') AS hash, t.token_id, t.name AS token_name, t.grant_id, t.permissions,

@@ -39,7 +39,7 @@ describe('POST /users/me/tokens', () => {
   it('makes at most 200 that are valid, also when many are asked for at once', async () => {
     const person = await world.person();
     const browser = await world.browserOf(person);
-    // One the person has, and one is left.
+    // One exists, and one more is allowed.
     for (let count = 1; count < 199; count += 1) {
       await createAccessToken(world.tools, { user_id: person.user_id, name: 'x', days: 1 });
     }

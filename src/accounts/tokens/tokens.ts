@@ -27,7 +27,7 @@ export interface NewToken {
   days?: number;
 }
 
-/** The token is answered once; only its hash is kept. */
+/** The token is returned once. Only its hash is stored. */
 export async function createAccessToken(
   tools: Tools,
   input: NewToken,
@@ -45,7 +45,7 @@ export async function createAccessToken(
   return { ...made, access_token: token };
 }
 
-/** For the pages: like the above, within a bound, and told to the user by mail. */
+/** For the pages: with a limit, and announced by mail. */
 export function createPersonalToken(
   sender: LinkSender,
   caller: KnownSession,
@@ -67,7 +67,7 @@ export function createPersonalToken(
   });
 }
 
-/** By the operator, for somebody, who is told. */
+/** For the operator. The user gets a mail. */
 export function createTokenFor(sender: LinkSender, input: NewToken) {
   return inOneTransaction(sender.tools, async (joined) => {
     const made = await createAccessToken(joined, input);
@@ -95,7 +95,7 @@ export function revokePersonalToken(tools: Tools, userId: string, tokenId: strin
   });
 }
 
-/** By the operator, whosever it is. */
+/** For the operator, for any user's token. */
 export function revokeAccessTokenByValue(tools: Tools, token: string): Promise<boolean> {
   return inOneTransaction(tools, async (joined) => {
     const revoked = await revokeAccessTokenByHash(joined.database, hashOfToken(token), tools.clock.now());

@@ -6,12 +6,12 @@ export interface Membership {
   organization_id: string;
   name: string;
   role: Role;
-  /** How many more members there are, and how many of them are owners. */
+  /** Number of other members, and of owners among them. */
   others: number;
   other_owners: number;
 }
 
-/** The organizations of a user; nobody joins or leaves them before the transaction ends. */
+/** Organizations of a user. Locks membership until the transaction ends. */
 export async function lockOrganizationsOf(connection: Connection, userId: string): Promise<Membership[]> {
   await connection.rows(sql`
     SELECT FROM organizations

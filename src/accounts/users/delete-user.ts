@@ -5,15 +5,15 @@ import type { Tools } from '../../platform/tools.ts';
 import { auditAccount } from '../audit-account.ts';
 import { deleteUser, lockOrganizationsOf, type Membership } from './delete-store.ts';
 
-/** What is left of a user, because it is not theirs alone. */
+/** What stays after the deletion, because it does not belong to the user alone. */
 export interface Remains {
-  /** Without a member now. They keep their homes, guests and events. */
+  /** Organizations without members. They keep their homes, guests and events. */
   organizations: { organization_id: string; name: string }[];
 }
 
 /**
- * With the user go sessions, keys (those of others for clients that the user made, too), memberships and invitations. An
- * organization never goes along: its homes are lived in. One with other members must keep an owner.
+ * Deletes sessions, keys (also those that others gave to the user's clients), memberships and invitations.
+ * Organizations stay, because their homes are in use. One with other members must keep an owner.
  */
 export function removeUser(tools: Tools, userId: string): Promise<Remains> {
   return retryDeadlock(() =>
@@ -26,7 +26,7 @@ export function removeUser(tools: Tools, userId: string): Promise<Remains> {
           `The user is the last owner of ${names.join(', ')}, where others are members. Make one of them owner first.`,
         );
       }
-      // Before: of which organizations they are a member is known for as long as they are there.
+      // Audited before the deletion, while the memberships are known.
       const audited = { ...tools, database: connection };
       await auditAccount(audited, COMMAND_LINE, userId, { action: 'account.deleted' });
       await deleteUser(connection, userId);

@@ -89,7 +89,7 @@ describe('a disabled user', () => {
     expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
       Array(2).fill([400, 'unauthorized_client']),
     );
-    // Neither where consent was given before, nor on the way from the log-in page, is the browser sent there.
+    // The browser is redirected there neither after an earlier consent nor from the log-in page.
     const page = await browser.get(authorizePath(app));
     expect([page.status, page.headers['location']]).toEqual([400, undefined]);
     expect(page.text).toContain('The account that made this application is disabled.');
@@ -97,7 +97,7 @@ describe('a disabled user', () => {
     const { headers } = await world.visitor().get(login);
     expect(headers['content-security-policy']).toContain("form-action 'self';");
     expect(await emit()).toBe(1);
-    // What the application gives back is taken.
+    // The application can still revoke its token.
     const revoked = await postForm(world, '/oauth/revoke', { ...app, token: granted.access_token });
     expect(revoked.status).toBe(200);
 

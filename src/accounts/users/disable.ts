@@ -7,8 +7,8 @@ import { deleteSessionsOf } from '../sessions/store.ts';
 import { deleteInvitationsBy, setDisabled } from './store.ts';
 
 /**
- * From now on nothing works that is the user's: sessions and links to a new password end, invitations are taken back, tokens
- * and applications are refused, webhooks are sent nothing. Notices tell every process.
+ * Blocks all access of the user: sessions and reset links end, invitations are withdrawn, tokens and applications are
+ * refused, webhooks get nothing. A notification reaches every process.
  */
 export function disableUser(tools: Tools, userId: string): Promise<void> {
   return retryDeadlock(() =>
@@ -23,7 +23,7 @@ export function disableUser(tools: Tools, userId: string): Promise<void> {
   );
 }
 
-/** Tokens, applications and webhooks work again; the user logs in anew. */
+/** Tokens, applications and webhooks work again. The user logs in anew. */
 export function enableUser(tools: Tools, userId: string): Promise<void> {
   return retryDeadlock(() =>
     inOneTransaction(tools, async (joined) => {

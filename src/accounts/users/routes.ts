@@ -16,7 +16,7 @@ import { nameAnswer, userAnswer } from './users.ts';
 
 const tag = 'Users';
 
-/** Clients ask who they are at every start; a caller in memory answers with the text it was answered with before. */
+/** Clients ask for the current user at each start. A cached caller gets the same serialized answer. */
 const presented = new WeakMap<Caller, Serialized<Static<typeof CurrentUser>>>();
 
 export function userRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
@@ -47,7 +47,7 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       answer: refTo(UserBody),
       item: true,
       handle: ({ context, params }) => {
-        // Others are not told apart from nobody.
+        // Other users' ids are answered like unknown ids.
         if (params.user_id !== context.caller.user.user_id) throw notFound('User');
         return userAnswer(context.caller);
       },
@@ -58,7 +58,7 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       operationId: 'updateCurrentUser',
       summary: 'Change your name or language',
       tag,
-      // A person, no token of a third party.
+      // Requires a session.
       access: access.withSession(),
       body: UserChange,
       answer: refTo(UserBody),

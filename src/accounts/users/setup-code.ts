@@ -4,9 +4,9 @@ import { findSetupCode, replaceSetupCode } from './setup-code-store.ts';
 
 const CODE_BYTES = 12;
 
-/** A code that only the operator sees. It takes the place of any earlier one; all processes of the database ask for it. */
+/** A code that only the operator sees. Replaces any earlier one and is valid for all processes of the database. */
 export async function newSetupCode(tools: Tools): Promise<string> {
-  // Six and six, so that it can be copied by hand.
+  // Two groups of six, easy to copy by hand.
   const code = tools
     .random(CODE_BYTES)
     .toString('hex')
@@ -15,13 +15,13 @@ export async function newSetupCode(tools: Tools): Promise<string> {
   return code;
 }
 
-/** In constant time. False too when there is none: an account exists, or nobody has printed one. */
+/** Compared in constant time. False also if there is no code: an account exists, or none was printed. */
 export async function isSetupCode(tools: Tools, shown: string): Promise<boolean> {
   const kept = await findSetupCode(tools.database);
   return kept !== undefined && timingSafeEqual(hashOf(shown), kept.code_hash);
 }
 
-/** However it was typed. */
+/** Ignores case and separators. */
 function hashOf(code: string): Buffer {
   return hash('sha256', code.toLowerCase().replace(/[\s-]/g, ''), 'buffer');
 }

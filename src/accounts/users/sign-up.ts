@@ -25,8 +25,8 @@ export interface NewAccount {
 }
 
 /**
- * The first user of an instance owns its first organization. Their address is only what they typed, until they use the
- * link that is mailed to it. Undefined when somebody else was first.
+ * The first user of an instance owns its first organization. Their address is unproved until they use the mailed
+ * link. Undefined if another user was first.
  */
 export async function signUpFirst(
   sender: LinkSender,
@@ -36,7 +36,7 @@ export async function signUpFirst(
   const { tools } = sender;
   const password_hash = await hashPassword(tools, account.password);
   return inOneTransaction(tools, async (joined) => {
-    // Against any other way to make a user, the command line included, until this commits.
+    // Blocks every other way to create a user, the command line included, until this commits.
     await joined.database.rows(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`);
     if (await anyUserExists(joined.database)) return undefined;
     const user = newUser(tools, account, false);
@@ -56,7 +56,7 @@ export async function signUpFirst(
   });
 }
 
-/** With the address that was invited: whoever has the link reads what is mailed there. */
+/** With the invited address: the link proves that the user reads its mail. */
 export async function signUpInvited(
   sender: LinkSender,
   token: string,
@@ -69,7 +69,7 @@ export async function signUpInvited(
     const invitation = await takeInvitation(connection, token, tools.clock.now());
     if (!invitation) return undefined;
     const user = newUser(tools, { ...account, email: invitation.email }, true);
-    // Thrown, so that the invitation is not used up.
+    // Thrown, so that the rollback keeps the invitation.
     if (!(await insertUser(connection, { ...user, password_hash }))) throw conflict(HAS_ACCOUNT);
     await join(sender, connection, invitation, user, by);
     return user.user_id;
@@ -77,8 +77,7 @@ export async function signUpInvited(
 }
 
 /**
- * For somebody who has an account already, with the address that was invited; the link shows that it is theirs.
- * Undefined when the invitation is not valid (any more).
+ * For a user with an account of the invited address, which the link proves. Undefined if the invitation is not valid.
  */
 export function acceptInvitation(
   sender: LinkSender,
@@ -90,21 +89,21 @@ export function acceptInvitation(
   return tools.database.transaction(async (connection) => {
     const invitation = await takeInvitation(connection, token, tools.clock.now());
     if (!invitation) return undefined;
-    // Thrown, so that the invitation is not used up.
+    // Thrown, so that the rollback keeps the invitation.
     if (!(await isInvited(connection, invitation, user.user_id))) throw forbidden(OF_ANOTHER);
     await markVerified(connection, user.user_id);
-    // Whoever is a member already stays what they are.
+    // An existing member keeps the role.
     await join(sender, connection, invitation, user, by);
     return invitation;
   });
 }
 
-/** Addresses are the same where the database says so. */
+/** The database decides whether two addresses are equal. */
 export async function isInvited(connection: Connection, { email }: OpenInvitation, userId: string) {
   return (await findUserByEmail(connection, email))?.user_id === userId;
 }
 
-/** Of two that accept at once, one finds it. */
+/** If two requests accept at once, only one gets the row. */
 async function takeInvitation(connection: Connection, token: string, now: Date) {
   const invitation = await findOpenInvitation(connection, hashOfToken(token), now);
   return invitation && (await deleteInvitation(connection, invitation.invitation_id))

@@ -21,8 +21,8 @@ export function findUserByEmail(connection: Connection, email: string): Promise<
 }
 
 /**
- * The address as accounts are told apart by it. By the server, because it folds other letters than we do: it makes `i` of
- * a Turkish `İ`, and so finds `admin@` by `admİn@`.
+ * The address as accounts are compared. Folded by the server, whose rules differ from JavaScript's: it folds a
+ * Turkish `İ` to `i`, so `admİn@` would find `admin@`.
  */
 export async function foldAddress(connection: Connection, email: string): Promise<string> {
   const row = await connection.row<{ folded: string }>(sql`SELECT lower(${email}::text) AS folded`);
@@ -35,8 +35,8 @@ export function findPasswordHash(connection: Connection, email: string) {
 }
 
 /**
- * Holds the account until the transaction ends: whoever changes its password or disables it comes before or after, never
- * between. False when that came before. `passwordHash` is what a password was checked against, where one was.
+ * Locks the account until the transaction ends. False if it was disabled, or if its password no longer has the hash
+ * `passwordHash`.
  */
 export async function holdAccount(
   connection: Connection,
@@ -53,7 +53,7 @@ export async function setPasswordHash(connection: Connection, userId: string, pa
   await connection.rows(sql`UPDATE users SET password_hash = ${passwordHash} WHERE user_id = ${userId}`);
 }
 
-/** Null: not any more. */
+/** Null: enabled. */
 export async function setDisabled(connection: Connection, userId: string, at: Date | null): Promise<void> {
   await connection.rows(sql`UPDATE users SET disabled_at = ${at} WHERE user_id = ${userId}`);
 }
@@ -65,13 +65,13 @@ export async function isDisabled(connection: Connection, userId: string): Promis
   return row !== undefined;
 }
 
-/** Somebody who showed who they are in another way than by the password. */
+/** For a user identified by other means than the password. */
 export function findLogin(connection: Connection, userId: string) {
   return connection.row<{ user_id: string; email: string; disabled: boolean }>(sql`
     SELECT user_id, email, disabled_at IS NOT NULL AS disabled FROM users WHERE user_id = ${userId}`);
 }
 
-/** A query of user_id, for statements of others. */
+/** A query of user_id for statements of other slices. */
 export function disabledUsers(): Sql {
   return sql`SELECT user_id FROM users WHERE disabled_at IS NOT NULL`;
 }
@@ -96,7 +96,7 @@ export async function anyUserExists(connection: Connection): Promise<boolean> {
   return row?.found ?? false;
 }
 
-/** Unless one of these queries finds something of theirs. Answers whether they are gone. */
+/** Unless one of these queries finds rows of theirs. Returns whether the user was deleted. */
 export async function deleteUserWithout(
   connection: Connection,
   userId: string,
@@ -116,7 +116,7 @@ export interface Addressee {
   locale: string;
 }
 
-/** Those of them that there are. */
+/** Those that exist. */
 export function findAddressees(connection: Connection, userIds: string[]): Promise<Addressee[]> {
   return connection.rows<Addressee>(sql`
     SELECT user_id, fullname, email, email_verified, locale FROM users WHERE user_id = ANY (${userIds}::text[])`);

@@ -11,10 +11,7 @@ export interface NewUser {
   password?: string;
 }
 
-/**
- * By the operator, who knows whose address it is. Answers the password too when it was made here: it is shown once and
- * then known to nobody.
- */
+/** For the operator, who knows the address. Returns a generated password, which is shown once and not stored. */
 export async function createUser(tools: Tools, input: NewUser): Promise<User & { password?: string }> {
   if (input.password !== undefined) requireSoundPassword(input.password);
   const password = input.password ?? generatePassword(tools.random);
@@ -41,7 +38,7 @@ function requireSoundPassword(password: string): void {
   if (problem !== undefined) throw new WeakPassword(problem(english.t));
 }
 
-/** A user as the API answers it. */
+/** The API's user. */
 export function userAnswer({ user, roles, barred }: Caller) {
   return {
     ...user,
