@@ -13,7 +13,7 @@ import type { Metrics } from './platform/metrics.ts';
 import type { Tools } from './platform/tools.ts';
 import type { Engine, UserWebhookQueue, WebhookDependencies } from './webhooks/index.ts';
 
-/** The composition root: this file and src/app/ are the only place that knows every slice. */
+/** The composition root. This file and src/app/ are the only place that knows every slice. */
 
 export { deleteHome } from './app/delete-home.ts';
 export type { AppDependencies } from './app/dependencies.ts';
@@ -23,30 +23,30 @@ export interface App {
   /** The API as one table. */
   routes: AnyRoute[];
   tools: Tools;
-  /** The door for events; devices and the command line use it. */
+  /** Entry point for events, used by devices and the command line. */
   recorder: Recorder;
-  /** The door for device reports and orders to alarms. */
+  /** Entry point for device reports and alarm orders. */
   intake: Intake;
-  /** Where the embedded broker listens, when there is one. */
+  /** Port of the embedded broker, if there is one. */
   mqttPort: number | undefined;
   mailer: Mailer;
-  /** Sends to organization webhooks, where this process has the role worker. */
+  /** Sends to organization webhooks, in processes with the role worker. */
   engine: Engine | undefined;
-  /** Sends to user webhooks what this process recorded. */
+  /** Sends this process's events to user webhooks. */
   userQueue: UserWebhookQueue;
-  /** Scheduled work; done where this process has the role worker. */
+  /** Scheduled work, done in processes with the role worker. */
   jobs: Jobs;
   webhooks: WebhookDependencies;
   metrics: Metrics;
-  /** Another process takes over: each connection ends with its next answer. */
+  /** For a process that is being replaced: each connection ends with its next answer. */
   retire(): void;
-  /** The first housekeeping is over. */
+  /** Resolves after the first housekeeping. */
   tidied: Promise<void>;
-  /** In-flight requests finish first, then the database connections go. */
+  /** Finishes requests in progress, then closes the database connections. */
   close(): Promise<void>;
 }
 
-/** When a step fails, what the steps before it opened is closed: a process with nothing left to do ends by itself. */
+/** If a step fails, everything opened before it is closed, so that the process can end. */
 export async function openApp(given: AppDependencies): Promise<App> {
   const platform = await openPlatform(given);
   let services: Services | undefined;

@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from './platform/durations.ts';
 import { OPEN_POLICY } from './platform/policy.ts';
 import { USUAL_QUOTAS } from './platform/quotas.ts';
 
-/** The only reader of the environment. Every variable Lares knows is a row of `variables`. */
+/** The only reader of the environment. Each variable is a row of `variables`. */
 
 const ROLES = ['api', 'ingest', 'worker'] as const;
 const USUAL_DATA_DIR = 'data';
@@ -69,7 +69,7 @@ export class BadConfiguration extends Error {
   }
 }
 
-/** Reads every variable and lists every problem at once. An empty value counts as not set. */
+/** Reads every variable and reports all problems at once. An empty value counts as not set. */
 function readVariables(environment: Environment): Variables {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
@@ -100,7 +100,7 @@ function readVariables(environment: Environment): Variables {
   return values;
 }
 
-/** One place for both would be lost, or emptied, at once. */
+/** A shared folder would lose the backup together with the data. */
 function backupProblems({ LARES_BACKUP_DIR, LARES_DATA_DIR, DATABASE_URL }: Environment): string[] {
   if (!LARES_BACKUP_DIR) return [];
   if (DATABASE_URL)
@@ -136,60 +136,60 @@ export function readConfig(environment: Environment) {
     host,
     port,
     databaseUrl,
-    /** The server itself, where `databaseUrl` leads to a pooler. */
+    /** The server itself, if `databaseUrl` leads to a pooler. */
     databaseDirectUrl: set.LARES_DATABASE_DIRECT_URL,
-    /** Undefined: made from the host and the port that was really bound. */
+    /** Undefined: derived from the host and the port actually bound. */
     publicUrl: set.LARES_PUBLIC_URL,
-    /** Of commands that ask a server (`lares listen`). Undefined: they log in. */
+    /** For commands that call a server (`lares listen`). Undefined: they log in. */
     accessToken: set.LARES_TOKEN,
     dataDir: resolve(set.LARES_DATA_DIR ?? USUAL_DATA_DIR),
-    /** Programs that read a data directory of an older PostgreSQL. Undefined: those that came with Lares, if any. */
+    /** Programs for a data directory of an older PostgreSQL. Undefined: those that came with Lares, if any. */
     olderPostgres: set.LARES_OLDER_POSTGRES === undefined ? undefined : resolve(set.LARES_OLDER_POSTGRES),
     backup: {
-      /** Undefined: Lares makes no backups. */
+      /** Undefined: no backups. */
       folder: set.LARES_BACKUP_DIR === undefined ? undefined : resolve(set.LARES_BACKUP_DIR),
-      /** Any moment of so many days can be restored. */
+      /** Point-in-time recovery window. */
       keepDays: set.LARES_BACKUP_KEEP_DAYS ?? 7,
     },
     roles: set.LARES_ROLES ?? new Set(ROLES),
-    /** How many processes serve; with more than one, another one watches over them. */
+    /** Number of serving processes. With more than one, a supervisor watches over them. */
     processes,
-    /** Of each of several processes. Undefined: a share of the machine's. */
+    /** Heap limit of each process. Undefined: a share of the machine's memory. */
     processMemoryMb: set.LARES_PROCESS_MEMORY_MB,
-    /** How long a process that is replaced keeps the connections it has. */
+    /** How long a replaced process keeps its connections. */
     drainMs: (set.LARES_DRAIN_SECONDS ?? 30) * SECOND_MS,
     demo: set.LARES_DEMO ?? (databaseUrl === undefined && set.NODE_ENV !== 'production' && processes === 1),
     rateLimit,
-    /** All tokens of a user together; as much as one token, unless somebody wants more. */
+    /** For all tokens of a user together. The limit of one token unless set. */
     userRateLimit: set.LARES_USER_RATE_LIMIT === undefined ? rateLimit : set.LARES_USER_RATE_LIMIT,
-    /** The newest first. Undefined: made at the first start and kept in the data directory. */
+    /** Newest first. Undefined: created at the first start and kept in the data directory. */
     secretKeys: set.LARES_SECRET_KEY,
     webhooks: {
       /** Before attempts 2 to 5. */
       retryDelaysS: set.LARES_WEBHOOK_RETRY_DELAYS ?? [60, 300, 900, 3600],
       timeoutMs: set.LARES_WEBHOOK_TIMEOUT_MS ?? 10_000,
       allowPrivate: set.LARES_WEBHOOK_ALLOW_PRIVATE ?? false,
-      /** For so many days it is kept what became of deliveries; 0: not at all. */
+      /** Days of delivery history. 0: none. */
       historyDays: set.LARES_DELIVERY_HISTORY_DAYS ?? 7,
     },
     mqtt: {
-      /** A broker of the operator's; without one, the embedded broker listens on `port`. */
+      /** An external broker. Without it, the embedded broker listens on `port`. */
       url: set.LARES_MQTT_URL,
       /** Undefined: no embedded broker. */
       port: mqttPort(set, databaseUrl),
-      /** Somebody chose it, so that a port in use is an error and not a remark. */
+      /** The operator chose the port, so a port in use is an error and not a warning. */
       portWasChosen: set.LARES_MQTT_PORT !== undefined,
-      /** At that broker a bridge may publish anywhere its host says. */
+      /** At an external broker, hosts may choose the topic of a bridge. */
       anyBridgeTopic: set.LARES_MQTT_URL !== undefined && set.LARES_BRIDGE_TOPICS === 'any',
     },
-    /** The broker of a Home Assistant. Undefined: none is told anything. */
+    /** Broker of a Home Assistant. Undefined: none. */
     homeAssistant: { mqttUrl: set.LARES_HA_MQTT_URL },
     /** Undefined: events are kept for ever. */
     eventRetentionDays: set.LARES_EVENT_RETENTION_DAYS,
-    /** What else is kept so many days at most, whatever an organization wishes. Undefined: for ever. */
+    /** Maximum retention, whatever an organization sets. Undefined: for ever. */
     retention: {
       messagesDays: set.LARES_MESSAGE_RETENTION_DAYS,
-      /** From check-out on; then nobody knows any more who it was. */
+      /** Counted from check-out. Then the guest's personal data is erased. */
       guestsDays: set.LARES_GUEST_RETENTION_DAYS,
       auditDays: set.LARES_AUDIT_RETENTION_DAYS ?? 400,
     },
@@ -198,13 +198,13 @@ export function readConfig(environment: Environment) {
       smtpUrl: set.LARES_SMTP_URL,
       from: set.LARES_MAIL_FROM ?? `Lares <lares@${mailHost(set.LARES_PUBLIC_URL)}>`,
     },
-    /** Undefined: neither SMS nor calls leave the house. */
+    /** Undefined: SMS and calls stay in the outbox. */
     sms: smsSettings(set),
     guests: {
-      /** Where the usual gateways send no messages. */
+      /** Countries that common gateways do not reach. */
       unreachableCountries: set.LARES_UNREACHABLE_COUNTRIES ?? new Set(['CU', 'IR', 'KP', 'SY']),
     },
-    /** Where booking systems are asked. Undefined: at their makers'. */
+    /** Base URLs of booking systems. Undefined: the vendors' own. */
     bookings: { beds24Url: set.LARES_BEDS24_URL, hostawayUrl: set.LARES_HOSTAWAY_URL },
     quotas: { ...USUAL_QUOTAS, ...set.LARES_QUOTAS },
     policy: {
@@ -212,9 +212,9 @@ export function readConfig(environment: Environment) {
       smsSending: set.LARES_SMS_SENDING ?? OPEN_POLICY.smsSending,
     },
     logLevel: set.LARES_LOG_LEVEL,
-    /** Undefined: everybody who reaches us may read the metrics. */
+    /** Undefined: anyone who reaches the server may read the metrics. */
     metricsToken: set.LARES_METRICS_TOKEN,
-    /** How many proxies are in front, or where they are; 0: none. */
+    /** Number or networks of proxies in front. 0: none. */
     trustProxy: set.LARES_TRUST_PROXY ?? 0,
   };
 }
@@ -223,7 +223,7 @@ function processCount(wanted: number | 'auto' = 1): number {
   return wanted === 'auto' ? availableParallelism() : wanted;
 }
 
-/** The embedded broker comes with the embedded database, where the devices of one home report to one process. */
+/** The embedded broker comes with the embedded database, where all devices of a home report to one process. */
 function mqttPort(set: Variables, databaseUrl: string | undefined): number | undefined {
   if (set.LARES_MQTT_URL !== undefined || set.LARES_MQTT_PORT === 'off') return undefined;
   return set.LARES_MQTT_PORT ?? (databaseUrl === undefined ? 1883 : undefined);
@@ -232,7 +232,7 @@ function mqttPort(set: Variables, databaseUrl: string | undefined): number | und
 function smsSettings(set: Variables) {
   const { LARES_SMS_URL: url, LARES_SMS_FROM: from, LARES_VOICE_FROM: voice } = set;
   if (url === undefined || from === undefined) return undefined;
-  // A name or a short code calls nobody.
+  // A name or a short code cannot place calls.
   return { url, from, voiceFrom: voice ?? (read.isPhoneNumber(from) ? from : undefined) };
 }
 

@@ -8,29 +8,29 @@ import type { Where } from './platform/db/where.ts';
 import { type EmbeddedServer, openEmbedded } from './platform/embedded/index.ts';
 import type { Log } from './platform/log.ts';
 
-/** Where the database is: the embedded server, started or joined here, or the one DATABASE_URL names. */
+/** The database: the embedded server, started or joined here, or the one of DATABASE_URL. */
 export interface DatabaseLocation {
   where: Where;
   embedded?: EmbeddedServer;
-  /** Leaves the embedded server; the last to leave stops it. */
+  /** Leaves the embedded server. The last one to leave stops it. */
   release(): Promise<void>;
 }
 
-/** The pool, the change feed, and one to spare, such as migrating at the start. */
+/** The pool, the change feed, and one spare, for example for migrations at the start. */
 export const CONNECTIONS_OF_A_PROCESS = 16;
-/** Of the supervisor and of commands beside it. */
+/** For the supervisor and for commands. */
 const CONNECTIONS_OF_OTHERS = 20;
 const USUAL_CONNECTIONS = 100;
 
-/** What a server has to allow for so many processes, and for one more while they are replaced. */
+/** Connections that a server must allow for this many processes, plus one during a replacement. */
 export function connectionsFor(processes: number): number {
   return Math.max(USUAL_CONNECTIONS, CONNECTIONS_OF_A_PROCESS * (processes + 1) + CONNECTIONS_OF_OTHERS);
 }
 
 export interface LocateOptions {
-  /** Another one of the embedded server than the usual. */
+  /** Another database of the embedded server than the default. */
   databaseName?: string;
-  /** Called where an embedded server is on its way up, which takes a moment. */
+  /** Called while an embedded server starts, which takes a moment. */
   meanwhile?: () => void;
 }
 
@@ -65,7 +65,7 @@ export async function locateDatabase(
   return { where, release: async () => undefined };
 }
 
-/** As DATABASE_URL and LARES_DATABASE_DIRECT_URL say. */
+/** From DATABASE_URL and LARES_DATABASE_DIRECT_URL. */
 export function outsideDatabase({
   databaseUrl,
   databaseDirectUrl,
@@ -77,7 +77,7 @@ export function outsideDatabase({
   };
 }
 
-/** One clear sentence at start: a lock that is lost behind a pooler makes everybody wait, and says nothing. */
+/** Fails early with a clear sentence: behind a pooler, session locks get lost silently and everything waits. */
 async function requireSessions(name: string, url: string | undefined): Promise<void> {
   if (url === undefined) return;
   const where = whereOf(url);

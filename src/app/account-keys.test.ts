@@ -20,7 +20,7 @@ beforeAll(async () => {
   second = await openWorld({ where: world.where, clock: world.clock });
 });
 
-/** By rows, because a phone number needs a provider of SMS. */
+/** By rows, because a phone number needs an SMS provider. */
 async function addNotificationSettings({ tools }: World, { user_id }: Person, browser: Visitor) {
   await tools.database.rows(sql`
     INSERT INTO notification_ways (user_id, by_email, phone_number, phone_verified_at)
@@ -31,7 +31,7 @@ async function addNotificationSettings({ tools }: World, { user_id }: Person, br
   expect((await browser.api('POST', '/users/me/notification-ways/push', push)).status).toBe(201);
 }
 
-/** Everything an intruder may have left in an account, and whether it still works. */
+/** Everything that an intruder may have left in an account, and whether it still works. */
 async function account() {
   const [person, other] = [await world.person(), await world.person()];
   const browser = await world.browserOf(person);
@@ -48,7 +48,7 @@ async function account() {
   return {
     person,
     browser,
-    /** In a process that has seen all of them before. */
+    /** In a process that has cached all of them. */
     tokens: () => Promise.all([person.token, granted.access_token, ofOwnClient].map(status)),
     refresh: async () => (await refresh(world, app, granted.refresh_token)).status,
     ownClient: async () => (await byOwnClient()).status,
@@ -58,14 +58,14 @@ async function account() {
       );
       return rows.length;
     },
-    /** Browsers, phone numbers, rules, and whether e-mails are switched off. */
+    /** Browsers, phone numbers, rules, and whether e-mail is switched off. */
     notifications: async () => {
       const login = await world.browserOf(person);
       const ways = (await login.api('GET', '/users/me/notification-ways')).body;
       const { rules } = (await login.api('GET', '/users/me/notification-rules')).body;
       return [ways.browsers.length, ways.phone_number ? 1 : 0, rules.length, !ways.by_email];
     },
-    /** What belongs to others. */
+    /** What belongs to other accounts. */
     others: async () => [
       await status(strangers.token),
       (await postForm(world, '/oauth/token', { grant_type: 'client_credentials', ...app })).status,
@@ -241,7 +241,7 @@ it('whoever ends a session waits for what it is just making, and ends that too',
   const client = new pg.Client(world.where);
   await client.connect();
   onTestFinished(() => client.end());
-  // As `inNameOf` does: the session is held, and the token is there for nobody else yet.
+  // As `inNameOf` does: the session is locked, and other transactions do not see the token yet.
   await client.query('BEGIN');
   await client.query('SELECT FROM sessions WHERE user_id = $1 FOR KEY SHARE', [one.person.user_id]);
   const { token, tokenHash } = newSecretToken('at', world.tools.random);

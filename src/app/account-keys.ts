@@ -10,7 +10,7 @@ import {
 import type { Tools } from '../platform/tools.ts';
 import { countUserWebhooks, deleteUserWebhooksOf } from '../webhooks/index.ts';
 
-/** The keys of an account, from the slices that keep them. */
+/** The keys of an account, from the slices that own them. */
 export function openAccountKeys(tools: Tools): AccountKeys {
   return {
     count: async (userId) => {

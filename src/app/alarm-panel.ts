@@ -3,7 +3,7 @@ import type { AlarmOrder } from '../homes/index.ts';
 
 const ACTIONS = { on: 'alarm.armed', off: 'alarm.disarmed', silence: 'alarm.silenced' } as const;
 
-/** Where people give orders to alarms. They are obeyed by the intake, which tells the audit log in the same transaction. */
+/** Where people set alarms. The intake carries the orders out and audits them in the same transaction. */
 export function alarmPanel(intake: Intake) {
   return {
     order: async (

@@ -6,10 +6,10 @@ import { SECOND_MS } from '../platform/durations.ts';
 
 const OURS = join(import.meta.dirname, '../');
 const isOurs = (line: string) => line.includes(OURS) && !line.includes(import.meta.filename);
-/** Less than any patience in it: a timer that was left behind must not be over before it is seen. */
+/** Shorter than any timeout in the program: a leaked timer must not fire before the test sees it. */
 const SOON_MS = 4 * SECOND_MS;
 
-/** Where the timers were set that hold the process at this moment: one that nobody waits for is not among them. */
+/** Where the timers were created that keep the process alive now. Unreferenced timers are not included. */
 function watchTimers(): () => string[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 30;

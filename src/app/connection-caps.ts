@@ -1,11 +1,11 @@
 import type { Log } from '../platform/log.ts';
 import type { SlotCounts } from '../webhooks/index.ts';
 
-/** Beside what is counted here: the database's connections, threads, mail, gateways, the log, files that are being read. */
+/** Reserved for database connections, threads, mail, gateways, the log and files being read. */
 const OWN_FILES = 64;
-/** Enough for the load one process can take; the memory of so many is some hundred megabytes. */
+/** Enough for the load of one process. This many connections need some hundred megabytes. */
 const MOST_DEVICES = 10_000;
-/** However few there are: a start that serves little is better than none, and the log says so. */
+/** The minimum, whatever the limit: a process that serves little is better than none, and the log warns. */
 const FEWEST = 16;
 const FEW_FILES = 512;
 
@@ -15,8 +15,8 @@ export interface ConnectionCaps {
 }
 
 /**
- * How many connections may be open to us at once, so that none of them takes the files that the others need: what devices
- * and webhooks cannot have is left to callers of the API, however many devices and hanging receivers there are.
+ * Limits of simultaneous connections, so that no kind uses up the files of the others. Devices and hanging webhook
+ * receivers cannot take what API callers need.
  */
 export function connectionCaps(openFiles: number, slots: SlotCounts, hasBroker: boolean): ConnectionCaps {
   const { organization, user, idle } = slots;

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { monitoredHome } from '../../test/harness/monitored-home.ts';
 import { openWorld } from '../../test/harness/world.ts';
 
-/** What was measured goes later, bit by bit; what is on its way to webhooks is sent. */
+/** Measurements are deleted later in portions, and deliveries in progress are sent. */
 const LATER = /^(sensor_|deliver)/;
 
-/** The tables in which any row tells of one of these ids. */
+/** The tables with a row that contains one of these ids. */
 async function tablesTellingOf(where: pg.ClientConfig, ids: string[]): Promise<string[]> {
   const client = new pg.Client(where);
   await client.connect();
@@ -29,7 +29,7 @@ async function tablesTellingOf(where: pg.ClientConfig, ids: string[]): Promise<s
 }
 
 it('a home that is deleted leaves nothing behind in any slice', async () => {
-  // Nobody does the jobs, so what they are about is still there.
+  // No worker, so the rows that jobs are about stay.
   const world = await openWorld({ roles: ['api', 'ingest'] });
   const { home_id, owner, device } = await monitoredHome(world);
   const now = world.clock.now().getTime();
@@ -65,7 +65,7 @@ it('a home that is deleted leaves nothing behind in any slice', async () => {
     'user_only_events',
   ]);
   expect((await owner.delete(`/homes/${home_id}`)).status).toBe(200);
-  // Who did what is still to be known when what it was done to is gone.
+  // The audit log stays after the home is deleted.
   expect(await tablesTellingOf(world.where, ids)).toEqual(['audit_log']);
   expect((await owner.get('/homes')).body.homes).toEqual([]);
 });

@@ -6,12 +6,12 @@ import { forgetHome as forgetMessages } from '../messaging/index.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 
-/** In the order of their locks; guests first, because a stay that goes makes the home's job due. */
+/** In the order of their locks. Guests first, because deleting a stay schedules the home's job. */
 const FORGETTERS: readonly ForgetHome[] = [forgetGuests, forgetEvents, forgetDevices, forgetMessages];
 
 /**
- * A home with all that any slice keeps of it. Whoever judges its devices at that moment has locked those first.
- * `alongside` writes what else belongs to it, in the same transaction.
+ * Deletes a home with everything that any slice keeps of it. Reports being evaluated have locked its devices first.
+ * `alongside` writes further rows in the same transaction.
  */
 export function deleteHome(
   database: Database,

@@ -9,7 +9,7 @@ import type { SecretKeys } from '../platform/secret-keys.ts';
 import type { PasswordCost } from '../platform/tools.ts';
 import type { Demo } from '../simulator/index.ts';
 
-/** What a process, or a test, opens the app with. */
+/** What a process or a test passes to open the app. */
 export interface AppDependencies {
   config: Pick<
     Config,
@@ -30,22 +30,22 @@ export interface AppDependencies {
     | 'retention'
   > &
     Partial<Pick<Config, 'backup' | 'bookings' | 'homeAssistant' | 'policy'>>;
-  /** Seal what must be read again. */
+  /** Encrypt what must be read again. */
   secretKeys: SecretKeys;
   where: Where;
   log: Log;
   clock?: Clock;
   random?: RandomBytes;
-  /** Of a process that does not listen itself. */
+  /** Set in a process that does not listen itself. */
   supervised?: Supervised;
-  /** Its pages and receivers; without it there are none. */
+  /** Adds the demo's pages and receivers. */
   demo?: Demo;
-  /** Only tests that log in again and again on a clock that stands still switch this off. */
+  /** Switched off only by tests that log in often while the clock stands. */
   slowDownGuessing?: boolean;
-  /** Of the database; only tests have another, because they share few processors. */
+  /** Database timeouts. Tests have longer ones, because they share few processors. */
   patience?: Patience;
-  /** How many files may be open; only tests say so themselves. */
+  /** Limit of open files. Set only by tests. */
   openFiles?: number;
-  /** Only tests that are not about passwords make them cheap. */
+  /** Cheaper only in tests that are not about passwords. */
   passwordCost?: PasswordCost;
 }

@@ -2,7 +2,7 @@ import { type RetentionDependencies, readRetention } from '../accounts/index.ts'
 import { disclosedDevices } from '../devices/index.ts';
 import type { Disclosure } from '../guests/http.ts';
 
-/** What the page of a guest says of the sensors of a home, and how long it is kept. */
+/** What the guest page says about a home's sensors and the retention of their data. */
 export async function disclosureOf(
   retention: RetentionDependencies,
   { home_id, organization_id }: { home_id: string; organization_id: string },

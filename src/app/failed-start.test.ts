@@ -17,7 +17,7 @@ it('a start that fails late leaves nothing open', async () => {
         sql`SELECT FROM pg_stat_activity WHERE datname = ${where.database} AND usename = current_user`,
       )
     ).length;
-  // The settings are checked before they get here: this one is refused by the server, when nearly all is open.
+  // Settings are checked earlier. This one is refused by the server, when nearly everything is open.
   await expect(openWorld({ where, trustProxy: ['nowhere'] })).rejects.toThrow('nowhere');
   await expect.poll(connections).toBe(0);
 });

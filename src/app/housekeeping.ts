@@ -37,7 +37,7 @@ const TROUBLES_KEPT_DAYS = 90;
 
 interface HousekeepingDependencies {
   retention: RetentionDependencies;
-  /** Of deliveries. */
+  /** Days of delivery history. */
   historyDays: number;
   log: Log;
   metrics: Metrics;
@@ -64,7 +64,7 @@ export function startHousekeeping(dependencies: HousekeepingDependencies) {
     look()
       .then((time) => keepOrder(dependencies, time, stopping.signal))
       .catch(putOff);
-  // Also at the first start: whatever is older than the months made here lies in the partition for the rest.
+  // Also at the first start: rows older than the partitions created here go to the default partition.
   const first = keep();
   let latest = first;
   const timers = [
@@ -87,7 +87,7 @@ export function startHousekeeping(dependencies: HousekeepingDependencies) {
 const FAR_APART =
   'the clocks of this process and of the database differ by more than a minute: nothing is deleted until they agree. Set them by a time server.';
 
-/** Any process may do it, several at once too; what fails is done the next time. */
+/** Any process may do it, several at once too. What fails is done the next time. */
 async function keepOrder(
   { retention, historyDays, log }: HousekeepingDependencies,
   { now, aheadMs }: { now: Date; aheadMs: number },

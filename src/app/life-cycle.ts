@@ -11,7 +11,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
-/** The fourth act: what goes on by itself from here, and how all of it ends. */
+/** Fourth step: starts background work and ends everything in the right order. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
   const { config, log, changes, metrics, openFiles, supervised } = platform;
   const { intake, authentication, bridgeDoor, retention } = services;
@@ -67,7 +67,7 @@ function tellHomeAssistant({ config, where, toolsOf, log, metrics }: Platform, {
   return startTelling({ url, where, tools: toolsOf('worker'), alarm: alarmPanel(intake), log, metrics });
 }
 
-/** In-flight requests finish first, then the database connections go. Also for a start that came only so far. */
+/** Finishes requests in progress, then closes the database connections. Also after an incomplete start. */
 export async function closeAll(
   { changes, tools }: Platform,
   services?: Services,
@@ -76,9 +76,9 @@ export async function closeAll(
 ): Promise<void> {
   if (services) {
     const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, repeated } = services;
-    // They would go on for as long as somebody reads.
+    // These connections would stay open as long as the client reads.
     services.listening.end();
-    // Together: a request may wait for a job, which ends early when told to.
+    // Together: a request may wait for a job, which ends early on a stop.
     await Promise.all([server && drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
     await Promise.all([repeated.stop(), services.listening.stop()]);
     await Promise.all([guests.reader.close(), services.deviceLists.close()]);
@@ -90,7 +90,7 @@ export async function closeAll(
   await tools.database.close();
 }
 
-/** Another broker on the usual port is no reason not to start: devices can report over HTTPS. */
+/** A broker on the default port that is not ours does not prevent the start: devices can report over HTTPS. */
 async function openMqttPatiently(
   { mqtt, host }: Pick<Config, 'mqtt' | 'host'>,
   dependencies: Omit<Parameters<typeof openMqtt>[0], 'host' | 'port' | 'url'>,

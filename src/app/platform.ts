@@ -17,7 +17,7 @@ import { checkSecretKey, followSecretKey } from '../platform/secret-key-check.ts
 import type { AppDependencies } from './dependencies.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
-/** The first act: what every slice may use and none of them is. */
+/** First step: what every slice uses and no slice owns. */
 export async function openPlatform(given: AppDependencies) {
   const { config, secretKeys, where, log, clock, random, slowDownGuessing = true, passwordCost } = given;
   const { quotas, policy } = config;
@@ -67,10 +67,10 @@ export async function openPlatform(given: AppDependencies) {
     where,
     log,
     tools,
-    /** Whose failures count for that role. */
+    /** Its failures count for that role. */
     toolsOf,
     failures,
-    /** Whose failures count for nobody. */
+    /** Its failures count for no role. */
     database: opened.database,
     changes,
     box,
@@ -96,13 +96,13 @@ function times({ perSecond, burst }: BucketPolicy, factor: number): BucketPolicy
 
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
-/** Where people reach us. Never from the Host header: links in mails lead where it says, and anybody may send one. */
+/** The public address. Never from the Host header, which anyone can set: links in mails use this address. */
 function openAddress(known: string | undefined, publicUrl: string | undefined) {
   let server: FastifyInstance | undefined;
   return {
     baseUrl: () => known ?? server?.listeningOrigin ?? '',
     servedOverHttps: publicUrl?.startsWith('https:') ?? false,
-    /** Known last: the server is made of everything else. */
+    /** Known last, because the server is built from everything else. */
     isOf: (made: FastifyInstance) => {
       server = made;
     },

@@ -10,8 +10,8 @@ import { deleteWebhooks, listWebhooks } from '../webhooks/index.ts';
 import { deleteHome } from './delete-home.ts';
 
 /**
- * An organization that has moved away, with everything any slice keeps of it; its audit log stays for as long as it is kept. Only one
- * that is closed: nobody loses by a slip what is in use. Cut off, it is run again.
+ * Deletes an organization that has moved away, with everything any slice keeps of it. The audit log stays for its
+ * retention. Only a closed organization can be deleted. After an interruption, run it again.
  */
 export async function removeOrganization(tools: Tools, organization: string): Promise<{ homes: number }> {
   const { database } = tools;
@@ -26,7 +26,7 @@ export async function removeOrganization(tools: Tools, organization: string): Pr
     await cancelMessages(database, home_id);
     await cancelSyncs(database, home_id);
     await deleteHome(database, home_id);
-    // At once, other than for a home that a person deletes: it may come back, and must not be forgotten then.
+    // Not by a job, unlike a home that a user deletes: the organization may come back and must not be deleted then.
     await forgetSeries(database.patient, home_id);
   }
   await inOneTransaction(tools, async (joined) => {
@@ -37,7 +37,7 @@ export async function removeOrganization(tools: Tools, organization: string): Pr
     );
     await cancelConnections(joined.database, organization);
     await deleteOrganizationWithout(joined.database, organization, [homesOf([organization])]);
-    // When it is gone: into the log of a closed one nothing can be written.
+    // Audited after the deletion, because the log of a closed organization takes no entries.
     const object = { kind: 'organization' as const, id: organization, name: found.name };
     await audit(joined, COMMAND_LINE, {
       organization_id: organization,

@@ -2,7 +2,7 @@ import type { RetentionDays } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { ROLLUPS_KEPT_DAYS } from '../devices/index.ts';
 
-/** What the instance keeps at most: by the environment, and of what devices measure the longest of its sums. */
+/** The instance's limits: from the environment, and for measurements the retention of the longest rollups. */
 export function instanceRetention({
   eventRetentionDays,
   retention,

@@ -19,10 +19,10 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const [OLD, NEW] = [7, 8].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
 const idOf = (key: Buffer) => openSecretKeys([key]).current().id;
-/** Of one that will never learn of the key. */
+/** For a condition that never becomes true. */
 const IN_VAIN_MS = 2000;
 
-/** Keys in a file that all processes read, as those on one data directory do. */
+/** Keys in a file that all processes read, as in a data directory. */
 function keyFile() {
   const lines = [OLD];
   const open = () => openSecretKeys(lines, () => lines);
@@ -41,7 +41,7 @@ function rotate(world: World, keys: SecretKeys, addKey?: () => Promise<void>, pa
   });
 }
 
-/** The key of every sealed value there is. */
+/** The key of every encrypted value. */
 async function keysInUse(world: World): Promise<(string | undefined)[]> {
   const ids: (string | undefined)[] = [];
   for (const { table, column } of SEALED_COLUMNS) {
@@ -123,7 +123,7 @@ describe('rotating the key', () => {
     await expect(rotate(restarted, given, undefined, IN_VAIN_MS)).rejects.toThrow(
       `1 of 2 processes that serve this database do not have the key ${idOf(NEW)} yet`,
     );
-    // The one that was restarted early seals so that the other can open it.
+    // The process that restarted first encrypts with a key that the other has.
     await sealSome(restarted);
     expect(new Set(await keysInUse(restarted))).toEqual(new Set([idOf(OLD)]));
     await world.close();
@@ -137,7 +137,7 @@ describe('rotating the key', () => {
     await sealSome(world);
     // Only the file was written.
     await file.addKey();
-    // And then the change, and one value of five.
+    // Then the change of the current key, and one value of five.
     const keys = file.open();
     const box = openSecretBox(keys, secureRandom);
     await switchSecretKey(world.tools.database, box, idOf(NEW));
@@ -197,7 +197,7 @@ describe('a start', () => {
     const world = await openWorld({ secretKeys: file.open(), roles: ['api'] });
     const { mail_id } = await sealSome(world);
     await rotate(world, file.open(), file.addKey);
-    // A process that heard of the change too late.
+    // A process that learned of the change too late.
     const late = openSecretBox(OLD, secureRandom).seal('Late', `mails.body:${mail_id}`);
     await world.tools.database.rows(sql`UPDATE mails SET sealed_body = ${late}`);
     await world.close();

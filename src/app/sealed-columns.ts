@@ -8,7 +8,7 @@ import { SEALED_FOR_PUSH } from '../notifications/index.ts';
 import type { SealedColumn } from '../platform/sealed-columns.ts';
 import { SEALED_LISTENERS, SEALED_WEBHOOKS } from '../webhooks/index.ts';
 
-/** Everything that is sealed, in whichever slice: `lares key rotate` seals it anew, and a start needs its keys. */
+/** Every encrypted column of every slice: `lares key rotate` encrypts them again, and a start needs their keys. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...SEALED_WEBHOOKS,
   ...SEALED_LISTENERS,

@@ -1,4 +1,4 @@
-/** The chapters of the API's reference; rows of the table name theirs. */
+/** Chapters of the API reference. Each route names its own. */
 export const TAGS = [
   { name: 'Users', description: 'The caller, and the access tokens and sessions of the caller.' },
   { name: 'Second factor', description: 'Passkeys, the authenticator app and recovery codes of the caller.' },

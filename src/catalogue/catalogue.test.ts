@@ -49,14 +49,14 @@ it('a wildcard subscriber gets every type of the catalogue, each once, and nothi
   await Promise.all(
     NAMES.map((type) => world.app.recorder.record({ home_id, type: type as EventType, event_time })),
   );
-  // An endpoint nobody knows yet gets them bit by bit.
+  // An endpoint that never answered before gets deliveries gradually.
   const waiting = () => world.tools.database.rows(sql`SELECT event_type FROM deliveries`);
   await expect.poll(waiting).toEqual([]);
   expect(receiver.received.map(({ body }) => body.event.type).sort()).toEqual([...NAMES].sort());
 });
 
 it('a type that is not declared is refused at the command line: nothing is recorded or delivered', async () => {
-  // The command has the clock of the machine: what it records must be due for this world, whatever the day.
+  // The command uses the machine's clock. Its event must be due in this world on any day.
   const world = await openWorld({ clock: new FakeClock(new Date(Date.now() + 3_600_000).toISOString()) });
   const { home_id, receiver, hood } = await homeWithReceiver(world);
   const environment = {
@@ -71,7 +71,7 @@ it('a type that is not declared is refused at the command line: nothing is recor
       sql`SELECT event_type FROM home_events UNION ALL SELECT event_type FROM deliveries`,
     );
 
-  // webhook_ping and disturbance_ended are names elsewhere; here they are none.
+  // webhook_ping and disturbance_ended are names elsewhere, but not here.
   for (const type of ['nonsense', 'webhook_ping', 'disturbance_ended', '*']) {
     const refused = await emit(type);
     expect([refused.code, refused.stderr], type).toEqual([

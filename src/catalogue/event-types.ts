@@ -1,4 +1,4 @@
-/** The organization event catalogue: the subscribable names, and all that a wildcard delivers. */
+/** The organization event catalogue: all subscribable names, and all that a wildcard delivers. */
 export const EVENT_TYPES = [
   'noise_detected',
   'noise_quieted',
@@ -44,13 +44,13 @@ export function isEventType(name: string): name is EventType {
   return EVENT_TYPES.some((type) => type === name);
 }
 
-/** Transient events are delivered and forgotten: no home event, no metadata, but a device_id. */
+/** Transient events are delivered and not stored: no home event, no metadata, but a device_id. */
 const TRANSIENT: ReadonlySet<string> = new Set<EventType>(['pir_motion']);
 
 export function isTransient(type: string): boolean {
   return TRANSIENT.has(type);
 }
 
-/** Home event names, as the events endpoints know them: everything that is recorded. */
+/** Home event names of the events endpoints: everything that is stored. */
 export type HomeEventType = Exclude<EventType, 'pir_motion'>;
 export const HOME_EVENT_TYPES = EVENT_TYPES.filter((type): type is HomeEventType => !isTransient(type));

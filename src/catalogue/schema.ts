@@ -4,7 +4,7 @@ import { USER_EVENT_TYPES } from './user-events.ts';
 
 const MORE = 'More may be added; ignore those you do not know.';
 
-/** The one list of events with a name: in Go the values of enums with names share a room, where none may be there twice. */
+/** The one named list of events: in Go, values of named enums share a namespace and must be unique. */
 export const EventName = Type.Enum([...EVENT_TYPES], {
   $id: 'EventType',
   description: `A name of the event catalogue. ${MORE}`,

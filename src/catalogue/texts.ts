@@ -1,6 +1,6 @@
 import type { EventType } from './event-types.ts';
 
-/** The catalogue in words, in the categories of the specification. */
+/** Texts of the catalogue, in the specification's categories. */
 export const CATEGORIES: Record<string, Partial<Record<EventType, string>>> = {
   Noise: {
     noise_detected: 'It has been too loud for too long',

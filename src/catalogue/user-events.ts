@@ -1,7 +1,7 @@
 import type { EventType } from './event-types.ts';
 import { disturbanceLevel, sirenStopped } from './user-sensor-values.ts';
 
-/** User-event names differ from home event names; this is the one table between them. */
+/** User-event names differ from home event names. This is the one table between them. */
 const SAME_NAME = [
   'sound_level_dropped_normal',
   'crowd_detected',
@@ -49,21 +49,21 @@ const NOTICES = [
   'disturbance_third_notice',
 ] as const;
 
-/** A siren was stopped: by disarming the alarm, which is a home event, or by nothing but silencing it, which is none. */
+/** A siren was stopped: by disarming the alarm, which is a home event, or by silencing it, which is not. */
 const SILENCED = 'alarm_silenced';
 
-/** Raised for users alone: the organization's catalogue and the home event types know nothing of them. */
+/** Raised for users only: neither the organization's catalogue nor the home event types have them. */
 export const USER_ONLY_TYPES = [SILENCED, 'avg_sound_high', 'disturbance_snoozed'] as const;
 type UserOnlyType = (typeof USER_ONLY_TYPES)[number];
 
-/** Whatever can be raised. */
+/** Everything that can be raised. */
 export type RaisedType = EventType | UserOnlyType;
 
 export function isUserOnly(type: RaisedType): type is UserOnlyType {
   return USER_ONLY_TYPES.some((name) => name === type);
 }
 
-/** Every name that is sent to user webhooks. */
+/** Every name that user webhooks can receive. */
 export const USER_EVENT_TYPES: readonly string[] = [
   ...SAME_NAME,
   ...Object.values(OTHER_NAME),
@@ -72,8 +72,8 @@ export const USER_EVENT_TYPES: readonly string[] = [
 ];
 
 /**
- * Accepted, never sent: clients of this API family subscribe to these, and a 400 would break them. No device that
- * reports to us listens for breaking glass, and each of them tells removed from mounted, which `tamper` does not.
+ * Accepted and never sent: clients of this API family subscribe to these, and a 400 would break them. Our devices do
+ * not detect breaking glass, and report removal and mounting instead of `tamper`.
  */
 export const ACCEPTED_USER_EVENT_TYPES: readonly string[] = ['glassbreak', 'tamper'];
 

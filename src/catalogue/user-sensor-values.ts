@@ -1,4 +1,4 @@
-/** Where the value and the limit it crossed stand in the type's own object of the metadata. */
+/** The members of the type's metadata object that hold the value and the limit. */
 const SOUND = ['soundLevel', 'soundThreshold'] as const;
 const TEMPERATURE = ['temperature', 'threshold'] as const;
 const HUMIDITY = ['humidity', 'threshold'] as const;
@@ -27,7 +27,7 @@ export interface SensorValues {
   sensor_threshold?: number;
 }
 
-/** What a user event says of the sensor, taken from the home event's metadata; what is not known is absent. */
+/** The sensor value and limit of a user event, from the home event's metadata. Unknown values are absent. */
 export function sensorValues(type: string, metadata: unknown): SensorValues {
   const [value, threshold] = MEMBERS[type] ?? [];
   if (value === undefined || threshold === undefined) return {};
@@ -40,18 +40,18 @@ export function sensorValues(type: string, metadata: unknown): SensorValues {
   };
 }
 
-/** The disturbance level 1..3 that a noise_detected reached. */
+/** The disturbance level (1 to 3) of a noise_detected event. */
 export function disturbanceLevel(metadata: unknown): number | undefined {
   const level = memberOf(memberOf(metadata, 'noiseDetected'), 'disturbanceMonitoringLevel');
   return typeof level === 'number' ? level : undefined;
 }
 
-/** Whether disarming the alarm stopped a siren that sounded. */
+/** Whether disarming the alarm stopped a sounding siren. */
 export function sirenStopped(metadata: unknown): boolean {
   return memberOf(memberOf(metadata, 'motionAlarmOff'), 'sirenStopped') === true;
 }
 
-/** temperature_high → temperatureHigh: the name of a type's own object in the metadata. */
+/** temperature_high → temperatureHigh: the name of the type's own metadata object. */
 export function metadataName(type: string): string {
   return type.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 }

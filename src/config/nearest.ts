@@ -1,4 +1,4 @@
-/** Levenshtein distance, for "did you mean" hints; names here are short. */
+/** Levenshtein distance for "did you mean" hints. The names are short. */
 function distance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

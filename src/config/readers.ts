@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { readDatabaseUrl, SESSION_ATTRIBUTES } from '../platform/db/database-url.ts';
 import { type Quotas, USUAL_QUOTAS } from '../platform/quotas.ts';
 
-/** Readers of one environment value each: the value, or a thrown sentence that says what is wanted. */
+/** Each reader returns the value of a variable, or throws a sentence that says what is expected. */
 
 export class BadValue extends Error {}
 
@@ -53,8 +53,8 @@ export function flag(text: string): boolean {
 const MOST_HOPS = 16;
 
 /**
- * The proxies in front of us whose X-Forwarded-For is believed: how many, or where they are. Never all of them: what
- * stands left of what our own proxies wrote was sent by whoever called, and can say anything.
+ * The proxies whose X-Forwarded-For is trusted, by number or by network. Never all of them: what stands left of our
+ * own proxies' entries comes from the caller and may be anything.
  */
 export function proxies(text: string): number | string[] {
   if (/^\d+$/.test(text) && Number(text) <= MOST_HOPS) return Number(text);
@@ -98,7 +98,7 @@ export function url(...protocols: string[]) {
   };
 }
 
-/** As libpq has it: several hosts, and which of them is wanted. */
+/** In libpq's form: several hosts, and the wanted session attributes. */
 export function databaseUrl(text: string): string {
   const read = readDatabaseUrl(text);
   if (!read?.urls.every(({ protocol }) => ['postgres:', 'postgresql:'].includes(protocol))) {
@@ -114,7 +114,7 @@ export function databaseUrl(text: string): string {
   return text;
 }
 
-/** The public base has no path: the API lives at /v8 and the cookies at /. */
+/** The public base has no path: the API is at /v8 and cookies are for /. */
 export function origin(text: string): string {
   const parsed = new URL(url('http:', 'https:')(text));
   if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {
@@ -141,7 +141,7 @@ export function rateLimit(text: string): RateLimit | null {
 
 const MOST_OF_A_QUOTA = 1_000_000_000;
 
-/** Those that are not named stay as they are. */
+/** Quotas that are not named keep their default. */
 export function quotas(text: string): Partial<Quotas> {
   const known = Object.keys(USUAL_QUOTAS);
   const wanted = `must be a list such as homes=500,devices=off, of ${known.join(', ')}`;
@@ -163,7 +163,7 @@ export function fourDelays(text: string): number[] {
   return delays;
 }
 
-/** ISO 3166 codes; `none` for the empty list, because an empty value counts as not set. */
+/** ISO 3166 codes. `none` is the empty list, because an empty value counts as not set. */
 export function countries(text: string): ReadonlySet<string> {
   const codes = text === 'none' ? [] : text.split(',').map((part) => part.trim().toUpperCase());
   if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) {
@@ -174,7 +174,7 @@ export function countries(text: string): ReadonlySet<string> {
 
 const SECRET_KEY_BYTES = 32;
 
-/** One key, or several while keys are rotated: the newest first. */
+/** One key, or several during a rotation, newest first. */
 export function secretKeys(text: string): Buffer[] {
   const keys = text.split(',').map((part) => secretKey(part.trim()));
   if (new Set(keys.map((key) => key.toString('hex'))).size < keys.length)
@@ -193,8 +193,8 @@ function secretKey(text: string): Buffer {
 }
 
 /**
- * An address, or a name with an address in angle brackets. Looser than the addresses of people
- * (platform/email-address.ts): a mail server on the same machine takes lares@localhost.
+ * An address, or a name with an address in angle brackets. Looser than users' addresses (platform/email-address.ts):
+ * a local mail server accepts lares@localhost.
  */
 export function mailAddress(text: string): string {
   if (!/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)) {
@@ -205,7 +205,7 @@ export function mailAddress(text: string): string {
 
 const ACCOUNT = 'https://AC123:token@api.twilio.com/2010-04-01/Accounts/AC123';
 
-/** With account and token: without the token nobody could tell a callback of the provider from anybody else's. */
+/** With account and token: the token verifies the provider's callbacks. */
 export function smsAccount(text: string): string {
   const wanted = new BadValue(`must be a URL with account and token, such as ${ACCOUNT}`);
   if (!URL.canParse(text)) throw wanted;
@@ -243,7 +243,7 @@ export function phoneNumber(text: string): string {
   return text;
 }
 
-/** A number, a short code, or a name as networks show it. */
+/** A number, a short code, or a name that networks display. */
 export function smsSender(text: string): string {
   const isName = /^[A-Za-z0-9 ]{1,11}$/.test(text) && /[A-Za-z]/.test(text);
   if (!isPhoneNumber(text) && !isShortCode(text) && !isName) {
@@ -256,10 +256,10 @@ export function smsSender(text: string): string {
 
 const SHORTEST_TOKEN = 16;
 
-/** As an Authorization header can carry it. */
+/** Characters that an Authorization header can carry. */
 const isToken = (text: string) => /^[\w.~+/-]+=*$/.test(text) && text.length >= SHORTEST_TOKEN;
 
-/** One that the operator makes up. */
+/** A token that the operator chooses. */
 export function token(text: string): string {
   if (!isToken(text)) {
     throw new BadValue(
@@ -269,7 +269,7 @@ export function token(text: string): string {
   return text;
 }
 
-/** One that Lares gave out. */
+/** A token that Lares issued. */
 export function accessToken(text: string): string {
   if (!isToken(text)) {
     throw new BadValue(

@@ -2,29 +2,29 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 import { effectiveSettings, type HomeSettings, type SettingsChange } from './settings.ts';
 
-/** What a home was measured and judged by in a span of time. Messages and the guest page are not kept, and read as usual. */
+/** Settings that applied to a home in a time span. Messages and the guest page have no history. */
 export interface SettingsSpan {
-  /** Null: from before the time that was asked for. */
+  /** Null: since before the requested time. */
   from: Date | null;
-  /** Null: they are in force now. */
+  /** Null: still valid. */
   until: Date | null;
   settings: HomeSettings;
   timezone: string;
 }
 
 export interface SettingsHistory {
-  /** Since when changes are written down; whatever was before it may have been otherwise. */
+  /** Since when changes are recorded. Earlier settings are unknown. */
   keptSince: Date;
   /** Oldest first. */
   spans: SettingsSpan[];
-  /** There are no more. */
+  /** True if the list is complete. */
   isWhole: boolean;
 }
 
-/** Nobody changes the limits so often in one stay. */
+/** More changes than happen within a stay. */
 const MOST_SPANS = 200;
 
-/** The settings of a home from a moment on, up to `to`. Nothing where the home is gone. */
+/** Settings of a home from a moment up to `to`. Undefined if the home does not exist. */
 export async function settingsDuring(
   connection: Connection,
   homeId: string,
@@ -37,7 +37,7 @@ export async function settingsDuring(
     settings_kept_since: Date;
   }>(sql`SELECT settings, timezone, settings_kept_since FROM homes WHERE home_id = ${homeId}`);
   if (!home) return undefined;
-  // The first of those that ended after `to` was in force then.
+  // The first record that ended after `to` applied at that time.
   const ended = await connection.rows<{ until: Date; settings: SettingsChange; timezone: string }>(sql`
     SELECT until, settings, timezone FROM earlier_settings
     WHERE home_id = ${homeId} AND until > ${from}
@@ -59,7 +59,7 @@ export async function settingsDuring(
   };
 }
 
-/** What was in force at a moment within them. */
+/** The settings that applied at a moment within the spans. */
 export function spanAt(spans: readonly SettingsSpan[], t: number): SettingsSpan | undefined {
   return spans.find(({ until }) => until === null || t < until.getTime()) ?? spans.at(-1);
 }

@@ -11,9 +11,9 @@ import { listHomes, type WhichHomes } from './store.ts';
 type List = Static<typeof HomeList>;
 
 /**
- * Lists of homes, kept as the bytes that were answered last. Clients poll this list, and building it is
- * a hundred times dearer than comparing versions: one number per organization, read from the database
- * on every call (look-ups of the same moment share a statement), so a list is never older than the call.
+ * Caches serialized lists of homes. Clients poll this list, and building it costs a hundred times more than comparing
+ * versions. Every call reads one version number per organization, shared by simultaneous calls, so that a list is
+ * never older than the call.
  */
 export interface HomeLists {
   read(which: WhichHomes, page: Page, serialize: (list: List) => Serialized<List>): Promise<Serialized<List>>;
@@ -54,9 +54,9 @@ export function openHomeLists(database: Database): HomeLists {
   return {
     read: async (which, page, serialize) => {
       const { organizationIds, homeIds } = which.reach;
-      // There are as many of these as tags that somebody thinks of, and as limits of members.
+      // Tags and member limits have too many combinations to cache.
       if (which.tag !== undefined || homeIds.length > 0) return readAnew(which, page, serialize);
-      // Read before the rows: a change in between makes the kept list look older than it is, never newer.
+      // Read before the rows: after a concurrent change the cached list looks too old, never too new.
       const versions = (await Promise.all(organizationIds.map(versionOf))).join();
       const key = `${organizationIds.join()}/${page.limit}/${page.offset}`;
       const known = kept.get(key);

@@ -37,7 +37,7 @@ describe('GET /homes', () => {
     expect(ids(body.homes)).toEqual(ids([made[0], made[1], made[3]]));
     expect(body.homes).toContainEqual(made[1]);
     expect(body.paging.total_count).toBe(3);
-    // The others see their own.
+    // The others see their own homes.
     expect(ids((await world.as(third.owner).get('/homes')).body.homes)).toEqual(ids([made[2]]));
     expect(ids((await world.as(first.owner).get('/homes')).body.homes)).toEqual(ids([made[0], made[3]]));
   });
@@ -88,7 +88,7 @@ describe('a home', () => {
     };
     const answer = await world.as(lakeside.owner).put(`/homes/${home.home_id}`, sentBack);
     expect(answer.status).toBe(200);
-    // Sending the settings back counts as a change of them, though to the same values.
+    // Sending the same settings back counts as a change.
     expect(answer.body).toEqual({ ...home, name: 'New name', settings_version: 2 });
   });
 

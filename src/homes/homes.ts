@@ -19,11 +19,11 @@ import {
 
 export interface AlarmOrder {
   wanted: 'on' | 'off' | 'silence';
-  /** Told with the order, so that the audit log has it in the transaction that obeys. */
+  /** Passed with the order, so that the transaction that carries it out can audit it. */
   by: By;
 }
 
-/** The alarm of a home is a machine of its own, run where devices are judged; people give it orders. */
+/** The alarm of a home is a state machine that runs with the device evaluation. Users send it orders. */
 export interface AlarmPanel {
   order(home: { home_id: string; organization_id: string; name: string }, order: AlarmOrder): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface AlarmPanel {
 export const USUAL_CHECKIN_HOUR = 15;
 export const USUAL_CHECKOUT_HOUR = 11;
 
-/** For callers that checked the right, or are the operator at the command line. */
+/** For callers that checked the right, and for the operator. */
 export async function createHome(
   tools: Tools,
   input: NewHome,
@@ -65,7 +65,7 @@ export async function createHome(
   return home;
 }
 
-/** The organization stands in the body here, so it is looked at after the body was checked. */
+/** The organization is in the body, so it is checked after the body. */
 export async function requireHomeRight(tools: Tools, caller: Caller, organizationId: string): Promise<void> {
   if (!(await findOrganization(tools.database, organizationId))) throw notFound('Organization');
   if (caller.barred.has(organizationId)) throw secondFactorRequired();
@@ -106,7 +106,7 @@ export async function changeHome(
     return { after, wanted };
   });
   if (wanted === undefined) return after;
-  // Clients compare the answer with what they set, though an alarm that is armed waits for people to leave first.
+  // Clients compare the answer with what they set, although an arming alarm first waits for people to leave.
   return { ...(await orderAlarm(tools, alarm, after, { wanted, by })), alarm_status: wanted };
 }
 
@@ -153,7 +153,7 @@ export function applyChange(before: HomeRow, change: HomeChange): HomeRow {
   };
 }
 
-/** By name alone: an address, and the number that is called about noise, are nobody else's business. */
+/** Names only: the address and the phone number for noise calls are private. */
 export function changedMembers(before: HomeRow, after: HomeRow): string[] {
   const plain = (['name', 'timezone', 'address', 'checkin_hour', 'checkout_hour'] as const).filter(
     (member) => before[member] !== after[member],
@@ -193,7 +193,7 @@ function settingsIn(change: HomeChange): SettingsChange | undefined {
   };
 }
 
-/** People say on or off; the other three are states the alarm takes by itself, and may only be sent back unchanged. */
+/** Users set on or off. The alarm itself sets the other three states, which may only be sent back unchanged. */
 export function wantedAlarm(home: HomeRow, wanted: AlarmStatus | undefined): 'on' | 'off' | undefined {
   if (wanted === undefined || wanted === home.alarm_status) return undefined;
   if (wanted !== 'on' && wanted !== 'off')
@@ -203,7 +203,7 @@ export function wantedAlarm(home: HomeRow, wanted: AlarmStatus | undefined): 'on
   return wanted;
 }
 
-/** What leaves the server. */
+/** The API's home. */
 export function presentHome(home: HomeRow) {
   const settings = effectiveSettings(home.settings);
   return {

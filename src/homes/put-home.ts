@@ -6,19 +6,19 @@ import type { HomeChange } from './schema.ts';
 import { mergeSettings, type SettingsChange } from './settings.ts';
 import { lockHome, updateHome } from './store.ts';
 
-/** A home as a list of homes tells of it. */
+/** A home as an imported list describes it. */
 export interface PutHome {
   organization_id: string;
-  /** Undefined: a new one. */
+  /** Undefined: a new home. */
   home_id: string | undefined;
   name: string;
-  /** What is left out is not spoken of. */
+  /** Members that are left out stay unchanged. */
   told: Pick<HomeChange, 'address' | 'timezone' | 'checkin_hour' | 'checkout_hour' | 'tags'>;
-  /** For a new one alone: whoever has tuned a home since would lose that. */
+  /** For new homes only, so that later tuning is not lost. */
   preset: { name: string; settings: SettingsChange } | undefined;
 }
 
-/** Creates it, or sets what is told of it. In a transaction of the caller. */
+/** Creates the home or updates the given members, in the caller's transaction. */
 export async function putHome(
   tools: Tools,
   { organization_id, home_id, name, told, preset }: PutHome,

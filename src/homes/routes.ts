@@ -32,7 +32,7 @@ export function homeRoutes(
     homeId: string,
     alongside: (connection: Connection) => Promise<void>,
   ) => Promise<void>,
-  /** Some members see homes by their tags. */
+  /** Some members' limits go by tags of homes. */
   forgetLimited: (organizationId: string) => Promise<void>,
 ): AnyRoute[] {
   return [
@@ -93,7 +93,7 @@ export function homeRoutes(
       answer: refTo(HomeBody),
       handle: ({ context }) => presentHome(context.home),
     }),
-    // Both partial, both answer the whole home: clients send either and read what they set.
+    // Both are partial and both answer the whole home: clients use either and read what they set.
     ...(['PUT', 'PATCH'] as const).map((method) =>
       route({
         method,

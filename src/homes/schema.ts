@@ -6,7 +6,7 @@ import { HomeSettings, SettingsChange } from './settings.ts';
 
 export const ALARM_STATUSES = ['on', 'off', 'on_grace_period', 'off_grace_period', 'critical_event'] as const;
 export const AlarmStatusName = Type.Enum([...ALARM_STATUSES], { $id: 'AlarmStatus' });
-/** The other states are the alarm's own; whoever sends back what it read is not refused. */
+/** The alarm sets the other states itself. Clients may send them back unchanged. */
 const AlarmOrder = Type.Enum(
   [...ALARM_STATUSES],
   documented({
@@ -53,7 +53,7 @@ export const HomeList = Type.Object(
   { $id: 'HomeList' },
 );
 
-/** Only those with this tag. */
+/** Only homes with this tag. */
 export const TagQuery = Type.Optional(Tag);
 export const HomeQuery = Type.Object({ ...longPaging.query, tag: TagQuery });
 
@@ -69,7 +69,7 @@ export const NewHome = Type.Object(
 );
 export type NewHome = Static<typeof NewHome>;
 
-/** `alarm_mode` and `disturbance_monitoring_active` are short for the settings alarm.mode and noise.enabled. */
+/** `alarm_mode` and `disturbance_monitoring_active` are short forms of the settings alarm.mode and noise.enabled. */
 export const HomeChange = Type.Partial(
   Type.Object({
     name: Name,

@@ -35,7 +35,7 @@ function pathsIn(members: object, above = ''): string[] {
   );
 }
 
-/** Of a change that sets this one to this value. */
+/** Status of a change that sets this setting to this value. */
 async function statusOf(path: string, value: unknown): Promise<number> {
   const settings = path.split('.').reduceRight<unknown>((below, name) => ({ [name]: below }), value);
   return (await world.as(owner).patch(`/homes/${home.home_id}`, { settings })).status;

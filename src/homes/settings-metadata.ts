@@ -28,7 +28,7 @@ export const SettingsMetadata = Type.Object(
   { $id: 'SettingsMetadata' },
 );
 
-/** What the walk below reads of a schema. */
+/** The parts of a schema that the walk below reads. */
 interface Schema {
   type?: string;
   anyOf?: Schema[];
@@ -42,7 +42,7 @@ interface Schema {
   'x-unit'?: string;
 }
 
-/** Read from the schema that judges changes, so that what is told is what is taken. */
+/** Derived from the schema that validates changes, so that the metadata is always true. */
 export const settingsMetadata: Static<typeof SettingsMetadata> = {
   defaults: DEFAULT_SETTINGS,
   settings: settingsBelow(HomeSettings, DEFAULT_SETTINGS),
@@ -75,7 +75,7 @@ function limitsOf(path: string, schema: Schema): SettingLimits {
   };
 }
 
-/** Of a name, of a list of names, or of a list of such lists. */
+/** Of an enum, a list of enums, or a list of such lists. */
 function choicesOf(schema: Schema): string[] | undefined {
   return schema.enum ?? (schema.items ? choicesOf(schema.items) : undefined);
 }

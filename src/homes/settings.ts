@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { FALLBACK, LANGUAGES } from '../i18n/index.ts';
 import { documented, Nullable } from '../platform/http/common-schemas.ts';
 
-/** What can be set per home, with ranges; the reasons for the defaults are in docs/settings.md. */
+/** The settings of a home with their ranges. docs/settings.md has the reasons for the defaults. */
 
 const ClockTime = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
@@ -18,7 +18,7 @@ const Percent = Type.Number({ minimum: 0, maximum: 100, 'x-unit': '%' });
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const Weekday = Type.Enum(WEEKDAYS, { $id: 'Weekday' });
 const ESCALATION_STEPS = ['flash_sound', 'sms', 'email', 'auto_call', 'host_call'];
-/** A pattern in the document: clients in Python cannot read lists of lists of an enum, with a name or without. */
+/** A pattern in the document: Python clients cannot read lists of lists of an enum. */
 const EscalationStep = Type.Enum(
   ESCALATION_STEPS,
   documented({
@@ -171,7 +171,7 @@ export const DEFAULT_SETTINGS: HomeSettings = {
   maintenance_until: null,
 };
 
-/** Members that are no settings are dropped here: unknown members are ignored, so they must not be stored. */
+/** Drops unknown members, which are ignored and must not be stored. */
 export function mergeSettings(stored: SettingsChange, change: SettingsChange): SettingsChange {
   return merge(stored, knownMembers(change, HomeSettings) as SettingsChange);
 }

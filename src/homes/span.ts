@@ -1,14 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { plainArray } from '../platform/db/plain-array.ts';
 
-/** A time of one home: `until` itself is left out. Homes of different zones have different months. */
+/** A time range of one home, `until` excluded. Homes in different zones have different months. */
 export interface HomeSpan {
   home_id: string;
   from: Date;
   until: Date;
 }
 
-/** Such times as a table `span` (home_id, begins, ends) of a FROM clause, for statements about many homes. */
+/** The ranges as a table `span` (home_id, begins, ends) of a FROM clause, for statements about many homes. */
 export function givenSpans(spans: readonly HomeSpan[]): Sql {
   return sql`unnest(${plainArray(spans.map((span) => span.home_id))}::text[],
     ${plainArray(spans.map((span) => span.from.toISOString()))}::timestamptz[],

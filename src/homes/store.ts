@@ -49,7 +49,7 @@ export function findHome(connection: Connection, homeId: string): Promise<HomeRo
   return oneHome(connection, homeId, sql``);
 }
 
-/** The key stays free: what is judged of the home meanwhile refers to it, and would wait while we wait for that. */
+/** The key stays unlocked: concurrent evaluation refers to it and would deadlock with us. */
 export function lockHome(connection: Connection, homeId: string): Promise<HomeRow | undefined> {
   return oneHome(connection, homeId, sql`FOR NO KEY UPDATE`);
 }
@@ -58,7 +58,7 @@ function oneHome(connection: Connection, homeId: string, lock: Sql): Promise<Hom
   return connection.row<HomeRow>(sql`SELECT ${COLUMNS} FROM homes WHERE home_id = ${homeId} ${lock}`);
 }
 
-/** Those of them that the organization has. In one order, so that two who lock the same homes cannot wait for each other. */
+/** Those that belong to the organization, locked in a fixed order, so that two callers cannot deadlock. */
 export function lockHomesOf(
   connection: Connection,
   organizationId: string,
@@ -70,7 +70,7 @@ export function lockHomesOf(
     ORDER BY home_id FOR NO KEY UPDATE`);
 }
 
-/** What can be set in many homes at once. */
+/** The settings that many homes can share. */
 export async function updateSettingsOf(
   connection: Connection,
   homes: readonly HomeRow[],
@@ -93,7 +93,7 @@ export async function updateSettingsOf(
 
 export interface WhichHomes {
   reach: Reach;
-  /** Only those with this tag. */
+  /** Only homes with this tag. */
   tag?: string | undefined;
 }
 
@@ -113,17 +113,17 @@ export async function listHomes(connection: Connection, { reach, tag }: WhichHom
   return { homes, total_count: count?.total_count ?? 0 };
 }
 
-/** What the stays of a home need of it. */
+/** What stays need from their home. */
 type StayHomeRow = Pick<HomeRow, 'home_id' | 'name' | 'timezone' | 'checkin_hour' | 'checkout_hour'>;
 
-/** All homes of an organization, without what is dear to read. */
+/** All homes of an organization, without the expensive columns. */
 export function listStayHomes(connection: Connection, organizationId: string): Promise<StayHomeRow[]> {
   return connection.rows<StayHomeRow>(sql`
     SELECT home_id, name, timezone, checkin_hour, checkout_hour FROM homes
     WHERE organization_id = ${organizationId} ORDER BY home_id`);
 }
 
-/** The database keeps what the settings were before (earlier-settings.ts), until `now`. */
+/** A trigger keeps the previous settings (earlier-settings.ts), valid until `now`. */
 export async function updateHome(connection: Connection, home: HomeRow, now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE homes SET name = ${home.name}, timezone = ${home.timezone}, address = ${home.address},
@@ -133,14 +133,16 @@ export async function updateHome(connection: Connection, home: HomeRow, now: Dat
     WHERE home_id = ${home.home_id}`);
 }
 
-/** Never the same twice: by another value the database knows that whoever wrote it said when. */
+/** Always a new value: a changed value shows the trigger that the writer set the time. */
 export const writtenAt = (now: Date): Sql =>
   sql`greatest(${now}::timestamptz, settings_written_at + interval '1 microsecond')`;
 
-/** What a slice keeps of a home goes, in the transaction that deletes the home. */
+/** Deletes what a slice keeps of a home, in the transaction that deletes the home. */
 export type ForgetHome = (connection: Connection, homeId: string) => Promise<void>;
 
-/** What refers to it goes with the row (devices, their tokens, messages); what does not, each slice forgets first. */
+/**
+ * Rows that refer to the home go with it (devices, their tokens, messages). Each slice deletes its other rows first.
+ */
 export function deleteHome(
   database: Pick<Database, 'transaction'>,
   homeId: string,
@@ -163,7 +165,7 @@ export async function setAlarmStatus(
   await connection.rows(sql`UPDATE homes SET alarm_status = ${status} WHERE home_id = ${homeId}`);
 }
 
-/** Where the oldest home of these is. */
+/** The time zone of the oldest of these homes. */
 export async function timezoneOf(
   connection: Connection,
   organizationIds: string[],
@@ -175,12 +177,12 @@ export async function timezoneOf(
   return row?.timezone;
 }
 
-/** A part of a statement: what a home is sorted by, as it is compared; none where there is no home. */
+/** SQL fragment: the sort keys of a home's tags. Empty if the home does not exist. */
 export function tagKeysOf(homeId: Sql): Sql {
   return sql`coalesce((SELECT tagged.tag_keys FROM homes tagged WHERE tagged.home_id = ${homeId}), '{}')`;
 }
 
-/** Which of these homes there are in these organizations. */
+/** Those of these homes that exist in these organizations. */
 export async function existingHomes(
   connection: Connection,
   organizationIds: string[],
@@ -192,25 +194,25 @@ export async function existingHomes(
   return rows.map(({ home_id }) => home_id);
 }
 
-/** A condition on a home of this name in the statement: whether it is one that a caller reaches. */
+/** A condition on a home with this alias: whether the caller reaches it. */
 export function isWithin({ organizationIds, homeIds }: Reach, home: Sql): Sql {
   const ofAll = sql`${home}.organization_id = ANY (${organizationIds}::text[])`;
-  // Nearly everybody has all homes: the plan stays what it is for them.
+  // Most callers reach all homes: their plan stays simple.
   return homeIds.length === 0 ? ofAll : sql`${ofAll} OR ${home}.home_id = ANY (${homeIds}::text[])`;
 }
 
-/** A query of home_id, for statements of others. */
+/** A query of home_id for statements of other slices. */
 export function homesWithin(reach: Reach): Sql {
   return sql`SELECT h.home_id FROM homes h WHERE ${isWithin(reach, sql`h`)}`;
 }
 
-/** A query of home_id, for statements of others. */
+/** A query of home_id for statements of other slices. */
 export function homesWithTag(organizationId: string, tag: string): Sql {
   return sql`
     SELECT home_id FROM homes WHERE organization_id = ${organizationId} AND tag_keys @> ARRAY[${tagKey(tag)}]::text[]`;
 }
 
-/** A query of home_id, for statements of others. */
+/** A query of home_id for statements of other slices. */
 export function homesOf(organizationIds: string[]): Sql {
   return sql`SELECT home_id FROM homes WHERE organization_id = ANY (${organizationIds}::text[])`;
 }

@@ -40,7 +40,7 @@ describe('tags of a home', () => {
     const changed = await world.as(hood.owner).patch(path, { tags: ['Oslo'] });
     expect([changed.status, changed.body]).toEqual([200, { ...home, tags: ['Oslo'] }]);
     expect((await world.as(hood.operator).get(path)).body).toEqual(changed.body);
-    // What is not named stays, and an empty list takes them all away.
+    // Members that are not named stay. An empty list removes all tags.
     expect((await world.as(hood.owner).patch(path, { name: 'Barn' })).body.tags).toEqual(['Oslo']);
     expect((await world.as(hood.owner).patch(path, { tags: [] })).body.tags).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { CONFIRM_PATH, isConfirmed, type SessionCaller } from '../accounts/index
 import type { Tools } from '../platform/tools.ts';
 
 /**
- * Sends the browser to the confirmation page and from there to `returnTo`. Undefined, and nothing is sent, when the session
+ * Redirects to the confirmation page and from there to `returnTo`. Returns undefined and sends nothing if the session
  * is confirmed. A grant outlives the session, so a stolen session must not be able to give one.
  */
 export async function confirmFirst(

@@ -4,23 +4,23 @@ import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What the steps use. */
+/** Dependencies of the steps. */
 export interface OauthTools extends Tools {
-  /** This process's next request sees what was revoked; the others are told by the database. */
+  /** This process's next request sees the revocation. The database notifies the other processes. */
   forgetUser(userId: string): void;
-  /** In a transaction of the caller: what applications made by this grant that goes on telling them of the account. */
+  /** Runs in the caller's transaction: deletes webhooks that applications created with this grant. */
   endWebhooksOf(connection: Connection, grantId: string): Promise<void>;
   mailer: Mailer;
   /** Scheme and host of links in mails. */
   baseUrl(): string;
 }
 
-/** What the endpoints use. */
+/** Dependencies of the endpoints. */
 export interface OauthDependencies {
   tools: OauthTools;
   throttle: Throttle;
-  /** The limit of all calls; null when it is switched off. */
+  /** The limit of all calls. Null if switched off. */
   limiter: RateLimiter | null;
-  /** Undefined: the address that a request came to. */
+  /** Undefined: the address that the request came to. */
   publicUrl: string | undefined;
 }

@@ -3,10 +3,10 @@ import { PERMISSIONS } from '../accounts/index.ts';
 import { issuerOf } from './issuer.ts';
 import { GRANT_TYPES } from './token/endpoints.ts';
 
-/** `none`: the command line. */
+/** `none` is for the command line. */
 const AUTHENTICATION = ['client_secret_basic', 'client_secret_post', 'none'];
 
-/** RFC 8414: where everything is, for clients that configure themselves. */
+/** RFC 8414: endpoints for clients that configure themselves. */
 export function serveMetadata(server: FastifyInstance, publicUrl: string | undefined): void {
   server.get('/.well-known/oauth-authorization-server', { schema: { hide: true } }, (request) => {
     const issuer = issuerOf(request, publicUrl);

@@ -1,4 +1,4 @@
-/** Refusals of the token and revocation endpoints, in the words of RFC 6749 section 5.2 and RFC 8628 section 3.5. */
+/** Error codes of the token and revocation endpoints (RFC 6749 section 5.2, RFC 8628 section 3.5). */
 export type OauthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -17,7 +17,7 @@ export class OauthError extends Error {
   constructor(
     readonly code: OauthErrorCode,
     description: string,
-    /** The client tried Basic: the answer then names the scheme. */
+    /** The client used Basic: the answer then names the scheme. */
     readonly basic = false,
   ) {
     super(description);

@@ -15,7 +15,7 @@ import { openThrottle } from './throttle.ts';
 export interface OauthSurroundings {
   tools: Tools;
   callers: { forgetUser(userId: string): void };
-  /** A slice above this one keeps them. */
+  /** Provided by a slice above this one. */
   endWebhooksOf: OauthTools['endWebhooksOf'];
   mailer: OauthTools['mailer'];
   baseUrl: OauthTools['baseUrl'];
@@ -31,7 +31,7 @@ export interface OauthSurroundings {
 export interface Oauth {
   routes: AnyRoute[];
   site(server: FastifyInstance): Promise<void>;
-  /** For the log-in page: where a log-in that returns to this path may end. */
+  /** For the log-in page: origins where a log-in that returns to this path may end. */
   formActionsFor(returnTo: string): Promise<string[]>;
 }
 

@@ -10,7 +10,7 @@ import { serveDevicePage } from './device/page-endpoint.ts';
 import { serveMetadata } from './metadata.ts';
 import { serveTokenEndpoints } from './token/endpoints.ts';
 
-/** The authorization server, as one part of the server: a page for people, endpoints for clients. */
+/** The authorization server as a server plugin: a page for users, endpoints for clients. */
 export function oauthPlugin(
   dependencies: AuthorizeDependencies,
   log: Log,
@@ -30,7 +30,7 @@ export function oauthPlugin(
   };
 }
 
-/** Where a log-in that leads to the authorize page can end: an app that has consent gets its code at once. */
+/** Origins where a log-in that leads to the authorize page can end: an app with consent gets its code at once. */
 export async function formActionsFor(connection: Connection, returnTo: string): Promise<string[]> {
   const [path, query = ''] = returnTo.split('?', 2);
   if (path !== AUTHORIZE_PATH) return [];

@@ -9,7 +9,7 @@ import {
   TokensBody,
 } from './token/schema.ts';
 
-/** Those with a name of their own in the document. */
+/** Schemas with a name of their own in the document. */
 export const oauthSchemas = [
   ClientBody,
   NewClientBody,

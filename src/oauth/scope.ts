@@ -1,7 +1,7 @@
 import { isPermission, PERMISSIONS, type Permission } from '../accounts/index.ts';
 import { OauthError } from './oauth-error.ts';
 
-/** A scope is permission names with spaces between (RFC 6749 section 3.3). */
+/** A scope is permission names separated by spaces (RFC 6749 section 3.3). */
 
 const wordsOf = (scope: string) => scope.split(' ').filter((word) => word !== '');
 
@@ -11,9 +11,9 @@ function ordered(names: readonly string[]): Permission[] {
 }
 
 /**
- * What an authorization request wants: everything unless its scope narrows it. Words that are no permission of ours
- * are passed over, because clients send scopes of other services; undefined when nothing else is in there, for a
- * request that asked for something must not get everything.
+ * Permissions that an authorization request wants: all, unless its scope narrows them. Unknown words are ignored,
+ * because clients send scopes of other services. Undefined if the scope has only unknown words: such a request must
+ * not get everything.
  */
 export function wantedPermissions(scope: string | undefined): Permission[] | undefined {
   const words = wordsOf(scope ?? '');
@@ -22,7 +22,7 @@ export function wantedPermissions(scope: string | undefined): Permission[] | und
   return known.length > 0 ? known : undefined;
 }
 
-/** What a token request asks for, of what it may have. */
+/** Permissions that a token request wants, of those allowed. */
 export function narrowedTo(scope: string | undefined, allowed: readonly Permission[]): Permission[] {
   const words = wordsOf(scope ?? '');
   if (words.length === 0) return ordered(allowed);

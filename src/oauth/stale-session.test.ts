@@ -53,7 +53,7 @@ const ALLOWED: [string, string][] = [
   ['decision', 'allow'],
 ];
 
-/** Sends the form of a page that was opened while the session was confirmed. */
+/** Submits the form of a page that was opened while the session was confirmed. */
 const send = (path: string, page: string) =>
   browser.post(path, [...Object.entries(hiddenFields(page)), ...ALLOWED]);
 

@@ -14,7 +14,7 @@ import { openWorld, type Person, type World } from '../../test/harness/world.ts'
 import { PERMISSIONS } from '../accounts/index.ts';
 import { DAY_MS } from '../platform/durations.ts';
 
-/** The whole flow, driven by a library that refuses whatever the RFCs do not allow. */
+/** The whole flow, driven by a library that enforces the RFCs. */
 
 const insecure = { [oauth.allowInsecureRequests]: true };
 let world: World;
@@ -178,7 +178,7 @@ describe('a strict client', () => {
     await expect(refreshed(third.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
     for (const { access_token } of [first, second, third])
       expect((await whoIs(access_token)).status).toBe(401);
-    // Another log-in of the same user with the same client is not touched.
+    // Another log-in of the same user with the same client stays valid.
     expect((await whoIs(other.access_token)).status).toBe(200);
   });
 
@@ -207,7 +207,7 @@ describe('a strict client', () => {
       oauth.processRevocationResponse(
         await oauth.revocationRequest(server, client, inHeader(), token ?? '', insecure),
       );
-    // Known to the process before it is revoked: its memory must forget it at once.
+    // Cached by the process before the revocation, which must drop it at once.
     expect((await whoIs(tokens.access_token)).status).toBe(200);
     await revoke(tokens.access_token);
     expect((await whoIs(tokens.access_token)).status).toBe(401);
@@ -242,7 +242,7 @@ describe('a strict client', () => {
     expect((await whoIs(tokens.access_token)).body.email).toBe(owner.email);
     expect((await ask('homes_read user_read')).scope).toBe('user_read homes_read');
     await expect(ask('fly')).rejects.toMatchObject({ error: 'invalid_scope' });
-    // Its own account is no app that somebody connected, and its tokens are no personal tokens.
+    // The client's own account is not a connected app, and its tokens are not personal tokens.
     const own = await world.browserOf(owner);
     expect((await own.api('GET', '/users/me/grants')).body.grants).toEqual([]);
   });

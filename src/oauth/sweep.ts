@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import { forgetEndedGrantedTokens } from '../accounts/index.ts';
 import type { Transactions } from '../platform/db/database.ts';
 
-/** Rows at once: short locks, and few notices about tokens that nobody uses any more. */
+/** Rows per statement: short locks, and few notifications about unused tokens. */
 const AT_ONCE = 1000;
 
-/** Deletes codes and tokens that have ended. Rows that are just being used are left for the next time. */
+/** Deletes expired codes and tokens. Skips rows in use. */
 export async function sweepOauth(database: Transactions, now: Date): Promise<void> {
   const ended = sql`expires_at <= ${now} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
   const statements = [

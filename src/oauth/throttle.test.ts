@@ -33,7 +33,7 @@ describe('guessing', () => {
       expect.closeTo(6, 0),
       { error: 'temporarily_unavailable', error_description: expect.stringContaining('Try again') },
     ]);
-    // All the while, and as often as it likes.
+    // Repeated often while the others fail.
     for (let round = 0; round < 70; round += 1) {
       const answer = await refresh(world, client, refresh_token);
       expect(answer.status).toBe(200);

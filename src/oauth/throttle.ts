@@ -2,12 +2,11 @@ import { addressKey } from '../platform/rate-limit/address-key.ts';
 import { perMinute, type TryLimits } from '../platform/rate-limit/try-limits.ts';
 
 /**
- * Slows down whoever guesses: 10 a minute per account and 60 per address.
- * Only what failed is counted at the token endpoint, and a right secret is never refused: a client_id is public, so
- * counting requests would let anybody who knows it lock the client out.
+ * Slows down guessing: 10 a minute per account and 60 per address. The token endpoint counts failures only and never
+ * refuses a right secret: a client_id is public, so that counting requests would let anyone lock the client out.
  */
 export interface Throttle {
-  /** A try for this account failed. Throws a 429 in place of the refusal when there were too many. */
+  /** Records a failed attempt for this account. Throws a 429 instead of the refusal after too many. */
   count(account: string | undefined, ip: string): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   client = await newClient(world, ann);
 });
 
-/** Of consent that Bea gave to the client of Ann. */
+/** From Bea's consent to Ann's client. */
 async function tokensOfBea(scope?: string) {
   const path = authorizePath(client, scope === undefined ? {} : { scope });
   const back = await allow(await world.browserOf(bea), path);

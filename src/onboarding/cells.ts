@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet writes around a value so that it stays one: `="+46701234567"` and `'+46701234567` keep the plus and
- * leading zeros. Undefined: a formula, whose value nobody saved.
+ * Removes what a spreadsheet adds to keep a text: `="+46701234567"` and `'+46701234567` keep the plus and leading
+ * zeros. Undefined: a formula without a saved value.
  */
 export function plainCell(cell: string): string | undefined {
   const text = cell.trim();

@@ -1,6 +1,6 @@
 import { bareName } from '../guests/index.ts';
 
-/** What a list of homes may say, one line for each home, device or stay. */
+/** Columns of a list of homes, with one line for each home, device or stay. */
 export const SHEET_COLUMNS = [
   'home',
   'address',
@@ -24,7 +24,7 @@ export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 export interface SheetHeader {
   places: ReadonlyMap<SheetColumn, number>;
   width: number;
-  /** As they stand in the file: somebody may have meant one of ours. */
+  /** As written in the file, because a column may be a misspelt one of ours. */
   ignored: string[];
   problems: { column: string; message: string }[];
 }

@@ -179,7 +179,7 @@ describe('one list of homes, devices and guests', () => {
   it('sent to two processes at once creates everything once', async () => {
     await fresh();
     const other = await openWorld({ where: world.where });
-    // Both are under way before one of them can end: whoever makes a home waits here.
+    // Both imports have started before one can end: creating a home waits here.
     const name = `quota: homes of ${hood.organization_id}`;
     const both = await world.tools.database.transaction(async (connection) => {
       await connection.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

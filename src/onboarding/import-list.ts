@@ -44,7 +44,7 @@ export interface Outcome {
   new_devices: NewDevice[];
 }
 
-/** Each holds a database connection for seconds; the others are for everybody else. */
+/** Each import holds a database connection for seconds. The other connections stay free. */
 const inTurn = semaphore(2, 20);
 
 class DryRun extends Error {
@@ -53,7 +53,7 @@ class DryRun extends Error {
   }
 }
 
-/** Everything in the file or nothing, in one transaction: whoever is told of a mistake mends the file and sends it again. */
+/** Imports everything or nothing in one transaction: after an error, the user fixes the file and sends it again. */
 export async function importList(dependencies: InputDependencies, wanted: ListImport): Promise<Outcome> {
   try {
     return await inTurn(() =>
@@ -71,7 +71,7 @@ export async function importList(dependencies: InputDependencies, wanted: ListIm
   }
 }
 
-/** What was rolled back has no ids, and no tokens. */
+/** Ids and tokens of a dry run were rolled back. */
 function withoutWhatIsNot(outcome: Outcome): Outcome {
   const home_list = outcome.home_list.map((home) => (home.created ? { ...home, home_id: null } : home));
   return { ...outcome, home_list, new_devices: [] };
@@ -94,7 +94,7 @@ async function put(tools: Tools, dependencies: InputDependencies, wanted: ListIm
     home_list: [],
     new_devices: [],
   };
-  // All at once and before anything is written: whoever changes a home has it before its organization.
+  // Locked together before any write: every change of a home locks the home before its organization.
   const known = sheet.homes.flatMap((home) => home.known?.home_id ?? []);
   await lockHomesOf(tools.database, organization_id, known);
   for (const home of sheet.homes) await putOne(tools, joined, organization_id, home, outcome, errors, by);
@@ -102,7 +102,7 @@ async function put(tools: Tools, dependencies: InputDependencies, wanted: ListIm
   return outcome;
 }
 
-/** Of two who send the same file at once, the second finds the homes of the first. */
+/** If the same file is sent twice at once, the second import finds the homes of the first. */
 async function queue(connection: Connection, organizationId: string): Promise<void> {
   const name = `import of ${organizationId}`;
   await connection.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -146,7 +146,7 @@ async function putOne(
   outcome.new_devices.push(...put.created.map((device) => ({ ...device, home_id, home_name: name })));
 }
 
-/** Homes are asked for at the door; whoever may make homes need not see who stays in them. */
+/** The route checks the right to change homes. Guests need a right of their own. */
 function requireRights({ caller, organization_id }: ListImport, { homes }: Sheet): void {
   const need = (right: Right, isNeeded: boolean) => {
     if (isNeeded && !may(caller, right, organization_id)) throw denied(right);

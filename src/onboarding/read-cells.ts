@@ -4,7 +4,7 @@ import { LONGEST_TAG, MOST_TAGS } from '../platform/tags.ts';
 import { isTimeZone } from '../platform/time-zone.ts';
 import { isUnstorable } from '../platform/unstorable.ts';
 
-/** What may stand in each cell about a home or a device. Each reader answers the value or what is wrong. */
+/** Readers of cells about a home or a device. Each returns the value or the problem. */
 
 export type Read<Value> = { value: Value } | { problem: string };
 
@@ -27,7 +27,7 @@ export function readAddress(text: string): Read<string> {
   return { value: text };
 }
 
-/** The same ones come again in every row, and asking Intl is dear: 5,000 rows took a second. */
+/** Cached, because Intl is slow: 5,000 rows took a second. */
 export function openTimeZones(): (text: string) => Read<string> {
   const known = new Map<string, Read<string>>();
   return (text) => {
@@ -40,7 +40,7 @@ export function openTimeZones(): (text: string) => Read<string> {
   };
 }
 
-/** `15`, or `15:00` as a spreadsheet may make of it. */
+/** `15`, or `15:00` as a spreadsheet may write it. */
 export function readHour(text: string): Read<number> {
   const digits = text.endsWith(':00') ? text.slice(0, -':00'.length) : text;
   const value = digits.length > 0 && digits.length <= 2 ? Number(digits) : Number.NaN;
@@ -49,7 +49,7 @@ export function readHour(text: string): Read<number> {
   return { value };
 }
 
-/** Several in one cell, with a comma, a semicolon or a bar between them: whichever the file itself has not taken. */
+/** Several in one cell, separated by a comma, a semicolon or a bar: whichever the file does not use itself. */
 export function readTags(text: string): Read<string[]> {
   const tags = text
     .split(/[,;|]/)

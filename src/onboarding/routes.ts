@@ -12,7 +12,7 @@ const MOST_ROWS = 5000;
 export function onboardingRoutes(
   dependencies: InputDependencies,
   access: AccessControl,
-  /** Some members see homes by their tags. */
+  /** Some members' limits go by tags of homes. */
   forgetLimited: (organizationId: string) => Promise<void>,
 ): AnyRoute[] {
   return [
@@ -55,7 +55,7 @@ export function onboardingRoutes(
   ];
 }
 
-/** What cannot be read at all is no guest that is at fault. */
+/** A file that cannot be read at all is not an invalid guest. */
 function asBadRow(error: unknown): never {
   if (!(error instanceof ApiError) || error.details.error_key !== 'invalid_guest') throw error;
   const { status, error: name, message, details } = error;

@@ -11,7 +11,7 @@ const Counts = (what: string) =>
 
 export const ListQuery = Type.Object({
   dry_run: Type.Optional(Type.Boolean({ description: 'Answer what would be done, and store nothing.' })),
-  /** Of new homes whose rows name none. */
+  /** For new homes whose rows have none. */
   timezone: Type.Optional(TimeZone),
 });
 

@@ -25,7 +25,7 @@ import {
   readTags,
 } from './read-cells.ts';
 
-/** Each home is locked while it is written, and PostgreSQL has a table of some thousand locks for all. */
+/** Each home is locked while it is written, and PostgreSQL's lock table has room for some thousand. */
 export const MOST_HOMES = 200;
 export const BAD_ROW = 'invalid_row';
 const ROWS_AT_ONCE = 100;
@@ -33,11 +33,11 @@ const ROWS_AT_ONCE = 100;
 type KnownHome = Parameters<typeof openHomeNames>[0][number];
 type Preset = NonNullable<PutHome['preset']> & { preset_id: string };
 
-/** What the organization has before the file is read. */
+/** The organization's state before the import. */
 export interface Before {
   homes: KnownHome[];
   presets: Preset[];
-  /** Of new homes whose rows name none. */
+  /** For new homes whose rows have none. */
   timezone: string | undefined;
 }
 
@@ -48,13 +48,13 @@ export interface SheetDevice {
 }
 
 export interface SheetHome {
-  /** Where it is named first. */
+  /** The first row that names it. */
   row: number;
   known: KnownHome | undefined;
   name: string;
   told: PutHome['told'];
   preset: Preset | undefined;
-  /** By their names, without case. */
+  /** By name, ignoring case. */
   devices: Map<string, SheetDevice>;
   guests: { row: number; draft: GuestDraft }[];
 }
@@ -64,7 +64,7 @@ export interface Sheet {
   ignored: string[];
 }
 
-/** Columns of a stay, as the reader of guests calls them. */
+/** Columns of a stay, with their names in the guest import. */
 const OF_GUEST: Partial<Record<SheetColumn, Column>> = {
   guest: 'name',
   phone_number: 'phone_number',
@@ -76,8 +76,8 @@ const OF_GUEST: Partial<Record<SheetColumn, Column>> = {
 };
 
 /**
- * What the file says, or a 400 that names every row and column at fault. Homes are known by their id or name, devices by
- * their name in the home; what several rows say of one of them is put together, and must not differ.
+ * Reads the file, or answers a 400 that names every invalid row and column. Homes are found by id or name, devices by
+ * their name in the home. Several rows about the same thing are merged and must not contradict each other.
  */
 export async function readSheet([first, ...records]: CsvRecord[], before: Before): Promise<Sheet> {
   const errors = new RowErrors();
@@ -87,7 +87,7 @@ export async function readSheet([first, ...records]: CsvRecord[], before: Before
   }
   const header = readSheetHeader(first.cells);
   for (const problem of header.problems) errors.add({ row: first.row, ...problem });
-  // Rows below a header that is wrong would only repeat what is wrong with it.
+  // With an invalid header, the rows would only repeat its errors.
   if (errors.any) throw errors.refusal(BAD_ROW);
   const homes = await gatherHomes(records, header, before, errors);
   await gatherGuests(records, header, homes, errors);
@@ -109,14 +109,14 @@ async function gatherHomes(
   const findKnown = openHomeNames(before.homes);
   const byKey = new Map<string, SheetHome>();
   const readTimeZone = openTimeZones();
-  /** Of which it was said already that they have none. */
+  /** Homes whose missing time zone was already reported. */
   const badZones = new Set<SheetHome>();
   const homes: Homes = { all: new Set(), byRow: new Map() };
 
-  /** The home that a row names; a name that nobody has is a new one. */
+  /** The home of a row. An unknown name is a new home. */
   function homeOf(row: number, text: string): SheetHome | { problem: string } {
     const found = findKnown(text);
-    // An id that is none of ours is no name that somebody wants.
+    // An unknown id is not a wanted name.
     if ('problem' in found && (findKnown.isAmbiguous(text) || isPublicId(text.toLowerCase()))) return found;
     const known = 'value' in found ? found.value : undefined;
     const key = known?.home_id ?? text.toLowerCase();
@@ -137,7 +137,7 @@ async function gatherHomes(
 
   for await (const { row, cells } of inTurns(records)) {
     const fail = (column: string, message: string) => errors.add({ row, column, message });
-    // A comma too many moves everything after it into the wrong column.
+    // An extra comma shifts all following values.
     if (cells.slice(header.width).some((cell) => cell.trim() !== '')) {
       fail('', 'has more cells than the header');
       continue;
@@ -171,7 +171,7 @@ async function gatherHomes(
   return homes;
 }
 
-/** Others get their turn in between: a row takes some tens of microseconds. */
+/** Yields to other work. A row takes some tens of microseconds. */
 async function* inTurns(records: CsvRecord[]): AsyncGenerator<CsvRecord> {
   for (const [index, record] of records.entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await turn();
@@ -182,7 +182,7 @@ async function* inTurns(records: CsvRecord[]): AsyncGenerator<CsvRecord> {
 type Fail = (column: string, message: string) => void;
 type Cell = <Value>(column: SheetColumn, read: (text: string) => Read<Value>) => Value | undefined;
 
-/** Reads a cell of the row; one that is blank, or not there, says nothing. */
+/** Reads a cell of the row. A blank or missing cell is undefined. */
 function openRow(cells: string[], { places }: SheetHeader, fail: Fail): Cell {
   return (column, read) => {
     const index = places.get(column);
@@ -200,7 +200,7 @@ function isBlank(cells: string[], { places }: SheetHeader, column: SheetColumn):
   return index === undefined || plainCell(cells[index] ?? '') === '';
 }
 
-/** Puts what a row says of the home, and of a device in it, to what the rows above said. */
+/** Merges a row about a home or one of its devices with the rows above. */
 function tell(
   home: SheetHome,
   row: number,
@@ -243,14 +243,14 @@ function tell(
   home.devices.set(key, device);
 }
 
-/** By its id, as `quiet_city`, or its name. */
+/** By id such as `quiet_city`, or by name. */
 function findPreset(text: string, presets: Preset[]): Read<Preset> {
   const wanted = text.toLowerCase();
   const value = presets.find(({ preset_id, name }) => preset_id === text || name.toLowerCase() === wanted);
   return value ? { value } : { problem: 'is no preset of this organization' };
 }
 
-/** After the homes are known: their time zones and hours say what a date means. */
+/** After the homes are known: their time zones and hours give the dates a meaning. */
 async function gatherGuests(
   records: CsvRecord[],
   header: SheetHeader,
@@ -298,7 +298,10 @@ function stayHomeOf({ known, told, name }: SheetHome): KnownHome {
   };
 }
 
-/** A stay without a number of its own is known by who comes when, so that a file that is sent again brings nobody twice. */
+/**
+ * A stay without an external id gets one from its guest and dates, so that importing a file twice creates no
+ * duplicates.
+ */
 function withId(draft: GuestDraft): GuestDraft {
   if (draft.external_id !== null) return draft;
   const who = `${draft.name.trim().toLowerCase()}\n${draft.checkin_time.toISOString()}`;

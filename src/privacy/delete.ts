@@ -8,8 +8,8 @@ import { eraseGuests } from './erase.ts';
 import type { ExportDependencies } from './export.ts';
 
 /**
- * Deletes a guest and, in the same transaction, what other tables hold about the person: everything that erasing takes away,
- * and the evidence reports that name the guest.
+ * Deletes a guest and, in the same transaction, everything about the person in other tables: all that erasing
+ * removes, and the evidence reports that name the guest.
  */
 export async function deleteGuest(
   { guests, box }: ExportDependencies,

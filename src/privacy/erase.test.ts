@@ -9,7 +9,7 @@ import { eraseGuest, eraseGuests } from './erase.ts';
 
 const openScene = scenesOfOneWorld();
 
-/** Nobody else in the tests is called so. */
+/** A name that no other test uses. */
 const WILMA = {
   name: 'Wilhelmina Zöllner',
   phone_number: '+46 70 765 43 21',
@@ -71,7 +71,7 @@ describe('erasing a guest', () => {
       erased_at: body.erased_at,
       conversation: { status: 'open', message_count: 3 },
     });
-    // What was told still belongs to the stay, without where the message went.
+    // Events still belong to the stay, without the recipient of messages.
     const after = (await scene.events()).filter((event) => event.guest_id === guest);
     expect(after.map(({ event_id }) => event_id)).toEqual(told.map(({ event_id }) => event_id));
     expect(JSON.stringify(after)).not.toContain('recipient');
@@ -90,7 +90,7 @@ describe('erasing a guest', () => {
       was_known: false,
       erased: { messages: 0, cancelled_messages: 0, events: 0 },
     });
-    // Nothing is left to be sent, and nobody is asked for who is looked for.
+    // Nothing is left to send, and no request asks for the guest.
     scene.provider.reset();
     await scene.passMinutes(30);
     expect(scene.provider.messages).toEqual([]);
@@ -101,7 +101,7 @@ describe('erasing a guest', () => {
   it('leaves nothing of it in the history of deliveries, not of those either that arrive later', async () => {
     const scene = await openScene({ settings: { noise: { ladder: [['sms']] } } });
     const { world, hood } = scene;
-    // An endpoint that repeats what it is sent, and one that takes it only later.
+    // An endpoint that echoes what it gets, and one that accepts deliveries only later.
     const echo = await openReceiver(({ raw }, response) => response.end(raw), '0.0.0.0');
     const late = await openReceiver(answerWith(503));
     const hooks = `/organizations/${hood.organization_id}/webhooks`;
@@ -146,7 +146,7 @@ describe('erasing a guest', () => {
     await scene.world.app.jobs.poll();
     await expect.poll(() => scene.provider.requests.length, { interval: 5 }).toBe(1);
     expect((await erase(scene, guest)).body.erased).toMatchObject({ messages: 1, cancelled_messages: 1 });
-    // The gateway ends the connection; whatever becomes of it, it is written down nowhere.
+    // The gateway closes the connection. The result is recorded nowhere.
     scene.provider.reset();
     await scene.world.app.jobs.settled();
     expect(await wilma(scene)).toEqual([]);

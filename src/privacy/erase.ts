@@ -13,19 +13,20 @@ import { eraseFromHistory } from '../webhooks/index.ts';
 import { REMAINS } from './remains.ts';
 
 interface Erased extends ErasedMessages {
-  /** Those that are there, each with the time since which it is nobody. */
+  /** Existing guests, with the time since which each is erased. */
   guests: Map<string, Date>;
-  /** Of these, whom anything was known of until now. */
+  /** Of these, those with personal data until now. */
   known: number;
-  /** That told where a message went. */
+  /** Events that named a message's recipient. */
   events: number;
-  /** About incidents, that had a text. */
+  /** Incident notes with a text. */
   notes: number;
 }
 
 /**
- * Takes away who these guests of a home are, wherever it is kept, in one transaction; those that are gone are left out.
- * `along` is part of it. Locks as whoever sends a message does, the home first: so no message is between two steps meanwhile.
+ * Erases the personal data of these guests of a home everywhere, in one transaction. Unknown guests are skipped.
+ * `along` runs inside it. Locks the home first, as the message sender does, so that no message is half sent
+ * meanwhile.
  */
 export function eraseGuests(
   tools: Tools,
@@ -53,7 +54,7 @@ export function eraseGuests(
   );
 }
 
-/** One guest, because somebody asks for it; a read-only one too, for this is no change of the booking. */
+/** Erases one guest on request. Also a read-only guest, because the booking does not change. */
 export async function eraseGuest(
   tools: Tools,
   { home_id: homeId, organization_id }: Pick<HomeRow, 'home_id' | 'organization_id'>,

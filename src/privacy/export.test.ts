@@ -48,7 +48,7 @@ it('an export has the stay, the contact, every message with its whole address, e
     (one: { purpose: string; recipient?: string; text?: string }) =>
       `${one.purpose} ${one.recipient ?? '-'} ${one.text === undefined ? 'no text' : 'text'}`,
   );
-  // The second call to the host is planned. What was made in the same millisecond stands in any order.
+  // The second call to the host is planned. Rows of the same millisecond are in any order.
   expect(said.sort()).toEqual([`host - no text`, `host - text`, `noise ${PHONE} text`, 'reply - text']);
   const ofStay = (await scene.events()).filter((event) => event.guest_id === guest);
   expect(ofStay.length).toBeGreaterThan(2);

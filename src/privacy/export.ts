@@ -11,7 +11,7 @@ import type { SecretBox } from '../platform/secret-box.ts';
 export interface ExportDependencies {
   guests: GuestDependencies;
   pages: GuestPages;
-  /** Opens what messages say. */
+  /** Decrypts the texts of messages. */
   box: SecretBox;
 }
 
@@ -19,10 +19,10 @@ const PAGE = 500;
 /** A stay of months in a restless home has some thousands. */
 const MOST_EVENTS = 20_000;
 
-/** Tell when a guest came, or did not. */
+/** Show when a guest arrived, or did not. */
 const PRESENCE = new Set<string>(['motion_automation_guest_checkin', 'motion_automation_guest_no_show']);
 
-/** Everything that is kept about one guest. docs/privacy.md has the shape; members may be added. */
+/** Everything stored about one guest. docs/privacy.md describes the shape. Members may be added. */
 export async function exportGuest(
   { guests, pages, box }: ExportDependencies,
   { home_id, organization_id, name, timezone, address }: HomeRow,
@@ -31,7 +31,7 @@ export async function exportGuest(
 ) {
   const { database, clock } = guests.tools;
   const guest = await requireGuest(guests, home_id, guestId);
-  // Before it is answered: what left is written down, whatever becomes of the answer.
+  // Before the answer: the disclosure is recorded whatever happens to the answer.
   const object = { kind: 'guest' as const, id: guestId, home_id };
   await audit(guests.tools, by, { organization_id, action: 'guest.exported', object });
   const { messages, isWhole } = await messagesOfGuest(database, box, home_id, guestId);

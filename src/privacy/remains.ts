@@ -1,4 +1,4 @@
-/** What stays when the personal data of a guest is erased, and why: the same words in every answer and in the app. */
+/** What stays after erasure, and why: the same texts in every answer and in the app. */
 export const REMAINS = [
   {
     what: 'The stay: its check-in, its check-out and where it came from',

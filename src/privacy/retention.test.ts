@@ -29,7 +29,7 @@ const keep = async (days: object) => {
   const changed = await owner().patch(`/organizations/${hood.organization_id}/retention`, days);
   expect(changed.status, changed.text).toBe(200);
 };
-/** As a worker does it, when it is due. */
+/** Runs what a worker does when it is due. */
 const sweep = (where = world) => where.app.jobs.runNow({ kind: RETENTION_JOB, key: hood.organization_id });
 const jobDue = () =>
   world.tools.database.row<{ due_at: Date }>(sql`
@@ -77,7 +77,7 @@ describe('guests', () => {
     expect(await nameOf(elsewhere, otherHome, other)).toBe('Wilhelmina');
     const events = (await owner().get(`/homes/${home}/events?guest_ids=${past}`)).body.home_events;
     expect(events.map(({ event_id }: { event_id: string }) => event_id)).toEqual([bound.event_id]);
-    // And once more changes nothing.
+    // A second run changes nothing.
     const before = (await owner().get(`/homes/${home}/guests/${past}`)).body;
     world.clock.advance(HOUR_MS);
     await sweep();
@@ -117,7 +117,7 @@ describe('events', () => {
     const left = await world.tools.database.rows(sql`
       SELECT FROM home_event_counts WHERE home_id = ${home} AND day < (${daysAgo(8)} AT TIME ZONE 'UTC')::date`);
     expect(left).toEqual([]);
-    // None of these was delivered yet, and all of them still are: a delivery is complete in itself.
+    // None of these deliveries has been sent yet. All of them still are, because a delivery is complete in itself.
     const waiting = await world.tools.database.rows(
       sql`SELECT FROM deliveries WHERE event LIKE ${`%${home}%`}`,
     );
@@ -148,7 +148,7 @@ describe('messages', () => {
     await sweep();
     const rows = await world.tools.database.rows<{ message_id: string }>(sql`
       SELECT message_id FROM messages WHERE organization_id = ${hood.organization_id} ORDER BY message_id`);
-    // The long stay ended fifteen days ago by now; one is to be sent, and one is new.
+    // The long stay ended 15 days ago. One message is waiting, and one is new.
     expect(rows.map(({ message_id }) => message_id)).toEqual([made[1], made[3]]);
   });
 
@@ -187,7 +187,7 @@ describe('the job of an organization', () => {
     await world.tools.database.rows(sql`
       DELETE FROM jobs WHERE (kind, key) <> (${RETENTION_JOB}, ${hood.organization_id})`);
     await world.tools.database.transaction(async (connection) => {
-      // Whoever erases waits for this.
+      // Erasing waits for this lock.
       await connection.rows(sql`SELECT FROM home_status WHERE home_id = ${home} FOR UPDATE`);
       await Promise.all([world.app.jobs.poll(), beside.app.jobs.poll()]);
       expect([world, beside].map(({ app }) => app.jobs.running()).sort()).toEqual([0, 1]);
@@ -195,7 +195,7 @@ describe('the job of an organization', () => {
       expect([world, beside].map(({ app }) => app.jobs.running()).sort()).toEqual([0, 1]);
     });
     await Promise.all([world.app.jobs.settled(), beside.app.jobs.settled()]);
-    // Even both at once leave the same behind.
+    // Two runs at once give the same result.
     await Promise.all([sweep(), sweep(beside)]);
     expect(await Promise.all(guests.map((guest) => nameOf(guest)))).toEqual(Array(5).fill('Erased guest'));
     await beside.close();

@@ -21,17 +21,17 @@ import { eraseGuests } from './erase.ts';
 
 const EVERY_MS = HOUR_MS;
 const PUT_OFF_MS = MINUTE_MS;
-/** Of each process: beside it, everything else goes on. */
+/** Per process. Everything else continues beside it. */
 const ORGANIZATIONS_AT_ONCE = 2;
-/** One that has years to delete lets the others have their turn, and goes on behind them. */
+/** After this, an organization with years to delete continues behind the others. */
 const LONGEST_RUN_MS = 30 * SECOND_MS;
-/** A transaction each, for all of one home. */
+/** One transaction for each portion of a home's guests. */
 const GUESTS_AT_ONCE = 100;
 const ORGANIZATIONS_IN_STATEMENT = 1000;
 
 /**
- * The job of one organization deletes what it keeps no longer. Each step goes on where it was cut off, because it looks
- * for what is too old and finds what is left. Answers when to look again; nothing where everything is kept for ever.
+ * The job of one organization deletes expired data. Each step looks for what is too old, so that an interrupted run
+ * continues. Returns when to run again, or nothing if everything is kept for ever.
  */
 export function retentionHandler(dependencies: RetentionDependencies): JobHandler {
   const tools = patiently(dependencies.tools);
@@ -41,7 +41,7 @@ export function retentionHandler(dependencies: RetentionDependencies): JobHandle
       if (!(await findOrganization(tools.database, organizationId))) return undefined;
       const { own, effective } = await readRetention(dependencies, organizationId);
       if (!hasWork(own, effective)) return undefined;
-      // All processes mean the same moment; one whose own clock is wrong leaves it to the others.
+      // All processes use the same time. One with a wrong clock leaves the work to others.
       const { now, aheadMs } = await databaseTime(tools.database, tools.clock);
       if (isFarApart(aheadMs)) return new Date(now.getTime() + PUT_OFF_MS);
       const enough = AbortSignal.timeout(LONGEST_RUN_MS);
@@ -54,7 +54,10 @@ export function retentionHandler(dependencies: RetentionDependencies): JobHandle
   };
 }
 
-/** What the instance keeps no longer of samples, events and the audit log it drops by itself, whole months at a time. */
+/**
+ * The instance itself drops whole months of samples, events and audit log. Only shorter limits of an organization
+ * need this job.
+ */
 function hasWork(own: RetentionDays, effective: RetentionDays): boolean {
   const { messages_days, guests_days } = effective;
   return [own.samples_days, own.events_days, own.audit_days, messages_days, guests_days].some(
@@ -114,11 +117,11 @@ async function erasePast(
 
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-/** Where the day begins, in UTC: what is kept by the day goes by the day. */
+/** The start of the day in UTC: daily retention is counted in days. */
 const dayAgo = (now: Date, days: number): Date =>
   new Date(Math.floor((now.getTime() - days * DAY_MS) / DAY_MS) * DAY_MS);
 
-/** Where the operator keeps not everything for ever, each organization has its job, also those that set nothing. */
+/** If the operator limits retention, every organization has a job, also one without settings. */
 export async function scheduleRetention({ tools, instance }: RetentionDependencies): Promise<void> {
   if (instance.messages_days === null && instance.guests_days === null) return;
   let after = '';

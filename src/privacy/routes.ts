@@ -10,7 +10,7 @@ import { GuestErased, GuestExport } from './schema.ts';
 const tag = 'Guests';
 const GUEST = '/homes/:home_id/guests/:guest_id';
 
-/** For whoever may change guests: an export has everything at once, and the whole addresses. */
+/** Requires the right to change guests: an export has everything at once, with full addresses. */
 export function privacyRoutes(dependencies: ExportDependencies, access: AccessControl): AnyRoute[] {
   const { tools } = dependencies.guests;
   return [
@@ -59,7 +59,7 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
   ];
 }
 
-/** An export discloses what is kept: the right to change guests is not enough. */
+/** An export discloses guest data: the right to change guests is not enough. */
 function withGuestAccess(within: ReturnType<typeof inHome>): ReturnType<typeof inHome> {
   return {
     ...within,

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../i18n/index.ts';
 import { isEmailAddress, LONGEST_EMAIL } from '../platform/email-address.ts';
 import type { Complaints } from '../platform/pages/fields.ts';
 
-/** What is wrong with what was typed, field by field; an empty object when nothing is. */
+/** Problems of the input by field. Empty if there is none. */
 
 type Check = (value: string) => LocalizedText | undefined;
 
@@ -18,7 +18,7 @@ const emailCheckBy =
 
 export const emailCheck = emailCheckBy(isEmailAddress);
 
-/** Of somebody who has an account: whatever was taken for an address then is one now. */
+/** For existing accounts: accepts any address that an account may have. */
 export const knownEmailCheck = emailCheckBy((value) => value.length <= LONGEST_EMAIL && value.includes('@'));
 
 export const passwordCheck: Check = (value) =>

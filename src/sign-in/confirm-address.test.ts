@@ -13,7 +13,7 @@ const ADA = {
 let world: World;
 let ada: ReturnType<World['visitor']>;
 
-/** The first user: an address that was only typed. */
+/** The first user, whose address is unproved. */
 beforeAll(async () => {
   world = await openWorld();
   ada = world.visitor();
@@ -73,7 +73,7 @@ describe('the link that confirms an address', () => {
 
   it('and fifteen times a day', async () => {
     const ask = async () => (await ada.api('POST', '/users/me/address-proof')).status;
-    // Six of them were sent before.
+    // Six were sent before.
     for (const asked of [5, 4]) {
       world.clock.advance(HOUR_MS);
       for (let count = 0; count < asked; count += 1) expect(await ask()).toBe(200);
@@ -90,7 +90,7 @@ describe('the link that confirms an address', () => {
     expect([answer.status, answer.headers['location']]).toEqual([303, '/']);
     expect(await isVerified()).toBe(true);
     expect((await ada.get(link)).status).toBe(404);
-    // Then there is nothing to send any more.
+    // Nothing more can be sent.
     const sent = (await listOutbox(world.tools)).length;
     expect((await ada.api('POST', '/users/me/address-proof')).status).toBe(200);
     expect(await listOutbox(world.tools)).toHaveLength(sent);

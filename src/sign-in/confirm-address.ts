@@ -10,8 +10,8 @@ import { rich } from '../platform/pages/rich.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 
 /**
- * Where the link of a mail leads that asks whether an address is one's own. Only the account it is about can say yes:
- * programs that look into mails open links too, and a stranger may have typed this address.
+ * Target of the link that confirms an address. Only the account itself can confirm: mail scanners open links too, and
+ * a stranger may have typed this address.
  */
 export function serveConfirmAddress(server: FastifyInstance, dependencies: SignInDependencies): void {
   const { tools, sessions, forms, throttle } = dependencies;

@@ -27,7 +27,9 @@ import { PASSKEY_SCRIPT, passkeyForm } from './passkey-script.ts';
 import { safeReturnTo } from './return-to.ts';
 import { assertionIn, codeField, MISSING_CODE, WRONG_CODE, WRONG_PASSKEY } from './second-factor.ts';
 
-/** `POST /session/confirmation` as a page, for pages that need a confirmed session. Returns to the page that asked. */
+/**
+ * `POST /session/confirmation` as a page, for pages that need a confirmed session. Returns to the page that asked.
+ */
 export function serveConfirmSession(
   server: FastifyInstance,
   dependencies: SignInDependencies,

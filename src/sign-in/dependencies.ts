@@ -21,21 +21,21 @@ export interface SignInDependencies {
   devices: Devices;
   throttle: Throttle;
   failedLogins: FailedLogins;
-  /** Scheme and host of links in mails; never what a request claims. */
+  /** Scheme and host of links in mails. Never taken from a request's headers. */
   baseUrl(): string;
-  /** This process's next request sees what changed; the others are told by the database. */
+  /** This process's next request sees the change. The database notifies the others. */
   forgetUser(userId: string): void;
   /**
-   * Origins where a log-in that returns to this path may end up by redirects. Browsers hold `form-action` against
-   * the whole chain, and a log-in on the way to an app that has consent already ends at that app.
+   * Origins where a log-in that returns to this path may end. Browsers apply `form-action` to the whole chain of
+   * redirects, and a log-in on the way to an app with consent ends at that app.
    */
   formActionsFor(returnTo: string): Promise<readonly string[]>;
 }
 
-/** Not in the API document; the largest form is a few hundred bytes. */
+/** Not in the API document. The largest form has a few hundred bytes. */
 export const PAGE = { schema: { hide: true }, bodyLimit: 65_536 };
 
-/** One value of the query; a parameter that was sent twice counts as missing. */
+/** A single value of the query. A repeated parameter counts as missing. */
 export function queryValue(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : undefined;

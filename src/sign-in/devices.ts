@@ -6,21 +6,23 @@ import { sameText } from '../platform/same-text.ts';
 import { deriveKeys, type SecretKeys } from '../platform/secret-keys.ts';
 
 /**
- * A browser that logged in to an account before carries a signed note of it. It opens nothing; but tries from it
- * are counted by themselves, so that whoever guesses at an account cannot keep its owner out.
- * (OWASP: slow down online guessing attacks with device cookies.)
+ * A browser that logged in to an account before has a signed cookie. It gives no access, but its attempts are counted
+ * separately, so that a guesser cannot lock the owner out. (OWASP: slow down online guessing attacks with device
+ * cookies.)
  */
 export interface Devices {
-  /** Id of this browser, if it logged in to the account of this address before. Addresses are folded (`foldAddress`). */
+  /**
+   * Id of this browser if it logged in to the account of this address before. Addresses are folded (`foldAddress`).
+   */
   known(request: FastifyRequest, address: string): string | undefined;
-  /** Answers its id, the same for this account as before. */
+  /** Returns its id, which stays the same for this account. */
   remember(request: FastifyRequest, reply: FastifyReply, address: string): string;
 }
 
 const COOKIE = 'lares_device';
 const ENTRY = /^([\w-]{22})\.([\w-]{43})$/;
 const ID_BYTES = 16;
-/** Accounts per browser; the one that logged in last comes first. */
+/** Accounts per browser. The newest log-in comes first. */
 const MOST_ENTRIES = 4;
 const LASTS_S = 400 * 86_400;
 

@@ -4,8 +4,8 @@ import { atSignIn } from '../audit/index.ts';
 import type { SignInDependencies } from './dependencies.ts';
 
 /**
- * What happens whenever somebody has shown who they are: a new session, and a browser that is known from now on. Was it not
- * known before, the user is told by mail. False, and no session, when it is not true any more by now.
+ * Ends every successful log-in: creates a session and remembers the browser. For an unknown browser the user gets a
+ * mail. False without a session if the log-in is not valid any more.
  */
 export async function enter(
   dependencies: SignInDependencies,

@@ -5,14 +5,14 @@ import { MINUTE_MS } from '../platform/durations.ts';
 import type { Log } from '../platform/log.ts';
 import type { Tools } from '../platform/tools.ts';
 
-/** Tells organizations that somebody tries passwords of an account. */
+/** Notifies organizations of failed password attempts on an account. */
 export interface FailedLogins {
   note(request: FastifyRequest, email: string): void;
-  /** Until what was noted is in the log. */
+  /** Resolves when everything noted is in the log. */
   settled(): Promise<void>;
 }
 
-/** One entry, and one more with their number: whoever tries a thousand passwords does not write a thousand entries. */
+/** One entry, and one more with the number of repetitions: a thousand attempts do not write a thousand entries. */
 const PERIOD_MS = 10 * MINUTE_MS;
 
 export function openFailedLogins(tools: Tools, log: Log, repeated: Repeated): FailedLogins {
@@ -28,7 +28,7 @@ export function openFailedLogins(tools: Tools, log: Log, repeated: Repeated): Fa
   }
 
   return {
-    // After the answer: its time would tell whether somebody has this address.
+    // After the answer, so that its timing does not show whether the address has an account.
     note: (request, email) => {
       const writing = write(request, email)
         .catch((error: Error) =>

@@ -28,13 +28,13 @@ export function serveForgotPassword(server: FastifyInstance, dependencies: SignI
     const problems = problemsIn({ email }, { email: knownEmailCheck });
     if (any(problems)) return show(request, reply, email, problems);
     await throttle.form(request);
-    // Whether or not somebody has the address. Strangers who ask for it do not use up what its owner's browser may.
+    // For any address. Strangers who ask for it do not use up the limit of its owner's browser.
     const to = await foldAddress(tools.database, email);
     const asking = devices.known(request, to) ?? to;
     await tools.database.transaction((connection) =>
       takeFromResetCaps(connection, tools.clock.now(), { to, asking }),
     );
-    // After the answer: its time would tell whether somebody has this address.
+    // After the answer, so that its timing does not show whether the address has an account.
     sendLater(email);
     const translator = translatorOfRequest(request);
     const { t, language } = translator;

@@ -145,7 +145,7 @@ describe('pages', () => {
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("form-action 'self';");
-      // The log-in page has one script, of our own: only a script can ask for a passkey.
+      // The log-in page has one script of our own: only a script can use a passkey.
       const own = /<script src="\/assets\/passkey\.js\?[0-9a-f]{12}" defer><\/script>/;
       const [hasScript, allowed] = [own.test(text), "script-src 'self';"];
       expect([hasScript, policy.includes(allowed)]).toEqual([path === '/login', path === '/login']);

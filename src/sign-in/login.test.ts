@@ -105,7 +105,7 @@ describe('session fixation', () => {
     await victim.submit('/login', credentials());
     expect(victim.cookies.get('lares_session')).not.toBe(`ss_${'x'.repeat(43)}`);
 
-    // With a live session of the attacker too: the log-in ends it, and it never becomes the victim's.
+    // With a live session of the attacker: the log-in ends it and never turns it into the victim's.
     const page = await world.visitor().get('/login');
     const form = cookieOf(page.headers['set-cookie']);
     const answer = await send(world.url, 'POST', '/login', {
@@ -157,10 +157,10 @@ describe('after log-in nobody is sent to another site', () => {
     const browser = world.visitor();
     const page = await browser.get(`/login?return_to=${encodeURIComponent(hostile)}`);
     expect(hiddenFields(page.text)['return_to']).toBe('/');
-    // The field of the form is not believed either.
+    // The form's field is not trusted either.
     const answer = await browser.submit('/login', { ...credentials(), return_to: hostile });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/']);
-    // Nor when somebody is logged in already.
+    // Nor for a logged-in user.
     const again = await browser.get(`/login?return_to=${encodeURIComponent(hostile)}`);
     expect([again.status, again.headers['location']]).toEqual([303, '/']);
   });

@@ -18,7 +18,7 @@ export function serveLogin(server: FastifyInstance, dependencies: SignInDependen
   server.get('/login', PAGE, async (request, reply) => {
     const returnTo = safeReturnTo(queryValue(request, 'return_to'));
     if (await sessions.read(request)) return reply.redirect(returnTo, 303);
-    // On a fresh instance there is nobody to log in.
+    // A fresh instance has no account to log in to.
     if (!(await anyUserExists(tools.database))) return reply.redirect('/signup', 303);
     const note = queryValue(request, 'password') === 'changed' ? PASSWORD_CHANGED : undefined;
     const late = queryValue(request, 'second_factor') === 'late' ? TOO_LATE : undefined;
@@ -50,7 +50,7 @@ export function serveLogin(server: FastifyInstance, dependencies: SignInDependen
     return reply.redirect(returnTo, 303);
   });
 
-  /** Whoever holds a passkey and unlocked it has shown both: something they have, and that it is them. */
+  /** An unlocked passkey proves both factors: possession and the person. */
   server.post('/login/passkey', PAGE, async (request, reply) => {
     const form = readForm(request);
     forms.require(request, form, undefined);
@@ -74,7 +74,7 @@ const WRONG: Complaints = {
   password: (t) => t('signIn.wrongCredentials'),
 };
 
-/** Said to whoever has the password alone; to anybody else the account looks like any other. */
+/** Shown only with the right password. To others the account looks like any other. */
 const DISABLED: Complaints = {
   email: (t) => t('signIn.accountDisabled'),
 };

@@ -16,7 +16,7 @@ import { disableUser, enableUser, resetPassword } from '../accounts/index.ts';
 import { COMMAND_LINE } from '../audit/index.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 
-/** Somebody was right a moment ago; then the owner of the account sets a new password, or the operator disables it. */
+/** A log-in was just accepted. Then the owner sets a new password, or the operator disables the account. */
 
 const NEW = 'a wholly new password';
 const SECOND_STEP = '/login/second-factor?return_to=%2Fhomes';
@@ -34,7 +34,7 @@ const waiting = async () =>
     )
   ).length;
 
-/** The request checks what was typed and then has to wait for the account, in which the change is made before it goes on. */
+/** The request checks its input and then waits for the account's lock, while the change is made. */
 async function overtaken(
   { user_id }: Person,
   request: () => Promise<Answer>,

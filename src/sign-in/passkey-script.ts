@@ -8,8 +8,8 @@ const PATH = '/assets/passkey.js';
 const ONE_YEAR_S = 31_536_000;
 
 /**
- * The only script of these pages, because only a script can ask for a passkey. A form shows itself where there can be one,
- * and is sent as any other form once the passkey has signed. A string, so that the build needs no step of its own for it.
+ * The only script of these pages, because only a script can use a passkey. It shows a form where passkeys work, and
+ * submits it once the passkey has signed. A string, so that it needs no build step.
  */
 const SCRIPT = `
 const bytesOf = (text) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
@@ -67,7 +67,7 @@ export function servePasskeyScript(server: FastifyInstance): void {
   );
 }
 
-/** Not seen until the script shows it: without one, or at another address than this, there are no passkeys. */
+/** Hidden until the script shows it: without scripts, or at another address, there are no passkeys. */
 export function passkeyForm(form: {
   action: string;
   fields: Html;

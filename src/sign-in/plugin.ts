@@ -19,15 +19,15 @@ import { serveSignUp } from './sign-up.ts';
 import { openThrottle } from './throttle.ts';
 
 interface Surroundings extends Omit<SignInDependencies, 'devices' | 'throttle' | 'failedLogins'> {
-  /** Sign what browsers keep. */
+  /** Sign the cookies. */
   secretKeys: SecretKeys;
   servedOverHttps: boolean;
   tries: TryLimits;
-  /** Where failed log-ins are told. */
+  /** Records failed log-ins. */
   repeated: Repeated;
 }
 
-/** The pages to come in by, as one part of the server. */
+/** The sign-in pages as a server plugin. */
 export function signInPlugin(surroundings: Surroundings): (server: FastifyInstance) => Promise<void> {
   const { tools, log, secretKeys, servedOverHttps, tries, repeated } = surroundings;
   const devices = openDevices(secretKeys, tools.random, servedOverHttps);

@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
 
-/** Those with a link. */
+/** Mails with a link. */
 async function mailsTo(email: string) {
   const mails = await listOutbox(world.tools);
   return mails.filter(({ to, subject }) => to === email && subject === 'Set a new password');
 }
 
-/** The path of the link in the newest mail to this person. */
+/** The path of the link in the newest mail to this user. */
 async function askForLink(person: Person): Promise<string> {
   const before = (await mailsTo(person.email)).length;
   await world.visitor().submit('/forgot-password', { email: person.email });
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
   it('the link works once, also when used twice at the same moment', async () => {
     const person = await world.person();
     const path = await askForLink(person);
-    // Both hold the form before either of them sends it.
+    // Both have loaded the form before either submits it.
     const forms = await Promise.all(
       ['the first of two', 'the second of two'].map(async (password) => {
         const browser = world.visitor();
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
       await logIn();
       const statuses: number[] = [];
       for (let count = 0; count < 6; count += 1) {
-        // Logging in again makes no other browser of it.
+        // Logging in again keeps the same browser.
         if (count === 5) await logIn();
         statuses.push((await browser.submit('/forgot-password', { email })).status);
       }

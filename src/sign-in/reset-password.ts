@@ -37,7 +37,7 @@ export function serveResetPassword(server: FastifyInstance, dependencies: SignIn
     if (!user) return gone(reply, translatorOfRequest(request));
     dependencies.forgetUser(user.user_id);
     sessions.clear(reply);
-    // Whoever reads the mails of an account may try its password, however many strangers try too.
+    // The reader of an account's mails may try its password, however many strangers try too.
     devices.remember(request, reply, await foldAddress(tools.database, user.email));
     return reply.redirect('/login?password=changed', 303);
   });

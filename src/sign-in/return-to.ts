@@ -2,9 +2,9 @@ const LONGEST = 4096;
 const ANY_ORIGIN = 'http://own.invalid';
 
 /**
- * Where to go after log-in: a path of our own, or the start page. `//host` and what browsers make of `/\host` or
- * `/<tab>/host` lead to other sites. URL reads an address as browsers do, so it tells; what it makes of the path may
- * begin with `//` itself once dots are resolved.
+ * The path to open after log-in: one of ours, or the start page. `//host` and browsers' readings of `/\host` or
+ * `/<tab>/host` lead to other sites. URL parses like browsers, so it decides. Its resolved path may itself begin with
+ * `//`.
  */
 export function safeReturnTo(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || wanted.length > LONGEST || !URL.canParse(wanted, ANY_ORIGIN)) return '/';

@@ -19,7 +19,7 @@ import { disableUser, enableUser } from '../accounts/index.ts';
 import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
 
 let world: World;
-/** Another Lares on the same database. */
+/** Another process on the same database. */
 let other: World;
 const clock = new FakeClock();
 
@@ -114,7 +114,7 @@ describe('the log-in that waits for the second factor', () => {
     expect((await late.get(String(tooLate.headers['location']))).text).toContain('longer than five minutes');
     expect(await isIn(late)).toBe(false);
 
-    // The cookie was kept by somebody who saw it; another right code does not help.
+    // An attacker kept the cookie. Another right code does not help.
     const once = (await passwordStep(world, person)).browser;
     const kept = new Map(once.cookies);
     expect((await sendCode(once, SECOND_STEP, nextCode(secret, clock))).status).toBe(303);
@@ -217,7 +217,7 @@ describe('wrong codes', () => {
     const { person, secret, recovery_codes } = await withApp();
     const guess = async (times: number) => {
       const { browser } = await passwordStep(world, person);
-      // The password was checked by another process; the cookie is good everywhere.
+      // Another process checked the password. The cookie works everywhere.
       const guesser = slow.visitor();
       for (const [name, value] of browser.cookies) guesser.cookies.set(name, value);
       const fields = { ...hiddenFields((await guesser.get(SECOND_STEP)).text), code: '000000' };
@@ -228,7 +228,7 @@ describe('wrong codes', () => {
     };
     const first = await guess(11);
     expect(first.statuses).toEqual([...Array(10).fill(400), 429]);
-    // Right ones are not let past either: whoever guesses would see that.
+    // Right codes are refused too, otherwise a guesser would notice.
     expect((await sendCode(first.guesser, SECOND_STEP, codeOf(secret, clock, 1))).status).toBe(429);
 
     for (let minutes = 0; minutes < 9; minutes += 1) {
@@ -237,7 +237,7 @@ describe('wrong codes', () => {
     }
     clock.advance(MINUTE_MS);
     expect((await guess(3)).statuses.at(-1)).toBe(429);
-    // The owner still gets in with a recovery code.
+    // The owner can still use a recovery code.
     const { browser } = await passwordStep(slow, person);
     expect((await sendCode(browser, SECOND_STEP, recovery_codes[0] ?? '')).status).toBe(303);
     clock.advance(DAY_MS);
@@ -266,7 +266,7 @@ describe('logging in with a passkey', () => {
     const action = '/login/second-factor';
     const ofAnother = await sendAssertion(browser, page, somebody.device, {}, action);
     expect([ofAnother.status, await isIn(browser)]).toEqual([400, false]);
-    // A touch is enough here: the password was asked for.
+    // Presence is enough here: the password was asked for.
     const mine = await sendAssertion(browser, page, device, { userVerified: false }, action);
     expect([mine.status, mine.headers['location'], await isIn(browser)]).toEqual([303, '/homes', true]);
   });
@@ -306,11 +306,11 @@ describe('logging in with a passkey', () => {
 
   it('takes what was signed once when two processes get it at the same moment', async () => {
     const { device } = await withPasskey();
-    // The same site to browsers, behind one address.
+    // The same site for browsers, behind one address.
     const twin = await openWorld({ clock, where: world.where, publicUrl: world.url });
     const [here, there] = [world.visitor(), twin.visitor()];
     const pages = [(await here.get('/login')).text, (await there.get('/login')).text];
-    // A device that does not count: only the challenge tells.
+    // A device without a counter: only the challenge protects.
     const assertion = JSON.stringify(device.get(passkeyOptionsIn(pages[0] ?? ''), { counter: 0 }));
     const answers = await Promise.all(
       [here, there].map((browser, index) =>

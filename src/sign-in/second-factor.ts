@@ -21,7 +21,7 @@ import { safeReturnTo } from './return-to.ts';
 
 export const SECOND_FACTOR_PATH = '/login/second-factor';
 
-/** The second half of a log-in, for accounts with a second factor. Until it is done there is no session. */
+/** Second step of a log-in with a second factor. Until it is done there is no session. */
 export function serveSecondFactor(server: FastifyInstance, dependencies: SignInDependencies): void {
   const { tools, forms, throttle, secondFactors, pending, formActionsFor } = dependencies;
 
@@ -51,7 +51,7 @@ export function serveSecondFactor(server: FastifyInstance, dependencies: SignInD
         problems: 'code' in proof ? WRONG_CODE : WRONG_PASSKEY,
       });
     }
-    // Of two that are right at once, one goes in; none after the password was changed.
+    // Of two right codes at once, one logs in. None does after the password changed.
     const isStillOpen = (connection: Connection) => pending.take(connection, request);
     const isIn = await enter(dependencies, request, reply, { ...login, isStillOpen });
     if (!isIn) return startAgain(reply, returnTo);
@@ -106,7 +106,7 @@ export function codeField(t: Translate, problems: Problems): Html {
   );
 }
 
-/** What the script put into the form; undefined when there is nothing that could be read. */
+/** The assertion from the form. Undefined if it cannot be read. */
 export function assertionIn(form: Form): unknown {
   try {
     return JSON.parse(form.one('assertion')) ?? undefined;
@@ -122,7 +122,7 @@ interface State {
 }
 
 export const MISSING_CODE: Complaints = { code: (t) => t('signIn.enterCode') };
-/** The same for a code that never was one, is over or was used before. */
+/** The same for an unknown, expired or used code. */
 export const WRONG_CODE: Complaints = {
   code: (t) => t('signIn.wrongCode'),
 };

@@ -24,7 +24,7 @@ export interface InvitedState {
   problems: Complaints;
 }
 
-/** What is asked for, in the words of whoever is asked. */
+/** The form's fields in the visitor's language. */
 const fieldsIn = ({ t }: Translator) => {
   const fullname: Field = {
     name: 'fullname',

@@ -30,7 +30,7 @@ describe('the first user of an instance', () => {
     const { organizations } = (await browser.api('GET', '/organizations')).body;
     expect(organizations).toEqual([expect.objectContaining({ name: 'Ada’s homes', role: 'owner' })]);
 
-    // From now on nobody else does.
+    // From now on no other visitor can.
     const late = await world.visitor().get('/signup');
     expect([late.status, late.text]).toEqual([403, expect.stringContaining('By invitation only')]);
   });
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     const browser = world.visitor();
     const page = await browser.get(path);
     expect(page.text).toContain('Lakeside Stays');
-    // Another address than the invited one is not taken.
+    // Another address than the invited one is refused.
     const answer = await browser.submit(path, { ...newcomer, email: 'other@example.com' });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/']);
     const { user } = (await browser.api('GET', '/session')).body;
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     const taken = await browser.post('/signup', { csrf: csrf_token, invitation: path.split('=')[1] ?? '' });
     expect([taken.status, taken.text]).toEqual([403, expect.stringContaining('for another address')]);
     expect((await browser.api('GET', '/users/me')).body.roles).toEqual([]);
-    // And it is not used up.
+    // The invitation stays open.
     const open = (await world.as(hood.owner).get(`${list}?limit=500`)).body.invitations;
     expect(open).toContainEqual(expect.objectContaining({ invitation_id }));
     expect((await (await world.browserOf(known)).submit(path, {})).status).toBe(303);
@@ -208,7 +208,7 @@ describe('an invitation', () => {
         browser.post('/signup', { ...hiddenFields(pages[at]?.text ?? ''), ...newcomer }),
       ),
     );
-    // The slower ones find the account, or the invitation gone: nobody gets in twice.
+    // The slower ones find the account or the used invitation: only one succeeds.
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(answers.every(({ status }) => [303, 404, 409].includes(status))).toBe(true);
     expect((await world.visitor().get(path)).status).toBe(404);

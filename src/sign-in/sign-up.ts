@@ -27,7 +27,7 @@ const setup_code = (code: string): LocalizedText | undefined =>
 const FIRST = { setup_code, fullname, email: emailCheck, password: passwordCheck, organization };
 const INVITED = { fullname, password: passwordCheck };
 
-/** For the first user of an instance, and for whoever was invited; nobody else. */
+/** For the first user of an instance and for invited users only. */
 export function serveSignUp(server: FastifyInstance, dependencies: SignInDependencies): void {
   const { tools, sessions, forms, throttle } = dependencies;
   const pages = signUpPages(forms);
@@ -58,7 +58,7 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     const problems = problemsIn({ ...typed, password }, FIRST);
     if (any(problems)) return pages.first(request, reply, typed, problems);
     if (!(await isSetupCode(tools, typed['setup_code'] ?? ''))) {
-      // The first account was its end, and may have been made just now.
+      // The first account closes it, and may have been created just now.
       if (await anyUserExists(tools.database)) return pages.closed(request, reply);
       await throttle.wrongSetupCode();
       return pages.first(request, reply, typed, WRONG_CODE);
@@ -66,7 +66,7 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     const { fullname = '', email = '', organization = '' } = typed;
     const account = { fullname, email, organization, password };
     const userId = await signUpFirst(dependencies, account, atSignIn(request));
-    // Two at once: the other one was faster.
+    // Of two at once, the other was first.
     if (userId === undefined) return pages.closed(request, reply);
     await enter(dependencies, request, reply, { user_id: userId, email });
     return reply.redirect('/', 303);

@@ -10,7 +10,7 @@ let first: World;
 let second: World;
 const clock = new FakeClock();
 
-/** Two Lares on one database. */
+/** Two processes on one database. */
 beforeAll(async () => {
   first = await openWorld({ slowDownGuessing: true, clock });
   second = await openWorld({ slowDownGuessing: true, clock, where: first.where });
@@ -47,7 +47,7 @@ describe('guessing passwords', () => {
     freshMinute();
     const email = 'admin@lakeside.example';
     const { password = '' } = await createUser(first.tools, { email, fullname: 'Admin' });
-    // The database makes `i` of it, JavaScript an `i` with a dot above.
+    // The database folds it to `i`, JavaScript to an `i` with a dot above.
     const turkish = 'adm\u0130n@lakeside.example';
     expect((await first.visitor().submit('/login', { email: turkish, password })).status).toBe(303);
     expect(await guess(first, email, 9)).toEqual(Array(9).fill(400));
@@ -75,7 +75,7 @@ describe('guessing passwords', () => {
     const home = first.visitor();
     expect((await logIn(home, person)).status).toBe(303);
     home.cookies.delete('lares_session');
-    // Both the account and the address are used up by somebody at the same address.
+    // An attacker at the same address uses up both the account's and the address's limit.
     await guess(first, person.email, 10);
     for (let account = 0; account < 6; account += 1) await guess(first, `other${account}@example.com`, 10);
     expect((await logIn(first.visitor(), person)).status).toBe(429);

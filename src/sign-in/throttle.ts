@@ -5,15 +5,15 @@ import { perMinute, type TryLimits } from '../platform/rate-limit/try-limits.ts'
 import type { Devices } from './devices.ts';
 
 /**
- * Who may try how often. Buckets are named by a hash of the e-mail address, whether or not somebody has it, folded as the
- * database does: whatever finds the same account counts for the same bucket.
+ * Limits of attempts. Buckets are named by a hash of the e-mail address, whether or not it has an account, folded as
+ * the database does: spellings that find the same account share a bucket.
  */
 export interface Throttle {
-  /** A try to log in. A browser that is known to the account has a bucket of its own, and only that. */
+  /** A log-in attempt. A browser known to the account uses a bucket of its own only. */
   login(request: FastifyRequest, email: string): Promise<void>;
   /** Any other costly form. */
   form(request: FastifyRequest): Promise<void>;
-  /** A wrong setup code. Only those count, so that strangers cannot keep out whoever has the right one. */
+  /** A wrong setup code. Only wrong ones count, so that strangers cannot lock out the operator. */
   wrongSetupCode(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ type Fold = (email: string) => Promise<string>;
 
 const PER_ACCOUNT = perMinute(10);
 const PER_ADDRESS = perMinute(60);
-/** Of all addresses together. */
+/** For all addresses together. */
 const WRONG_CODES = perMinute(10);
 
 export function openThrottle(tries: TryLimits, devices: Devices, fold: Fold): Throttle {

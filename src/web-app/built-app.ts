@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../platform/package-root.ts';
 
 export interface BuiltApp {
-  /** The page, cut where the nonce goes. */
+  /** The page, split where the nonce goes. */
   page: string[];
-  /** Where the files are, and their names; beside them lies what the build compressed. */
+  /** The directory and names of the files. Compressed copies lie beside them. */
   directory: string;
   files: ReadonlySet<string>;
 }
 
 const DIRECTORY = join(PACKAGE_ROOT, 'dist', 'web');
-/** Stands in the page wherever the build wants the nonce: see web/vite.config.ts. */
+/** Marks where the build wants the nonce: see web/vite.config.ts. */
 const NONCE_PLACE = '{{nonce}}';
 
-/** Undefined where it was not built: Lares then serves the API alone. */
+/** Undefined if the app was not built: Lares then serves the API alone. */
 export async function readBuiltApp(directory = DIRECTORY): Promise<BuiltApp | undefined> {
   const page = await readIfThere(join(directory, 'index.html'));
   if (page === undefined) return undefined;

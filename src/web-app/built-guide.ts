@@ -4,13 +4,13 @@ import { readIfThere } from './built-app.ts';
 
 /** The site that guide/build.ts makes of docs/. */
 export interface BuiltGuide {
-  /** The files that Lares serves. Their compressed copies lie beside them. */
+  /** The files that Lares serves. Compressed copies lie beside them. */
   files: ReadonlySet<string>;
 }
 
 export const GUIDE_DIRECTORY = join(PACKAGE_ROOT, 'dist', 'guide');
 
-/** Undefined where it was not built: sources that run without `npm start` may lack it. */
+/** Undefined if it was not built: sources that run without `npm start` may lack it. */
 export async function readBuiltGuide(directory: string): Promise<BuiltGuide | undefined> {
   const written = await readIfThere(join(directory, 'site.json'));
   if (written === undefined) return undefined;

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is named by its content. */
+/** For files named by their content. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
-/** What keeps its name over releases. */
+/** For files that keep their name over releases. */
 export const FOR_NOW = 'public, max-age=300';
 
 /** The library says application/javascript, which RFC 9239 made obsolete. */

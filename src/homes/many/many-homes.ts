@@ -12,7 +12,10 @@ export interface ChangedHome {
   changed: string[];
 }
 
-/** All of the homes or none, each judged, written and told of as if it were changed alone; those that were so before stay. */
+/**
+ * Changes all homes or none, each checked, written and announced like a single change. Homes that already have the
+ * values stay.
+ */
 export function changeManyHomes(
   tools: Tools,
   organizationId: string,
@@ -44,7 +47,7 @@ export function changeManyHomes(
   });
 }
 
-/** Every home that is named, of this organization; one that is another's is not told apart from none. */
+/** Locks every named home of this organization. A home of another organization is answered like an unknown one. */
 export async function lockAllOf(
   connection: Connection,
   organizationId: string,

@@ -10,7 +10,7 @@ export const HomeIds = Type.Array(Id('home'), {
   'x-wanted': `must be a list of 1 to ${MOST_HOMES} homes of the organization`,
 });
 
-/** What homes may have in common. A name, an address and an alarm that is armed are of one home. */
+/** Settings that homes can share. Name, address and an armed alarm belong to one home. */
 export const ManyHomesChange = Type.Object(
   {
     home_ids: HomeIds,

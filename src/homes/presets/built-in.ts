@@ -7,8 +7,8 @@ export interface BuiltInPreset {
 }
 
 /**
- * What hosts begin with: how loud it may be, by day and by night. Vendors of such sensors offer 65 to 80 dB; the nights
- * are 5 dB stricter, as with the defaults.
+ * Noise limits by day and night to start with. Vendors of such sensors offer 65 to 80 dB. Nights are 5 dB stricter,
+ * as in the defaults.
  */
 export const BUILT_IN: BuiltInPreset[] = [
   {

@@ -78,7 +78,7 @@ describe('presets', () => {
     const changed = await world.as(lakeside.owner).patch(path, { settings: { smoking: { enabled: false } } });
     expect(changed.body).toMatchObject({ name: 'New name', settings: { smoking: { enabled: false } } });
     expect(changed.body.settings).not.toHaveProperty('noise');
-    // Its own name again is no conflict.
+    // Its own name is no conflict.
     expect((await world.as(lakeside.owner).patch(path, { name: 'New name' })).status).toBe(200);
   });
 

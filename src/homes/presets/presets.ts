@@ -16,7 +16,7 @@ import {
 
 export const MOST_PRESETS = 100;
 
-/** What leaves the server. */
+/** The API's preset. */
 export function presentPreset({ preset_id, name, settings, ...rest }: PresetRow | BuiltInPreset) {
   const own = 'created_at' in rest ? { created_at: rest.created_at } : undefined;
   return { preset_id, name, built_in: own === undefined, settings, ...own };
@@ -75,7 +75,7 @@ export function removePreset(tools: Tools, organizationId: string, presetId: str
   });
 }
 
-/** All of the homes or none; what the preset does not name stays as it is in each of them. */
+/** Applies to all homes or none. Settings that the preset does not name stay. */
 export function applyPreset(
   tools: Tools,
   organizationId: string,
@@ -108,7 +108,7 @@ function ownPreset(presetId: string, presets: PresetRow[]): PresetRow {
   throw notFound('Preset');
 }
 
-/** People choose by name. */
+/** Users choose presets by name. */
 function freeName(name: string, others: PresetRow[]): string {
   if ([...BUILT_IN, ...others].some((other) => other.name === name))
     throw conflict(`There is a preset named ${JSON.stringify(name)} already.`);

@@ -146,7 +146,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
             params.preset_id,
             body.home_ids,
           );
-          // An entry for each home: it is the homes that are set now.
+          // One entry for each home, because the homes changed.
           const entries = homes.map(({ home_id, name }) => ({
             organization_id,
             action: 'preset.applied' as const,

@@ -32,7 +32,7 @@ export const PresetList = Type.Object(
 export const NewPreset = Type.Object({ name: Name, settings: SettingsChange }, { $id: 'PresetInput' });
 export type NewPreset = Static<typeof NewPreset>;
 
-/** `settings` as a whole: otherwise nothing could be taken out of a preset again. */
+/** `settings` is replaced as a whole, so that a setting can be removed from a preset. */
 export const PresetChange = Type.Partial(NewPreset, { $id: 'PresetChange' });
 export type PresetChange = Static<typeof PresetChange>;
 

@@ -13,13 +13,13 @@ export interface PresetRow {
 
 const COLUMNS = sql`preset_id, organization_id, name, settings, created_at`;
 
-/** Whoever changes presets of an organization waits here for others who do. */
+/** Serializes changes of an organization's presets. */
 export async function lockPresets(connection: Connection, organizationId: string): Promise<PresetRow[]> {
   await queueInOrganization(connection, organizationId);
   return listPresets(connection, organizationId);
 }
 
-/** By name. */
+/** Sorted by name. */
 export function listPresets(connection: Connection, organizationId: string): Promise<PresetRow[]> {
   return connection.rows<PresetRow>(sql`
     SELECT ${COLUMNS} FROM settings_presets WHERE organization_id = ${organizationId} ORDER BY name, preset_id`);

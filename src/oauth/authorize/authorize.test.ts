@@ -47,7 +47,7 @@ async function sentTo(address: string): Promise<URL> {
 
 describe('the authorize page', () => {
   beforeAll(afresh);
-  // Consent needs a session of the last ten minutes.
+  // Consent needs a session confirmed within ten minutes.
   beforeEach(async () => {
     browser = await world.browserOf(person);
   });
@@ -85,7 +85,7 @@ describe('the authorize page', () => {
       const answer = await browser.get(authorizePath(old, { redirect_uri }));
       expect([answer.status, answer.headers['location']]).toEqual([400, undefined]);
       expect(answer.text).toContain('is not allowed');
-      // The log-in page must not let its form lead there either.
+      // The log-in page's form must not be allowed to end there either.
       const login = `/login?return_to=${encodeURIComponent(authorizePath(old, { redirect_uri }))}`;
       const page = await world.visitor().get(login);
       expect(page.headers['content-security-policy']).toContain("form-action 'self';");
@@ -141,7 +141,7 @@ describe('the authorize page', () => {
     const login = String(answer.headers['location']);
     expect(login).toBe(`/login?return_to=${encodeURIComponent(address)}`);
     const page = await visitor.get(login);
-    // Chromium holds form-action against the redirects after the log-in form too.
+    // Chromium applies form-action to redirects after the log-in form too.
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://app.example;");
     const loggedIn = await visitor.submit(login, { email: person.email, password: person.password });
     expect([loggedIn.status, loggedIn.headers['location']]).toEqual([303, address]);
@@ -266,10 +266,10 @@ describe('consent', () => {
     expect((await clientFor(world.api, tokens.access_token).get('/users/me')).status).toBe(200);
     expect((await clientFor(world.api, tokens.access_token).get('/homes')).status).toBe(403);
 
-    // The same or less: a code at once.
+    // The same permissions or fewer: a code at once.
     const silent = await sentTo(path({ scope: 'user_read' }));
     expect((await tokensFor(silent)).scope).toBe('user_read');
-    // More: asked, with what was refused before left unticked and what is new ticked.
+    // More permissions: the page asks, with refused ones unticked and new ones ticked.
     const page = await browser.get(path({ scope: 'user_read homes_read devices_read' }));
     expect(page.status).toBe(200);
     const ticks = [...page.text.matchAll(/value="(\w+)"( checked)?/g)].map(([, name, tick]) => [

@@ -17,7 +17,7 @@ export async function insertCode(connection: Connection, code: Code & { code_has
             ${code.permissions}, ${code.expires_at})`);
 }
 
-/** Codes nobody fetched do not pile up: beyond the newest ones of a grant they are forgotten. */
+/** Limits codes that no client fetched: beyond the newest of a grant they are deleted. */
 export async function forgetOldCodes(connection: Connection, grantId: string, keep: number): Promise<void> {
   await connection.rows(sql`
     DELETE FROM oauth_codes WHERE code_hash IN (

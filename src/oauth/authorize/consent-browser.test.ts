@@ -15,7 +15,7 @@ const UNTICKED: Permission = 'homes_write';
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const LONG_NAME = 'Wall panel of the house by the lake with quite a long name';
 
-/** A page that loads nothing from elsewhere and complains about nothing; a blocked form would complain. */
+/** A page that loads nothing foreign and logs no error. A blocked form would log one. */
 interface Watched {
   page: Page;
   troubles: string[];
@@ -162,7 +162,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.waitForURL(`${callback}**`);
 
-    // Another browser of the same person: the log-in form leads through two redirects to the app.
+    // Another browser of the same user: the log-in form leads to the app through two redirects.
     const other = await watched({});
     await logIn(other.page);
     await other.page.waitForURL(`${callback}**`);
@@ -185,7 +185,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     await page.getByRole('alert').getByText('Tick at least one line').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await picture(page, 'oauth-consent-nothing-ticked');
-    troubles.length = 0; // the browser notes the 400
+    troubles.length = 0; // The browser logs the 400.
 
     await page.goto(address({ redirect_uri: 'https://evil.example/' }));
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();

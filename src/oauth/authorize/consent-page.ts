@@ -10,9 +10,9 @@ import type { AuthorizationRequest } from './request.ts';
 interface Asking {
   request: AuthorizationRequest;
   session: SessionCaller;
-  /** What the user said earlier, if anything. */
+  /** Earlier consent, if there is one. */
   consent: Grant | undefined;
-  /** The address of this page; the form comes back to it with the request of the client in the query. */
+  /** Address of this page. The form returns to it with the client's request in the query. */
   address: string;
   problem?: LocalizedText;
 }
@@ -41,7 +41,7 @@ export function consentPage({ request, session, consent, address, problem }: Ask
   };
 }
 
-/** What a person can recognise: the host, or the scheme of an app. */
+/** What a user can recognize: the host, or the scheme of an app. */
 function destinationOf(redirectUri: string, t: Translate): string {
   const { protocol, host } = new URL(redirectUri);
   return protocol === 'https:' || protocol === 'http:' ? host : t('oauth.appBehindProtocol', { protocol });

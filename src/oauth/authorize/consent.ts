@@ -9,10 +9,10 @@ import { forgetOldCodes, insertCode } from './code-store.ts';
 import type { AuthorizationRequest } from './request.ts';
 
 const CODE_LASTS_MS = MINUTE_MS;
-/** Of one user and client, waiting to be exchanged. */
+/** Unused codes per user and client. */
 const MOST_CODES = 10;
 
-/** A code at once, when the user granted all of it before; undefined when the user has to be asked. */
+/** A code at once if the user granted everything before. Undefined if the user has to be asked. */
 export function codeWithoutAsking(
   tools: OauthTools,
   request: AuthorizationRequest,
@@ -23,7 +23,7 @@ export function codeWithoutAsking(
     const find = () => findConsent(database, request.client.client_id, userId);
     const consent = await find();
     if (!covers(consent, request) || !(await lockGrant(database, consent.grant_id))) return undefined;
-    // Read again: it may have been narrowed while another held the lock.
+    // Read again: it may have been narrowed while another transaction held the lock.
     return covers(await find(), request)
       ? newCode(joined, consent.grant_id, request, request.wanted)
       : undefined;

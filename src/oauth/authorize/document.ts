@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 const text = (description: string) => Type.Optional(Type.String({ description }));
 
-/** For the OpenAPI document; reading the query is the work of authorization-request.ts. */
+/** For the OpenAPI document. authorization-request.ts reads the query. */
 export const AUTHORIZATION_DOCUMENT = {
   validatorCompiler: () => () => true,
   schema: {

@@ -28,11 +28,11 @@ export interface AuthorizeDependencies extends OauthDependencies {
   forms: OwnForms;
 }
 
-/** The page to which a client sends the browser of its user. */
+/** The page to which a client sends its user's browser. */
 export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeDependencies): void {
   const { tools, sessions, forms, throttle } = dependencies;
 
-  /** What the client wants and who is logged in; undefined when the answer was given without. */
+  /** The client's request and the logged-in user. Undefined if an answer was already sent. */
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<Opened | undefined> {
     const read = await readAuthorizationRequest(tools.database, request.query as Query, request.url);
     if ('problem' in read) return void showProblem(request, reply, read);
@@ -104,13 +104,13 @@ function errorParameters({ error, description }: AuthorizationRefusal): Record<s
   return { error, error_description: description };
 }
 
-/** Only what the page offered: a form can be sent with anything in it. */
+/** Only what the page offered: a form can contain anything. */
 function tickedIn(form: Form, { wanted }: AuthorizationRequest) {
   const sent = form.all('permission');
   return wanted.filter((permission) => sent.includes(permission));
 }
 
-/** What is wrong is for its makers, in English. */
+/** The problem is for the client's developers, in English. */
 function showProblem(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { wantedPermissions } from '../scope.ts';
 import { CHALLENGE } from './pkce.ts';
 import { isRedirectUri } from './redirect-uri.ts';
 
-/** What a client asks for, checked. */
+/** A validated request of a client. */
 export interface AuthorizationRequest {
   client: Client;
   redirectUri: string;
@@ -15,7 +15,7 @@ export interface AuthorizationRequest {
   wanted: Permission[];
 }
 
-/** Told to the client through the browser (RFC 6749 section 4.1.2.1). */
+/** Sent to the client through the browser (RFC 6749 section 4.1.2.1). */
 export interface AuthorizationRefusal {
   redirectUri: string;
   state: string | undefined;
@@ -23,7 +23,7 @@ export interface AuthorizationRefusal {
   description: string;
 }
 
-/** Told to the person, because there is nowhere the browser may be sent with it. */
+/** Shown to the user, because there is no safe address to redirect to. */
 export interface UnknownDestination {
   problem: string;
 }
@@ -31,7 +31,7 @@ export interface UnknownDestination {
 type Query = Record<string, unknown>;
 
 const CHECKED = ['response_type', 'state', 'scope', 'code_challenge', 'code_challenge_method'];
-/** The address goes along to the log-in page, which takes up to 4096. */
+/** The log-in page receives this address and accepts up to 4096 characters. */
 const LONGEST_ADDRESS = 4000;
 
 export async function readAuthorizationRequest(
@@ -74,7 +74,7 @@ export async function readAuthorizationRequest(
   return { client, redirectUri, state, challenge: challenge ?? null, wanted };
 }
 
-/** A parameter without a value counts as left out; one that was sent twice has no value either. */
+/** An empty or repeated parameter counts as missing. */
 function one(query: Query, name: string): string | undefined {
   const value = query[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -14,7 +14,7 @@ export interface NewClient {
   redirect_uris: readonly string[];
 }
 
-/** The secret is answered once; only its hash is kept. */
+/** The secret is returned once. Only its hash is stored. */
 export async function createClient(
   tools: Tools,
   input: NewClient,
@@ -43,20 +43,20 @@ export async function createClient(
   return { ...client, client_secret };
 }
 
-/** The old secret stops at once: whoever rotates it may do so because it leaked. */
+/** The old secret stops at once, because it may have leaked. */
 export async function rotateSecret(tools: Tools, userId: string, clientId: string) {
   const { token: client_secret, tokenHash } = newSecretToken('cs', tools.random);
   const replaced = await replaceSecret(tools.database, userId, clientId, tokenHash, tools.clock.now());
   return replaced ? { client_id: clientId, client_secret } : undefined;
 }
 
-/** All clients of a user get a secret that nobody knows: none works until its owner makes a new one. Answers how many. */
+/** Gives all clients of a user an unknown secret: none works until its owner rotates it. Returns how many. */
 export function revokeSecretsOf(connection: Connection, tools: Tools, userId: string): Promise<number> {
   const { tokenHash } = newSecretToken('cs', tools.random);
   return replaceSecretsOf(connection, userId, tokenHash, tools.clock.now());
 }
 
-/** Each once, in the order given. */
+/** Each once, in the given order. */
 export function soundRedirectUris(uris: readonly string[]): string[] {
   const unsound = uris.findIndex((uri) => !isRedirectUri(uri));
   if (unsound >= 0) {

@@ -30,7 +30,7 @@ import { deleteClient, findClient, listClients, updateClient } from './store.ts'
 const tag = 'OAuth';
 const path = '/users/me/clients/:client_id';
 
-/** Clients of the person who is logged in; those of others are not told apart from none. */
+/** Clients of the logged-in user. Others' clients are answered like unknown ones. */
 export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute[] {
   const person = access.withSession();
   const found = <Thing>(thing: Thing | undefined | false): Thing => {
@@ -114,7 +114,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
           ...(redirect_uris ? { redirect_uris: soundRedirectUris(redirect_uris) } : {}),
         };
         return inOneTransaction(tools, async (joined) => {
-          // Codes of users go to these addresses.
+          // Users' codes are sent to these addresses.
           if (redirect_uris) await requireConfirmed(joined.database, caller, joined.clock);
           const client = found(
             isPublicId(client_id) && (await updateClient(joined.database, user_id, client_id, change)),

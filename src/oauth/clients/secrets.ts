@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashOfToken } from '../../accounts/index.ts';
 
-/** What is stored of a secret, code or token. */
+/** The stored form of a secret, code or token. */
 export function hashOfSecret(secret: string): Buffer {
   return Buffer.from(hashOfToken(secret), 'hex');
 }

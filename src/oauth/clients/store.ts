@@ -4,7 +4,7 @@ import type { Page } from '../../platform/http/paging.ts';
 
 export interface Client {
   client_id: string;
-  /** Who made it. */
+  /** Its maker. */
   user_id: string;
   name: string;
   redirect_uris: string[];
@@ -32,7 +32,7 @@ export async function countClients(connection: Connection, userId: string): Prom
   return row?.count ?? 0;
 }
 
-/** One that somebody made: the command line is none of them. */
+/** A client that a user made. The command line is not one of them. */
 export function findClient(connection: Connection, clientId: string): Promise<ClientWithSecret | undefined> {
   return connection.row<ClientWithSecret>(sql`
     SELECT client_id, user_id, name, redirect_uris, secret_hash, created_at, secret_created_at
@@ -80,7 +80,7 @@ export async function replaceSecret(
   return replaced.length > 0;
 }
 
-/** Of all clients of a user; answers of how many. */
+/** For all clients of a user. Returns how many. */
 export async function replaceSecretsOf(
   connection: Connection,
   userId: string,
@@ -93,7 +93,7 @@ export async function replaceSecretsOf(
   return replaced.length;
 }
 
-/** Takes everything it was given along. */
+/** Deletes everything that it was granted, too. */
 export function deleteClient(connection: Connection, userId: string, clientId: string) {
   return connection.row<{ name: string }>(sql`
     DELETE FROM oauth_clients WHERE client_id = ${clientId} AND user_id = ${userId} RETURNING name`);

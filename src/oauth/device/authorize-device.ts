@@ -11,7 +11,7 @@ import { insertDeviceCode } from './store.ts';
 
 const CODE_LASTS_MS = 10 * MINUTE_MS;
 export const FIRST_INTERVAL_S = 5;
-/** A user code that is in use is met once in many lives; more than once says that something else is wrong. */
+/** A user code collision is very rare. Several in a row mean that something else is wrong. */
 const MOST_TRIES = 3;
 export const DEVICE_PATH = '/device';
 

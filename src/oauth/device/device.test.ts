@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await oauth.processDiscoveryResponse(issuer, answer);
 });
 
-// Allowing a device needs a session of the last ten minutes.
+// Allowing a device needs a session confirmed within ten minutes.
 beforeEach(async () => {
   browser = await world.browserOf(person);
 });
@@ -304,7 +304,7 @@ describe('the page where a code is typed', () => {
     for (let tries = 0; tries < 11; tries += 1)
       statuses.push((await guesser.get('/device?user_code=BCDF-GHJK')).status);
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
-    // A device that waits is not one that guesses.
+    // A polling device is not a guessing one.
     const { body } = await postForm(slow, '/oauth/device_authorization', {
       client_id: COMMAND_LINE.client_id,
     });

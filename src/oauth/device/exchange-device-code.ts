@@ -13,13 +13,13 @@ import { deleteDeviceCode, findGrantOfDevice, lockDeviceCode, notePoll } from '.
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 const UNKNOWN = 'The device code is unknown, or was used already.';
-/** Added for good each time a device asks too soon (RFC 8628 section 3.5). */
+/** Added permanently each time a device polls too soon (RFC 8628 section 3.5). */
 const SLOWER_S = 5;
 
-/** A value, because what was noted on the way stays noted. */
+/** A value and no exception, because what was recorded on the way must be committed. */
 type Outcome = { issued: IssuedTokens } | { refused: OauthError; revokedOf?: string };
 
-/** The device asks whether its user has decided. What was allowed is given once; a second time takes it back. */
+/** The device polls for the user's decision. The tokens are issued once. A second request revokes them. */
 export async function exchangeDeviceCode(
   tools: OauthTools,
   client: TokenClient,
@@ -34,13 +34,13 @@ export async function exchangeDeviceCode(
 
 async function exchange(tools: Tools, client: TokenClient, hash: Buffer): Promise<Outcome> {
   const { database } = tools;
-  // The grant is locked first, as everywhere; until it was allowed there is none.
+  // The grant is locked first, as everywhere. Before the decision there is none.
   const allowed = await findGrantOfDevice(database, hash);
   if (allowed && !(await lockGrant(database, allowed.grant_id))) return { refused: invalidGrant(UNKNOWN) };
   const device = await lockDeviceCode(database, hash);
   if (!device || device.client_id !== client.client_id) return usedBefore(tools, client, hash);
 
-  // As people live: in a demo, ten minutes of its homes are ten seconds.
+  // On the wall clock: in a demo, ten minutes of its clock are ten seconds.
   const now = tools.clock.wall();
   if (device.expires_at <= now)
     return { refused: new OauthError('expired_token', 'The device code has expired. Start again.') };
@@ -60,7 +60,7 @@ async function exchange(tools: Tools, client: TokenClient, hash: Buffer): Promis
   }
   if (await isDisabled(database, allowed.user_id)) return { refused: invalidGrant(UNKNOWN) };
   await deleteDeviceCode(database, hash);
-  // Narrowed to nothing since: the user took back what was allowed.
+  // The user has withdrawn all permissions since.
   if (device.permissions.length === 0)
     return { refused: new OauthError('access_denied', 'The user took it back.') };
   return {

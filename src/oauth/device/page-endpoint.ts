@@ -16,11 +16,11 @@ import { DEVICE_PATH } from './authorize-device.ts';
 import { codePage, confirmPage, donePage } from './pages.ts';
 import { type AskingDevice, allowDevice, denyDevice, findAsking, lockAsking } from './store.ts';
 
-/** The page for people of the device flow (RFC 8628 section 3.3). */
+/** The user's page of the device flow (RFC 8628 section 3.3). */
 export function serveDevicePage(server: FastifyInstance, dependencies: AuthorizeDependencies): void {
   const { tools, sessions, forms, throttle } = dependencies;
 
-  /** What is typed is counted, right or not: a code that somebody guessed would give away who is behind it. */
+  /** Counts every entered code: a guessed code would show whose device it is. */
   async function find(
     request: FastifyRequest,
     session: SessionCaller,
@@ -88,7 +88,7 @@ function pageOf({ code }: Found): string {
 
 const UNKNOWN: LocalizedText = (t) => t('oauth.invalidDeviceCode');
 
-/** Only what the page offered: a form can be sent with anything in it. */
+/** Only what the page offered: a form can contain anything. */
 function tickedIn(form: Form, { asked }: AskingDevice) {
   const sent = form.all('permission');
   return asked.filter((permission) => sent.includes(permission));
@@ -102,7 +102,7 @@ function deny(tools: OauthTools, hash: Buffer): Promise<boolean> {
   });
 }
 
-/** False when somebody else decided at the same moment. */
+/** False if another request decided at the same moment. */
 async function allow(
   tools: OauthTools,
   session: SessionCaller,

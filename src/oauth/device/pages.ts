@@ -9,7 +9,7 @@ import type { Grant } from '../grants/store.ts';
 import { DEVICE_PATH } from './authorize-device.ts';
 import type { AskingDevice } from './store.ts';
 
-/** Where the code is typed that a command line shows. */
+/** Asks for the code that a command line shows. */
 export function codePage(session: SessionCaller, typed = '', problem?: LocalizedText): Page {
   const { t, language } = translatorOfUser(session.user);
   const problems = inWords(problem ? { user_code: problem } : {}, t);
@@ -38,7 +38,7 @@ ${fieldOf(field, problems)}
 
 interface Confirming {
   device: AskingDevice;
-  /** As it was found. */
+  /** In its stored form. */
   code: string;
   session: SessionCaller;
   consent: Grant | undefined;
@@ -46,8 +46,8 @@ interface Confirming {
 }
 
 /**
- * Asks whether it is theirs before it asks what it may do: whoever sends somebody a link with a code in it hopes that nobody
- * compares (RFC 8628 section 5.4).
+ * Asks whether the device is the user's before it asks for permissions: an attacker's link with a code relies on
+ * users who do not compare (RFC 8628 section 5.4).
  */
 export function confirmPage({ device, code, session, consent, problem }: Confirming): Page {
   const { t, language } = translatorOfUser(session.user);

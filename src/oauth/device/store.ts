@@ -11,7 +11,7 @@ interface NewDeviceCode {
   expires_at: Date;
 }
 
-/** False when another device has the same user code at this moment. */
+/** False if another device has the same user code now. */
 export async function insertDeviceCode(connection: Connection, code: NewDeviceCode): Promise<boolean> {
   const made = await connection.rows(sql`
     INSERT INTO oauth_device_codes (device_code_hash, user_code_hash, client_id, asked, interval_s, expires_at)
@@ -34,7 +34,7 @@ export function findAsking(connection: Connection, userCodeHash: Buffer, now: Da
     WHERE d.user_code_hash = ${userCodeHash} AND d.grant_id IS NULL AND NOT d.denied AND d.expires_at > ${now}`);
 }
 
-/** Holds its lock until the transaction ends: of two who decide at once one is first. */
+/** Locked until the transaction ends: of two decisions at once, one is first. */
 export async function lockAsking(connection: Connection, userCodeHash: Buffer, now: Date): Promise<boolean> {
   const rows = await connection.rows(sql`
     SELECT 1 AS asking FROM oauth_device_codes
@@ -75,7 +75,7 @@ export function lockDeviceCode(connection: Connection, deviceCodeHash: Buffer) {
     WHERE device_code_hash = ${deviceCodeHash} FOR UPDATE`);
 }
 
-/** Whose it is once it was allowed. */
+/** The grant, once it was allowed. */
 export function findGrantOfDevice(connection: Connection, deviceCodeHash: Buffer) {
   return connection.row<{ grant_id: string; user_id: string }>(sql`
     SELECT g.grant_id, g.user_id FROM oauth_device_codes d JOIN oauth_grants g USING (grant_id)

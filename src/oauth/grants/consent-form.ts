@@ -9,22 +9,22 @@ interface Asking {
   app: string;
   wanted: readonly Permission[];
   session: SessionCaller;
-  /** What the user said earlier, if anything. */
+  /** Earlier consent, if there is one. */
   consent: Grant | undefined;
-  /** Where the form goes. */
+  /** Target of the form. */
   address: string;
   problem: LocalizedText | undefined;
-  /** What else the form carries. */
+  /** Further content of the form. */
   within: Html;
   afterwards: string;
 }
 
-/** Asks the user what the client may do; every permission can be unticked. */
+/** Asks the user what the client may do. Every permission can be unticked. */
 export function consentForm(asking: Asking): Html {
   const { app, wanted, session, consent, address, problem, within, afterwards } = asking;
   const translator = translatorOfUser(session.user);
   const { t } = translator;
-  // Sent back because nothing was ticked: then it stays so.
+  // Shown again because nothing was ticked: the boxes stay empty.
   const ticked = (permission: Permission) =>
     !problem && (consent?.permissions.includes(permission) || !consent?.asked.includes(permission));
   return html`

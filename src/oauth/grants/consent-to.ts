@@ -12,9 +12,9 @@ interface Consent {
 }
 
 /**
- * Writes down what the user ticked, in a transaction of the caller; answers the grant, which is locked. What the page did not ask
- * for stays as it was; what was unticked is gone, also from tokens that the client got earlier. With `webhook_write` go the webhooks
- * that it made: they would tell it more than the user lets it know.
+ * Records the user's choice in the caller's transaction. Returns the locked grant. Permissions that the page did not
+ * offer stay. Unticked ones are removed, also from earlier tokens. Without `webhook_write`, the client's webhooks are
+ * deleted: they would send it more than the user allows.
  */
 export async function consentTo(tools: OauthTools, consent: Consent): Promise<string> {
   const { client, wanted, ticked, by } = consent;

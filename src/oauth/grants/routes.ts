@@ -13,7 +13,7 @@ import { deleteGrant, listGrants } from './store.ts';
 
 const tag = 'OAuth';
 
-/** The apps that a person connected. */
+/** The apps that a user connected. */
 export function grantRoutes(tools: OauthTools, access: AccessControl): AnyRoute[] {
   const person = access.withSession();
   return [

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http/paging.ts';
 
-/** What a user lets a client do; `own` when the client acts for the account that made it. */
+/** What a user allows a client. `own` for the account that made the client. */
 export interface Grant {
   grant_id: string;
   client_id: string;
@@ -15,7 +15,7 @@ export interface Grant {
 
 type NewGrant = Grant & { kind: 'consent' | 'own'; created_at: Date };
 
-/** Without a lock: to find out whether the user has to be asked. */
+/** Without a lock: decides whether the user has to be asked. */
 export function findConsent(connection: Connection, clientId: string, userId: string) {
   return connection.row<Grant>(sql`
     SELECT grant_id, client_id, user_id, permissions, asked FROM oauth_grants
@@ -23,9 +23,9 @@ export function findConsent(connection: Connection, clientId: string, userId: st
 }
 
 /**
- * Makes it or finds it, and holds its lock until the transaction ends. By a lock, not by an update: a row that is updated
- * twice in a transaction has its foreign keys checked again, and that would wait for whoever deletes the client while
- * the deletion waits for this row.
+ * Finds or creates the grant and locks it until the transaction ends. A lock instead of an update: a row that is
+ * updated twice in a transaction has its foreign keys checked again, which would deadlock with the deletion of the
+ * client.
  */
 export async function lockedGrant(connection: Connection, grant: NewGrant): Promise<Grant> {
   await connection.rows(sql`
@@ -41,7 +41,7 @@ export async function lockedGrant(connection: Connection, grant: NewGrant): Prom
   return row;
 }
 
-/** A query of grant_id, for statements of others. */
+/** A query of grant_id for statements of other slices. */
 export function grantsOf(clientId: string): Sql {
   return sql`SELECT grant_id FROM oauth_grants WHERE client_id = ${clientId}`;
 }
@@ -52,7 +52,7 @@ export function grantsOfDisabledMakers(): Sql {
     WHERE c.user_id IN (${disabledUsers()})`;
 }
 
-/** False when it was taken back in the meantime. Everything that an exchange reads afterwards is settled. */
+/** False if it was revoked meanwhile. While it is locked, what an exchange reads does not change. */
 export async function lockGrant(connection: Connection, grantId: string): Promise<boolean> {
   const row = await connection.row(
     sql`SELECT grant_id FROM oauth_grants WHERE grant_id = ${grantId} FOR UPDATE`,
@@ -64,7 +64,7 @@ export async function markUsed(connection: Connection, grantId: string, now: Dat
   await connection.rows(sql`UPDATE oauth_grants SET last_used_at = ${now} WHERE grant_id = ${grantId}`);
 }
 
-/** What the user said now also holds for tokens given out before; what is left with nothing ends. */
+/** Applies to earlier tokens too. Tokens without permissions end. */
 export async function setPermissions(
   connection: Connection,
   grantId: string,
@@ -102,7 +102,7 @@ export async function listGrants(connection: Connection, userId: string, page: P
   return { grants, total_count: await countGrantsOf(connection, userId) };
 }
 
-/** Of apps that the user allowed in. */
+/** Grants to apps of others. */
 export async function countGrantsOf(connection: Connection, userId: string): Promise<number> {
   const row = await connection.row<{ grants: number }>(
     sql`SELECT count(*) AS grants FROM oauth_grants WHERE user_id = ${userId} AND kind = 'consent'`,
@@ -110,21 +110,21 @@ export async function countGrantsOf(connection: Connection, userId: string): Pro
   return row?.grants ?? 0;
 }
 
-/** All of a user with their tokens, also what own clients do for the account. Answers how many apps it were. */
+/** Deletes all grants of a user with their tokens, also those of own clients. Returns the number of apps. */
 export async function revokeGrantsOf(connection: Connection, userId: string): Promise<number> {
   const gone = await connection.rows<{ consent: boolean }>(sql`
     DELETE FROM oauth_grants WHERE user_id = ${userId} RETURNING kind = 'consent' AS consent`);
   return gone.filter(({ consent }) => consent).length;
 }
 
-/** The access of connected apps and command lines, with their tokens. Answers how many it were. */
+/** Deletes the access of connected apps and command lines with their tokens. Returns their number. */
 export async function revokeConsentsOf(connection: Connection, userId: string): Promise<number> {
   const gone = await connection.rows(sql`
     DELETE FROM oauth_grants WHERE user_id = ${userId} AND kind = 'consent' RETURNING grant_id`);
   return gone.length;
 }
 
-/** Takes its tokens along, and the webhooks it made. */
+/** Deletes its tokens and the webhooks that it created. */
 export function deleteGrant(connection: Connection, userId: string, grantId: string) {
   return connection.row<{ client_id: string; client_name: string }>(sql`
     DELETE FROM oauth_grants g USING oauth_clients c

@@ -3,14 +3,14 @@ import { explained } from '../../platform/http/error-answers.ts';
 import type { Log } from '../../platform/log.ts';
 import { OauthError } from '../oauth-error.ts';
 
-/** Where RFC 6749 has no word for it, its words for the authorization endpoint are used. */
+/** For cases without a code in RFC 6749, codes of the authorization endpoint. */
 const CODES: Record<number, string> = {
   429: 'temporarily_unavailable',
   500: 'server_error',
   503: 'temporarily_unavailable',
 };
 
-/** Every refusal in the form of RFC 6749 section 5.2, for the part of the server it is called on. */
+/** Formats every refusal of this part of the server as in RFC 6749 section 5.2. */
 export function answerOauthErrors(server: FastifyInstance, log: Log): void {
   server.setErrorHandler((error: FastifyError | OauthError, request, reply) => {
     if (error instanceof OauthError) {
@@ -18,7 +18,7 @@ export function answerOauthErrors(server: FastifyInstance, log: Log): void {
       return reply.status(error.status).send({ error: error.code, error_description: error.message });
     }
     const { status: usual, message, details } = explained(error, request, log);
-    // Somebody deleted the client or the grant at the same moment: asking again tells which.
+    // The client or the grant was deleted at the same moment: a retry tells which.
     const status = usual === 409 ? 503 : usual;
     if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds);
     return reply

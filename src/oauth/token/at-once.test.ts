@@ -14,7 +14,7 @@ import {
 import type { Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 
-/** Two processes on one database, asked at the same moment. */
+/** Two processes on one database, called at the same moment. */
 
 let worlds: [World, World];
 let browser: Visitor;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   client = await newClient(first, person);
 });
 
-// Consent needs a session of the last ten minutes.
+// Consent needs a session confirmed within ten minutes.
 beforeEach(async () => {
   browser = await worlds[0].browserOf(person);
 });
@@ -74,7 +74,7 @@ describe('ten requests at once, at two processes', () => {
       expect(await worksAt(worlds[1], next.body.access_token)).toBe(true);
       const sibling = await refresh(worlds[1], client, tokens[(chosen + 1) % 10] ?? '');
       expect(sibling.body.error).toBe('invalid_grant');
-      // Two parties held successors of the same token: the family ended, in both processes.
+      // Two parties held successors of the same token: the family ended in both processes.
       await expect.poll(() => worksAt(worlds[0], next.body.access_token)).toBe(false);
       worlds[0].clock.advance(61_000);
     }

@@ -5,7 +5,7 @@ import { type ClientWithSecret, findClient } from '../clients/store.ts';
 import { invalidRequest, OauthError } from '../oauth-error.ts';
 import type { Parameters } from './parameters.ts';
 
-/** What a request says about who sends it; by Basic or in the body, not both (RFC 6749 section 2.3). */
+/** Credentials of a request, by Basic or in the body, not both (RFC 6749 section 2.3). */
 export interface Credentials {
   clientId: string | undefined;
   secret: string | undefined;
@@ -17,7 +17,7 @@ const BASIC = /^Basic +([\w+/-]+=*) *$/i;
 export function readCredentials(authorization: string | undefined, parameters: Parameters): Credentials {
   const clientId = parameters.get('client_id');
   const secret = parameters.get('client_secret');
-  // Another scheme is no way for a client to say who it is; some clients send their Bearer token everywhere.
+  // Other schemes do not identify a client. Some clients send their Bearer token everywhere.
   if (!/^Basic\b/i.test(authorization ?? '')) return { clientId, secret, basic: false };
   const basic = readBasic(authorization ?? '');
   if (secret !== undefined)
@@ -48,7 +48,7 @@ function formDecoded(text: string): string | undefined {
   }
 }
 
-/** Stands in for the secret of a client that does not exist, so that both refusals take the same time. */
+/** Compared for unknown clients, so that both refusals take the same time. */
 const NO_SECRET = Buffer.alloc(32);
 
 export async function authenticateClient(

@@ -17,7 +17,7 @@ interface Allowed {
   permissions: Permission[];
 }
 
-/** The first tokens for a code, of whichever flow; all that follow descend from them. */
+/** The first tokens for a code of either flow. All later ones descend from them. */
 export async function beginFamily(
   tools: Tools,
   client: TokenClient,

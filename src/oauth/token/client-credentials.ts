@@ -7,7 +7,10 @@ import { narrowedTo } from '../scope.ts';
 import { type IssuedTokens, issueAccessToken } from './issue.ts';
 import type { Parameters } from './parameters.ts';
 
-/** grant_type=client_credentials: the account that made the client, without a refresh token; the secret is there anyway. */
+/**
+ * grant_type=client_credentials: acts for the account that made the client. No refresh token, because the secret
+ * suffices.
+ */
 export function grantClientCredentials(
   tools: OauthTools,
   client: Client,

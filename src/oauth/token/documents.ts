@@ -10,7 +10,7 @@ import {
   TokensBody,
 } from './schema.ts';
 
-/** What the OpenAPI document says about the endpoints that are no rows of the API table. */
+/** Document entries of the endpoints that are no rows of the API table. */
 
 const tags = ['OAuth'];
 const consumes = ['application/x-www-form-urlencoded', 'application/json'];

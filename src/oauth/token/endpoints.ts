@@ -30,17 +30,17 @@ const STEPS = new Map<string, Step>([
 ]);
 type PublicStep = (tools: OauthTools, client: TokenClient, parameters: Parameters) => Promise<IssuedTokens>;
 
-/** What a client without a secret may do: whoever sends these shows what only a user can have given. */
+/** Steps for a client without a secret: each needs something that only a user can have given. */
 const PUBLIC_STEPS = new Map<string, PublicStep>([
   [DEVICE_GRANT, exchangeDeviceCode],
   ['refresh_token', exchangeRefreshToken],
 ]);
 export const GRANT_TYPES = [...STEPS.keys(), DEVICE_GRANT];
 
-/** A client secret, a code and a redirect URI fit many times. */
+/** Large enough for a client secret, a code and a redirect URI. */
 const BODY_LIMIT_BYTES = 65_536;
 
-/** Machines talk to these; everything is a form or JSON in, JSON out. */
+/** For programs: a form or JSON in, JSON out. */
 export function serveTokenEndpoints(
   server: FastifyInstance,
   dependencies: OauthDependencies,
@@ -49,7 +49,7 @@ export function serveTokenEndpoints(
   const { tools } = dependencies;
   acceptParameters(server);
   answerOauthErrors(server, log);
-  // The document describes the parameters; reading them is the work of parameters.ts.
+  // The document describes the parameters. parameters.ts reads them.
   const options = { bodyLimit: BODY_LIMIT_BYTES, validatorCompiler: () => () => true };
 
   server.post('/token', { ...options, schema: TOKEN_DOCUMENT }, (request, reply) =>
@@ -88,20 +88,20 @@ export function serveTokenEndpoints(
         await identify(dependencies, request, reply, parameters);
         throw onlyForCommandLine();
       }
-      // Each one is a row until it ends, and anybody may ask.
+      // Each authorization is a row until it expires, and anyone may ask for one.
       await dependencies.throttle.count(undefined, request.ip);
       return authorizeDevice(tools, parameters, issuerOf(request, dependencies.publicUrl));
     }),
   );
 }
 
-/** RFC 6749 asks for this header too, for the sake of HTTP/1.0. */
+/** RFC 6749 requires this header too, for HTTP/1.0. */
 function uncached<Answer>(reply: FastifyReply, answer: Answer): Answer {
   reply.header('pragma', 'no-cache');
   return answer;
 }
 
-/** With a secret, or by Basic, it is somebody who has mistaken its id for their own: unknown. */
+/** With a secret or Basic, a client uses this id by mistake: unknown. */
 function isCommandLine(request: FastifyRequest, parameters: Parameters): boolean {
   const { clientId, secret, basic } = readCredentials(request.headers.authorization, parameters);
   return clientId === COMMAND_LINE.client_id && secret === undefined && !basic;
@@ -115,8 +115,8 @@ const onlyForCommandLine = () =>
   new OauthError('unauthorized_client', 'The device flow is for the command line of Lares alone.');
 
 /**
- * Whoever is disabled may be why: their applications get at nobody's account any more. Not `invalid_grant`, at which
- * applications throw away what works again when the user is enabled. Revoking needs no maker.
+ * Applications of a disabled maker get no access to any account. Not answered as `invalid_grant`, because
+ * applications would then discard tokens that work again later. Revoking needs no maker.
  */
 async function requireMaker({ database }: OauthTools, { user_id }: Client): Promise<void> {
   if (await isDisabled(database, user_id)) {
@@ -133,7 +133,7 @@ async function identify(
   const credentials = readCredentials(request.headers.authorization, parameters);
   const client = await authenticateClient(dependencies.tools.database, credentials).catch(
     async (error: unknown) => {
-      // Counted here, where it is known whose secret was tried.
+      // Counted here, where the account of the secret is known.
       const account = isPublicId(credentials.clientId ?? '') ? credentials.clientId : undefined;
       if (error instanceof OauthError) await dependencies.throttle.count(account, request.ip);
       throw error;
@@ -143,10 +143,10 @@ async function identify(
   return client;
 }
 
-/** A secret is counted where it is tried. That a user has not decided yet is no fault of the device. */
+/** A secret is counted where it is checked. A pending decision is not the device's fault. */
 const COUNTED_ELSEWHERE: ReadonlySet<string> = new Set(['invalid_client', 'authorization_pending']);
 
-/** What is refused for any other reason counts for the address alone. */
+/** Other refusals count for the address only. */
 async function throttled<Answer>(
   dependencies: OauthDependencies,
   request: FastifyRequest,

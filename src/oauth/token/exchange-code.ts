@@ -13,13 +13,13 @@ import { type Parameters, required } from './parameters.ts';
 
 const UNKNOWN = 'The code is unknown, expired, or was used already.';
 
-/** The tokens, or whose tokens were revoked because the code came a second time. */
+/** The tokens, or the user whose tokens were revoked because the code came a second time. */
 type Outcome = { issued: IssuedTokens } | { revokedOf: string };
 
 /**
- * grant_type=authorization_code. A code works once; its second use revokes what the first gave, also when both came
- * at the same moment: the service cannot tell an impatient client from a thief, and the rule knows no exception.
- * A request that fails for another reason leaves the code as it was.
+ * grant_type=authorization_code. A code works once. Its second use revokes what the first gave, also for simultaneous
+ * uses: the service cannot tell an impatient client from a thief. A request that fails for another reason leaves the
+ * code unused.
  */
 export async function exchangeCode(
   tools: OauthTools,
@@ -51,7 +51,7 @@ async function exchange(tools: Tools, client: TokenClient, presented: Presented)
   if (!(await lockGrant(database, descent.grant_id))) throw invalidGrant(UNKNOWN);
   if (await isDisabled(database, descent.user_id)) throw invalidGrant(UNKNOWN);
 
-  // Read again: whoever held the lock before may have used it.
+  // Read again: the previous holder of the lock may have used it.
   const code = await findCode(database, codeHash);
   if (!code) {
     const family = await findFamilyOfCode(database, codeHash);

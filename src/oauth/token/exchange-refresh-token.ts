@@ -17,12 +17,12 @@ import { type IssuedTokens, issueAccessToken, issueRefreshToken, type TokenClien
 import { type Parameters, required } from './parameters.ts';
 
 const UNKNOWN = 'The refresh token is unknown, expired or revoked.';
-/** Successors of one token that wait for their first use. More than any client has threads. */
+/** Unused successors of one token. More than any client needs. */
 const MOST_SIBLINGS = 20;
 
 type Outcome = { issued: IssuedTokens } | { revokedOf: string };
 
-/** grant_type=refresh_token; generations.ts has the rule. A scope narrows the new access token only. */
+/** grant_type=refresh_token. generations.ts has the rule. A scope narrows only the new access token. */
 export async function exchangeRefreshToken(
   tools: OauthTools,
   client: TokenClient,
@@ -48,7 +48,7 @@ async function exchange(
   if (!(await lockGrant(database, descent.grant_id))) throw invalidGrant(UNKNOWN);
   if (await isDisabled(database, descent.user_id)) throw invalidGrant(UNKNOWN);
 
-  // Read again: whoever held the lock before may have used or revoked it.
+  // Read again: the previous holder of the lock may have used or revoked it.
   const token = await findRefreshToken(database, tokenHash);
   if (!token) throw invalidGrant(UNKNOWN);
   switch (moveFor(token, token.newest, tools.clock.now())) {

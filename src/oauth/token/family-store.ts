@@ -20,7 +20,7 @@ export async function insertFamily(
             ${family.created_at}, ${family.expires_at})`);
 }
 
-/** Revokes every token of it: access tokens and refresh tokens go with the row. */
+/** Deletes the family with its access and refresh tokens. */
 export async function deleteFamily(connection: Connection, familyId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM oauth_families WHERE family_id = ${familyId}`);
 }
@@ -76,7 +76,7 @@ export async function markRefreshTokenUsed(connection: Connection, tokenHash: Bu
   await connection.rows(sql`UPDATE oauth_refresh_tokens SET used = true WHERE token_hash = ${tokenHash}`);
 }
 
-/** A client that repeats itself without end does not fill the table: its oldest unused successors are forgotten. */
+/** Limits rows of a client that repeats itself: its oldest unused successors are deleted. */
 export async function forgetOldSiblings(
   connection: Connection,
   familyId: string,

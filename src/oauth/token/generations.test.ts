@@ -24,9 +24,8 @@ describe('what becomes of a refresh token', () => {
 });
 
 /**
- * The rule told in another way, as a tree: a token knows its parent. Where the tree was used last is `place`; its
- * children are alive, and so is the place itself as long as no child was used. Everything else is dead, and
- * presenting it ends the family.
+ * An independent model of the rule as a tree: a token knows its parent. `place` is the token used last. Its children
+ * are valid, and so is `place` until a child is used. Presenting any other token ends the family.
  */
 class Model {
   readonly tokens: { value: string; parent: number; endsAt: number }[] = [];
@@ -57,7 +56,7 @@ describe('a family of refresh tokens', () => {
 
   it('does what the model says, whatever is presented in whatever order', async () => {
     const present = fc.record({ what: fc.constant('present' as const), which: fc.nat({ max: 30 }) });
-    // Mostly recent ones: a thief and a client that race hold tokens near the newest.
+    // Mostly recent tokens: a thief and a client that race hold tokens near the newest.
     const presentRecent = fc.record({ what: fc.constant('recent' as const), back: fc.nat({ max: 3 }) });
     const wait = fc.record({ what: fc.constant('wait' as const), days: fc.constantFrom(1, 100, 179, 180) });
     const steps = fc.array(
@@ -105,7 +104,7 @@ describe('a family of refresh tokens', () => {
       }),
       { numRuns: 60 },
     );
-    // It did reach all there is to reach.
+    // The test reached every outcome.
     expect([...seen].sort()).toEqual(['answered ', 'refused ', 'refused and revoked']);
   }, 120_000);
 

@@ -17,7 +17,7 @@ export interface IssuedTokens {
   user_id: string;
 }
 
-/** Who gets tokens: an application that somebody made, or the command line, which nobody made. */
+/** A receiver of tokens: an application that a user made, or the command line. */
 export interface TokenClient {
   client_id: string;
   name: string;
@@ -55,7 +55,7 @@ export async function issueAccessToken(tools: Tools, holder: Holder): Promise<Is
   };
 }
 
-/** When a refresh token that is given out now ends: 180 days after the last use, as each use gives a new one. */
+/** Expiry of a new refresh token: 180 days after the last use, because each use issues a new one. */
 export function refreshTokenEnd(now: Date): Date {
   return new Date(now.getTime() + REFRESH_TOKEN_LASTS_MS);
 }

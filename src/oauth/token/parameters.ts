@@ -4,7 +4,7 @@ import { acceptForms, readForm } from '../../platform/pages/form.ts';
 import { isUnstorable } from '../../platform/unstorable.ts';
 import { invalidRequest } from '../oauth-error.ts';
 
-/** The parameters of a token or revocation request, each at most once; one without a value counts as left out. */
+/** Parameters of a token or revocation request, each at most once. An empty parameter counts as missing. */
 export type Parameters = ReadonlyMap<string, string>;
 
 const NAMES = [
@@ -23,11 +23,11 @@ const NAMES = [
 ] as const;
 export type ParameterName = (typeof NAMES)[number];
 
-/** A redirect URI has 2048 at most; everything else is far shorter. */
+/** A redirect URI has at most 2048 characters, everything else far fewer. */
 const LONGEST_VALUE = 4096;
 const SEND_FORM = 'Send the parameters as application/x-www-form-urlencoded or as a JSON object.';
 
-/** Forms and JSON, for the part of the server it is called on. */
+/** Accepts forms and JSON in this part of the server. */
 export function acceptParameters(server: FastifyInstance): void {
   acceptForms(server);
   server.removeContentTypeParser('*');

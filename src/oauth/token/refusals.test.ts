@@ -28,7 +28,7 @@ beforeAll(async () => {
   other = await newClient(world, await world.person());
 });
 
-// Refusals are counted by the minute; codes are made anew in each test.
+// Refusals are counted per minute. Each test makes new codes.
 afterEach(() => world.clock.advance(61_000));
 
 const VERIFIER = 'v'.repeat(43);
@@ -37,7 +37,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 type Fields = Record<string, string>;
 interface Surroundings {
-  /** A request that would succeed, with a code that has no challenge. */
+  /** A request that would succeed, with a code without a challenge. */
   good: Fields;
   /** The same with PKCE. */
   pkce: Fields;
@@ -312,7 +312,7 @@ describe('the token endpoint refuses', () => {
       'cache-control': 'no-store',
     });
     expect(await oauthState(world)).toEqual(before);
-    // None of it spoilt what it was tried on.
+    // The refused requests did not use up the code.
     expect((await token(given.good)).status).toBe(200);
     expect((await token(given.pkce)).status).toBe(200);
     expect((await token(given.refresh)).status).toBe(200);
@@ -355,7 +355,7 @@ describe('the token endpoint refuses', () => {
     const code = await codeFor(browser, client);
     const first = (await exchange(world, client, code)).body;
     const second = (await refresh(world, client, first.refresh_token)).body;
-    // Long after: what the code gave is still there, so the code is still known.
+    // Much later the code's tokens still exist, so the code is still known.
     world.clock.advance(86_400_000);
     const third = (await refresh(world, client, second.refresh_token)).body;
     expect((await clientFor(world.api, third.access_token).get('/users/me')).status).toBe(200);

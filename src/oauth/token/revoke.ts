@@ -7,8 +7,8 @@ import { deleteFamily, findRefreshToken } from './family-store.ts';
 import type { TokenClient } from './issue.ts';
 
 /**
- * RFC 7009. A refresh token takes its whole family along, an access token only itself. A token of another client is
- * treated as one that does not exist. The hint of the type is not needed: both are looked up by their hash.
+ * RFC 7009. A refresh token ends its whole family, an access token only itself. A token of another client counts as
+ * unknown. The type hint is not needed: both are looked up by their hash.
  */
 export async function revokeToken(tools: OauthTools, client: TokenClient, token: string): Promise<void> {
   const tokenHash = hashOfSecret(token);

@@ -28,7 +28,7 @@ const credentials = {
   client_secret: text('Unless sent by HTTP Basic. The command line of Lares has none.'),
 };
 
-/** A form as well as JSON. */
+/** As a form or as JSON. */
 export const TokenRequest = Type.Object(
   {
     grant_type: Type.Enum([
