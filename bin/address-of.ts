@@ -1,6 +1,6 @@
 import type { Config } from '../src/config.ts';
 
-/** Where people reach the service, as a running server would say it. */
+/** The public address, as a running server would print it. */
 export function addressOf({ publicUrl, host, port }: Config): string {
   return publicUrl ?? `http://${host}:${port}`;
 }

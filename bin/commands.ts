@@ -1,8 +1,8 @@
 import type { Command } from './command.ts';
 
 /**
- * Every command, in the order of the overview, by the first word of its name. A file is loaded when it is asked for:
- * what one command needs (the whole service, for some) costs the others half a second.
+ * Every command by the first word of its name, in the order of the overview. A file is loaded only when needed: some
+ * load the whole service, which takes half a second.
  */
 const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
   { first: ['start'], load: async () => [(await import('./commands/start.ts')).startCommand] },
@@ -47,7 +47,7 @@ const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
   { first: ['doctor'], load: async () => [(await import('./commands/doctor.ts')).doctorCommand] },
 ];
 
-/** The commands that can be meant by what was typed: those of one file, or all where its first word is none of theirs. */
+/** The commands of the typed first word's file, or all commands if no file has it. */
 export async function commandsFor(argv: readonly string[]): Promise<Command[]> {
   const meant = FILES.filter(({ first }) => first.includes(argv[0] ?? ''));
   const loaded = await Promise.all((meant.length > 0 ? meant : FILES).map(({ load }) => load()));

@@ -9,7 +9,7 @@ import { secureRandom } from '../src/platform/random.ts';
 import { openKeysOf } from '../src/platform/secret-key.ts';
 import { WrongSecretKey } from '../src/platform/secret-key-check.ts';
 
-/** One of several processes that serve. The supervisor (`lares start`) starts it, hands it connections and ends it. */
+/** One of several serving processes. The supervisor (`lares start`) starts it, passes it connections and ends it. */
 
 const EXIT_FAILED = 1;
 const supervisor = joinSupervisor();
@@ -20,7 +20,7 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const where = embedded ?? outsideDatabase(config);
   const log = openLog({ level: logLevel, process: number });
-  // Nothing to do, unless the program was changed since the supervisor started.
+  // Usually has nothing to do: only after the program changed since the supervisor's start.
   await migrate(where, await readMigrations(), (text) => log.warn(text));
   const app = await openApp({
     config: {
@@ -37,7 +37,7 @@ async function serve(): Promise<void> {
   supervisor.serving(() => app.metrics.snapshot());
   const farewell = await supervisor.farewell;
   if (farewell === 'alone') log.error('the supervisor is gone; this process stops');
-  // Others do by themselves from now on what this one did for them, or find who takes its place.
+  // The other processes take over this one's shared work, or find a successor.
   await siblings.close();
   if (farewell === 'retire') {
     app.retire();

@@ -37,7 +37,7 @@ async function main(argv: string[]): Promise<void> {
 }
 
 function surroundings(config: Config, json: boolean, serving: boolean): Surroundings {
-  // On a terminal the banner and the warnings are for a person; elsewhere every request is a line.
+  // On a terminal the banner and the warnings are for a person. Elsewhere every request is a line.
   const usual = serving && !process.stdout.isTTY ? 'info' : 'warn';
   const log = openLog({ level: config.logLevel ?? usual, toStderr: !serving });
   return { config, log, json, withTools: (work) => withTools(config, log, work) };
@@ -84,5 +84,5 @@ main(argv)
   .catch((error: unknown) => {
     process.exitCode = explain(error, argv.includes('--json'));
   })
-  // Whatever is still open then is open by mistake: who waits for this process waits for its end.
+  // Anything still open is a leak. Whoever waits for this process must not wait for it.
   .finally(() => setTimeout(() => process.exit(), LAST_PATIENCE_MS).unref());

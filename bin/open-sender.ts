@@ -9,8 +9,8 @@ import { addressOf } from './address-of.ts';
 import { CommandFailed, type Surroundings } from './command.ts';
 
 /**
- * For commands that do something to an account of which its person is told by mail. The mail waits in the outbox until the
- * running service sends it, so it must be sealed with that one's key: with another one the command does nothing.
+ * For commands that change an account and mail its owner. The mail waits in the outbox for the running service, so it
+ * must be encrypted with that service's key. With another key the command does nothing.
  */
 export async function openSender(tools: Tools, { config, log }: Surroundings): Promise<LinkSender> {
   const box = openSecretBox(await openKeysOf(config, secureRandom), tools.random);

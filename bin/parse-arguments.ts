@@ -7,7 +7,7 @@ export interface Parsed {
   input: Input;
 }
 
-/** Finds the command (one or two words) and reads its options; anything it did not declare is wrong usage. */
+/** Finds the command (one or two words) and reads its options. Undeclared options are wrong usage. */
 export function parseArguments(commands: readonly Command[], argv: string[]): Parsed {
   const command = commands.find(({ words }) => words === argv.slice(0, words.split(' ').length).join(' '));
   if (!command) throw new WrongUsage(`Unknown command: ${argv.slice(0, 2).join(' ') || '(none)'}`);
@@ -38,7 +38,7 @@ function readInput(command: Command, argv: string[]): Input {
   };
 }
 
-/** Bytes that are no UTF-8, half a surrogate pair among them, arrive as U+FFFD: what was meant is lost. */
+/** Invalid UTF-8 and lone surrogates arrive as U+FFFD: the intended text is lost. */
 function isText(value: string): boolean {
   return !isUnstorable(value) && !value.includes('\ufffd');
 }

@@ -1,4 +1,4 @@
-/** A result for a program (one JSON value) or for a person (a line per member). */
+/** Prints one JSON value for a program, or a line per member for a person. */
 export function print(result: unknown, json: boolean): void {
   if (json) {
     console.log(JSON.stringify(result));

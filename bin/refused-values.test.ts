@@ -22,7 +22,7 @@ const COMMANDS: Command[] = [
 ];
 const HOME = 'a'.repeat(24);
 
-/** Resolves with what the command says of wrong usage; that it would have gone on to the database is a fault. */
+/** Resolves with the message about wrong usage. Reaching the database is an error. */
 async function refusalOf(...argv: string[]): Promise<string> {
   const withTools = () => Promise.reject(new Error('went on to the database'));
   try {

@@ -22,7 +22,7 @@ async function build(directory: string): Promise<void> {
     pages.flatMap(({ page, rendered }) => searchEntries(page, rendered)),
   );
   const files = new Map<string, string>();
-  /** Named by its content, so that browsers may keep it. */
+  /** Named by its content, so that browsers can cache it. */
   const asset = (name: string, text: string) => {
     const [stem, ending] = name.split('.');
     const file = `assets/${stem}.${hash('sha256', text, 'hex').slice(0, HASH_CHARACTERS)}.${ending}`;

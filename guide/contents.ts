@@ -1,18 +1,18 @@
 /**
- * The pages of the guide, in order. A page is a file of the repository; its address is its path without
- * `docs/`, unless it says another one. Every file of docs/ has to be here: the build fails without.
+ * The pages of the guide, in order. A page is a file of the repository. Its address is its path without `docs/`,
+ * unless given. Every file of docs/ must be here, otherwise the build fails.
  */
 export interface Page {
   from: string;
-  /** Address below /guide, without an ending. */
+  /** Address below /guide, without an extension. */
   to: string;
-  /** In the list of pages; the heading of the page where it is left out. */
+  /** Title in the list of pages. The page's heading if absent. */
   title?: string;
-  /** Left out of the search: it would find the same words there first, many times over. */
+  /** Not in the search, where it would repeat the same words many times. */
   unsearched?: true;
 }
 
-/** A page as Markdown, its links relative to other pages. */
+/** A page as Markdown. Its links are relative to other pages. */
 export interface Written {
   to: string;
   title: string;
@@ -113,10 +113,10 @@ export const SECTIONS: Section[] = [
   },
 ];
 
-/** The page that lists the decision records; the last one of its section. */
+/** The page that lists the decision records, last in its section. */
 export const DECISIONS_TITLE = 'Decision records';
 
-/** Files that a page links to and that a reader would want as they are. Links to all other files become plain words. */
+/** Files that the guide offers for download. Links to all other files become plain text. */
 export const HANDED_OUT = [
   'docs/operations/alerts.yml',
   'docs/operations/grafana-dashboard.json',

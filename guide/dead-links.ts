@@ -28,7 +28,7 @@ function leadsSomewhere(
   places: ReadonlyMap<string, ReadonlySet<string>>,
 ): boolean {
   const { protocol, host, pathname, hash } = new URL(link, `http://lares${BASE}${from}`);
-  // Other sites are not asked; what Lares serves beside the guide is known by name.
+  // Other sites are not checked. What Lares serves beside the guide is known by name.
   if (!protocol.startsWith('http') || host !== 'lares') return true;
   if (!pathname.startsWith(BASE)) return BESIDE.some((path) => pathname.startsWith(path));
   const file = fileAt(decodeURIComponent(pathname.slice(BASE.length)), files);
@@ -38,7 +38,7 @@ function leadsSomewhere(
 
 const BESIDE = ['/docs/', '/v8/openapi.json', '/developer', '/demo/receiver', '/members', '/account'];
 
-/** Pages have no ending in their addresses. */
+/** Addresses of pages have no extension. */
 function fileAt(path: string, files: ReadonlySet<string>): string | undefined {
   const names = path === '' || path.endsWith('/') ? [posix.join(path, 'index.html')] : [path, `${path}.html`];
   return names.find((name) => files.has(name));

@@ -1,4 +1,4 @@
-/** What the guide reads of openapi.json. */
+/** The parts of openapi.json that the guide reads. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -76,7 +76,7 @@ function bodyOf(document: ApiDocument, webhook: string) {
   return body;
 }
 
-/** In a word or two: `text`, `whole number`, `list of text`. */
+/** In one or two words: `text`, `whole number`, `list of text`. */
 export function typeOf(schema: Schema): string {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return [...new Set(choices.map(typeOf))].join(' or ');

@@ -16,7 +16,7 @@ interface Group {
   pages: Written[];
 }
 
-/** What decides under which of its names users hear an event. */
+/** Metadata that decides which user-event name an event gets. */
 const DECIDING: object[] = [
   {},
   ...[1, 2, 3].map((disturbanceMonitoringLevel) => ({ noiseDetected: { disturbanceMonitoringLevel } })),
@@ -34,7 +34,7 @@ export function namesForUsers(type: EventType): string[] {
   return [...new Set(DECIDING.map((metadata) => userEventName(type, metadata)))];
 }
 
-/** The catalogue, from the code that raises and the document that describes it. */
+/** The event catalogue, from the code that raises events and the document that describes them. */
 export function eventPages(document: Document): { index: Written; groups: Group[] } {
   const groups: Group[] = Object.entries(CATEGORIES).map(([title, events]) => ({
     title,

@@ -1,6 +1,9 @@
 import { escapeHtml } from './html.ts';
 
-/** Wraps comments, strings, keywords and names of a code block in spans. A class each: the policy allows no style attributes. */
+/**
+ * Wraps comments, strings, keywords and names of a code block in spans with classes: the content security policy
+ * allows no style attributes.
+ */
 
 type Kind = 'comment' | 'string' | 'keyword' | 'name';
 

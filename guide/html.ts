@@ -15,5 +15,5 @@ export const unescapeHtml = (text: string) =>
     text,
   );
 
-/** What a reader sees of it. */
+/** The visible text. */
 export const plainText = (html: string) => unescapeHtml(html.replaceAll(/<[^>]*>/g, ''));

@@ -3,7 +3,7 @@ import { escapeHtml } from './html.ts';
 import { addressOf, BASE, type Heading, type Rendered } from './markdown.ts';
 import type { Group } from './pages.ts';
 
-/** Addresses of the files that every page loads; their names contain a hash. */
+/** Addresses of the files that every page loads. Their names contain a hash. */
 export interface Assets {
   style: string;
   theme: string;

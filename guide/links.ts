@@ -9,14 +9,13 @@ export interface Places {
 }
 
 const FENCED = /(^ *```[\s\S]*?^ *```)/m;
-/** Or code, in which nothing is a link; but a link may have code for its words. */
+/** Matches a link, or code, in which nothing is a link. A link's text may be code. */
 const LINK = /\[((?:[^[\]`]|`[^`\n]*`|\[[^\]]*\])*)\]\(([^)\s]+)\)|`[^`\n]+`/g;
 const ELSEWHERE = /^([a-z]+:|#|\/)/;
 
 /**
- * A link of a page in the repository becomes one of the site: to the page made of that file, to the file itself where it
- * is handed out, and otherwise plain words, for readers of the site have no repository at hand. One that leads nowhere
- * is an error in either place.
+ * Turns a link of the repository into one of the site: to the page made of that file, to the file itself if it is
+ * offered, and otherwise into plain text. A dead link is an error.
  */
 export function rewriteLinks(text: string, from: string, to: string, places: Places): string {
   return text
@@ -37,7 +36,7 @@ function rewriteProse(text: string, from: string, to: string, places: Places): s
   });
 }
 
-/** A folder stands for what introduces it. */
+/** A folder stands for its introduction. */
 function pageFile(file: string, { root }: Places): string {
   return statSync(join(root, file)).isDirectory() ? `${file}/README.md` : file;
 }

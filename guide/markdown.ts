@@ -17,20 +17,23 @@ export interface Rendered {
   headings: readonly Heading[];
 }
 
-/** The address of a page has no ending; an introduction has that of its folder. */
+/** The address of a page has no extension. An introduction has its folder's address. */
 export const addressOf = (to: string) => `${BASE}${to.replace(/(^|\/)index$/, '$1')}`;
 
 export function renderMarkdown({ to, text }: Pick<Written, 'to' | 'text'>): Rendered {
   const headings: Heading[] = [];
   const marked = new Marked({
-    // Pages are Markdown alone: `<home_id>` is text.
+    // Pages contain Markdown only: `<home_id>` is text.
     tokenizer: { html: () => undefined, tag: () => undefined },
     renderer: { ...blocks(headings), ...links(to) },
   });
   return { html: marked.parse(text, { async: false }), headings };
 }
 
-/** ```js [receiver.js] has a file name, ```text output is what a sample prints, ```sh not-run: why is a remark for the tests. */
+/**
+ * ```js [receiver.js] names a file, ```text output is a sample's output, ```sh not-run: why is a remark for the
+ * tests.
+ */
 const FENCE = /^(\w*)(?: \[(.+)\]| (output))?/;
 const LANGUAGE_NAMES: Record<string, string> = {
   sh: 'Terminal',
@@ -45,7 +48,9 @@ const LANGUAGE_NAMES: Record<string, string> = {
   http: 'Request',
   csv: 'CSV',
 };
-/** Longer names in code may break after a dot, an underscore or a slash: they would make tables wider than a phone. */
+/**
+ * Longer names in code may break after a dot, an underscore or a slash. Otherwise tables would be wider than a phone.
+ */
 const LONG_NAME = 20;
 
 function blocks(headings: Heading[]): RendererObject {
@@ -103,7 +108,7 @@ function target(href: string, from: string): string {
 const MARKS = /[\u0300-\u036f]/g;
 const BETWEEN_WORDS = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g;
 
-/** The anchors that the guide has had since its first release: links from elsewhere use them. */
+/** Keeps the anchors of the guide's first release: external links use them. */
 function uniqueId(text: string, headings: readonly Heading[]): string {
   const id = text
     .normalize('NFKD')

@@ -25,7 +25,10 @@ export interface Part {
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const headingOf = (text: string) => /^# (.+)$/m.exec(text)?.[1]?.replaceAll('`', '') ?? '';
 
-/** All pages of the guide as Markdown: files of the repository, and those generated from the catalogue and openapi.json. */
+/**
+ * All pages of the guide as Markdown: files of the repository, and pages generated from the catalogue and
+ * openapi.json.
+ */
 export function collectPages(): Part[] {
   const listed = SECTIONS.flatMap(({ pages }) => pages);
   const decisions = listDecisions();

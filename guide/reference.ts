@@ -8,7 +8,7 @@ interface Call extends Operation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** A page for each chapter of openapi.json. What webhooks are sent has pages of its own. */
+/** A page for each chapter of openapi.json. Webhook payloads have pages of their own. */
 export function referencePages(document: Document): { index: Written; pages: Written[] } {
   const calls = callsOf(document);
   const chapters = document.tags.filter(({ name }) => calls.some(({ tags }) => tags.includes(name)));
@@ -101,7 +101,7 @@ function memberTable({ properties = {}, required = [] }: Schema, document: Docum
   return rows.length === 0 ? [] : [['| Member | Type | |', '|---|---|---|', ...rows].join('\n')];
 }
 
-/** Long answers are cut: the whole of it is one click away. */
+/** Long answers are cut. The complete answer is one click away. */
 const MOST_LINES = 60;
 
 function answerPart({ responses }: Call): string[] {

@@ -2,10 +2,10 @@ import type { Written } from './contents.ts';
 import { escapeHtml, plainText } from './html.ts';
 import { addressOf, type Rendered } from './markdown.ts';
 
-/** A heading with the text below it: address, title of the page, heading, text. guide/assets/guide.js reads it. */
+/** A heading with the text below it: address, page title, heading, text. guide/assets/guide.js reads it. */
 type Entry = [address: string, page: string, heading: string, text: string];
 
-/** Samples of answers are long and full of the same names. */
+/** Samples of answers are long and repeat the same names. */
 const SAMPLES = /<pre tabindex="0" data-language="json">[\s\S]*?<\/pre>/g;
 /** Anchors, and the bars above code blocks. */
 const CONTROLS = /<a class="anchor"[^>]*>#<\/a>|<div class="bar">[^<]*<\/div>/g;

@@ -1,6 +1,9 @@
 import type { EventType, USER_ONLY_TYPES } from '../src/catalogue/index.ts';
 
-/** When each event is raised, in a few sentences. The numbers are the defaults; the page of settings says which can be changed. */
+/**
+ * When each event is raised, in a few sentences. The numbers are the defaults. The settings page says which can be
+ * changed.
+ */
 export const WHEN_RAISED: Record<EventType | (typeof USER_ONLY_TYPES)[number], string> = {
   noise_detected:
     'One device hears at least 75 dB (`noise.threshold_db`; in quiet hours `noise.quiet.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. This is level 1. While it stays loud it is raised again with level 2 and level 3, each 10 minutes later (`noise.step_min`), with the same `incidentId`.',

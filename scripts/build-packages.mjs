@@ -1,11 +1,11 @@
-// node scripts/build-packages.mjs <directory>: the packages for programs that use Lares, as an instance serves them at /packages.
+// node scripts/build-packages.mjs <directory>: builds the packages that an instance serves at /packages.
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT, run } from './ensure.mjs';
 
 const target = resolve(process.argv[2]);
 const TSC = join(ROOT, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
-/** What the package brings along, so that an installation needs no registry. */
+/** Dependencies inside the package, so that an installation needs no registry. */
 const PACKAGES = { sdk: ['openapi-fetch', 'openapi-typescript-helpers'], 'webhook-verifier': [] };
 const VERIFIERS = [
   'python/lares_webhook.py',

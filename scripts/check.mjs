@@ -1,4 +1,4 @@
-// npm run check: everything a reviewer would only repeat. Runs all of them, then says which failed.
+// npm run check: all static checks. Runs all of them, then lists the failed ones.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, ROOT } from './ensure.mjs';
@@ -6,13 +6,13 @@ import { ensureInstalled, ROOT } from './ensure.mjs';
 ensureInstalled();
 const bin = (name) => join(ROOT, 'node_modules', '.bin', name);
 
-/** dependency-cruiser can read nothing and call that clean, so the number of modules is part of the check. */
+/** dependency-cruiser may read nothing and report no violations, so the check needs a number of modules. */
 function sawModules(output) {
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
   return modules > 0 ? undefined : 'it saw no modules';
 }
 
-/** In one thread: several of them check much twice, which takes longer where there are few cores or tests beside it. */
+/** In one thread: several threads repeat work, which is slower on few cores. */
 const typesOf = (project) => [
   process.execPath,
   join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
@@ -21,7 +21,7 @@ const typesOf = (project) => [
   project,
 ];
 
-/** Programs in Go collect garbage four times less often than usual: a third of their time, for some memory. */
+/** Less garbage collection in programs written in Go: saves a third of their time for some memory. */
 const env = { GOGC: '400', ...process.env };
 
 const checks = [

@@ -1,5 +1,5 @@
-// Makes a clone ready to run: installs and builds what is missing or stale. Node's own modules only,
-// because this runs before anything is installed.
+// Makes a clone ready to run: installs and builds what is missing or stale. Uses Node's own modules only, because it
+// runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { writeSbom } from './sbom.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** npm writes this one last, so an install that was cut off has none. */
+/** npm writes this file last, so an interrupted install lacks it. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const WANTED = join(ROOT, 'package-lock.json');
 const PROGRAM = join(ROOT, 'dist', 'bin');
@@ -18,11 +18,11 @@ const MODULES = join(ROOT, 'dist', 'src');
 const GUIDE = join(ROOT, 'dist', 'guide');
 const GUIDE_SOURCES = join(ROOT, 'guide');
 const PACKAGES = join(ROOT, 'dist', 'packages');
-/** The packages that the web app was put together from (`web/list-packages.ts`). */
+/** The packages in the web app's bundle (`web/list-packages.ts`). */
 const BUNDLED = join(WEB_APP, 'packages.json');
-/** What both are made of; see SECURITY.md. */
+/** Software bill of materials of both; see SECURITY.md. */
 const SBOM = join(ROOT, 'dist', 'sbom.json');
-/** In a directory that was built: what it was built from. */
+/** Records what a build directory was built from. */
 const STAMP = '.built-from';
 const OLDEST_NODE = [20, 19];
 
@@ -79,9 +79,9 @@ function isBuiltFrom(directory, wanted) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }
 
-/** At the same time: the program and the web app use one core each for most of it, the others one for a few seconds. */
+/** In parallel: the program and the web app need one core each, the others a few seconds. */
 export async function ensureBuilt() {
-  // Whichever fails, the others tidy up behind themselves.
+  // If one fails, the others still clean up.
   const builds = await Promise.allSettled([ensureProgram(), ensureWebApp(), ensureGuide(), ensurePackages()]);
   const failed = builds.find(({ status }) => status === 'rejected');
   if (failed) fail(failed.reason.message);
@@ -92,7 +92,7 @@ function programFiles() {
   return [...filesBelow(join(ROOT, 'src')), ...filesBelow(join(ROOT, 'bin')), WANTED];
 }
 
-/** Whether it had to be built. */
+/** Returns whether it had to be built. */
 async function ensureProgram() {
   const script = join(ROOT, 'scripts', 'build-program.mjs');
   const wanted = stateOf([...programFiles(), script]);
@@ -121,7 +121,7 @@ async function ensureWebApp() {
   return true;
 }
 
-/** Every module of src/ by itself, for benchmarks that open parts of Lares. */
+/** Compiles each module of src/ separately, for benchmarks that open parts of Lares. */
 export function ensureModules() {
   const settings = ['tsconfig.json', 'tsconfig.build.json'].map((name) => join(ROOT, name));
   const wanted = stateOf([...programFiles(), ...settings]);
@@ -133,14 +133,14 @@ export function ensureModules() {
   writeFileSync(join(MODULES, STAMP), wanted);
 }
 
-/** The pages of docs/ as the site at /guide. */
+/** Builds docs/ as the site at /guide. */
 export async function ensureGuide() {
   const wanted = stateOf(guideFiles());
   if (isBuiltFrom(GUIDE, wanted)) return;
   await buildAside(GUIDE, wanted, (aside) => ['--import', 'tsx', join(GUIDE_SOURCES, 'build.ts'), aside]);
 }
 
-/** The SDK and the webhook verifiers, as an instance serves them at /packages. */
+/** Builds the SDK and the webhook verifiers that an instance serves at /packages. */
 async function ensurePackages() {
   const script = join(ROOT, 'scripts', 'build-packages.mjs');
   const sources = [...filesBelow(join(ROOT, 'packages'))].filter(
@@ -173,10 +173,10 @@ function guideFiles() {
   ];
 }
 
-/** Built aside and then moved into place, so that nobody ever sees half of it; two at once are harmless. */
+/** Built in a temporary folder and then moved, so that no reader sees half of it. Two builds at once are harmless. */
 async function buildAside(target, wanted, argumentsFor) {
   const aside = `${target}-${process.pid}`;
-  // A NODE_ENV of development, set for the server, must not put React's development build on the page.
+  // A NODE_ENV of development, set for the server, must not bundle React's development build.
   const options = { cwd: ROOT, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } };
   try {
     const [status] = await once(spawn(process.execPath, argumentsFor(aside), options), 'exit');
@@ -188,7 +188,7 @@ async function buildAside(target, wanted, argumentsFor) {
   writeFileSync(join(aside, STAMP), wanted);
   const before = `${aside}-before`;
   moveIfThere(target, before);
-  // Not there to be moved, or in the way: somebody else was a moment faster with the same.
+  // A concurrent build with the same content was faster.
   if (!moveIfThere(aside, target)) rmSync(aside, { recursive: true, force: true });
   rmSync(before, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
-// npm run release -- [--tag v1.2.3] [--to DIR]: what a release has, in one directory: the packed programs, the list of what they
-// are made of, the notes and the checksums. With a tag it refuses what does not agree with it.
+// npm run release -- [--tag v1.2.3] [--to DIR]: packs the programs, the bill of materials, the notes and the
+// checksums into one directory. Refuses a tag that does not match.
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled, ROOT, run } from './ensure.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
-/** One version for all: whoever has a Lares knows which client and verifier were tested with it. */
+/** One version for all packages, so that the matching client and verifier are obvious. */
 const PACKAGES = ['.', 'packages/sdk', 'packages/webhook-verifier'];
 
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ function manifestOf(directory) {
   return JSON.parse(readFileSync(join(ROOT, directory, 'package.json'), 'utf8'));
 }
 
-/** What CHANGELOG.md says of this version: from its heading to the next. */
+/** The section of this version in CHANGELOG.md. */
 function notesOf(changelog, wanted) {
   const [heading, ...lines] = changelog.slice(changelog.indexOf(`\n## ${wanted} `) + 1).split('\n');
   const end = lines.findIndex((line) => line.startsWith('## '));
@@ -75,8 +75,8 @@ function pack(directory) {
 }
 
 /**
- * npm builds the program first (`prepack`), with its packages inside. Whoever installs it needs those alone that it still asks for: 34 with theirs instead of
- * 185, and nothing that could be another version than what was tested.
+ * npm builds the program first (`prepack`) with its packages inside. An installation then needs only the unbundled
+ * packages: 34 with dependencies instead of 185, in the tested versions.
  */
 function packProgram() {
   const aside = mkdtempSync(join(tmpdir(), 'lares-release-'));
@@ -102,7 +102,7 @@ function require0(status) {
   if (status !== 0) process.exit(1);
 }
 
-/** As sha256sum --check reads them. */
+/** In the format of sha256sum --check. */
 function checksums() {
   const files = readdirSync(to).filter((file) => file !== 'NOTES.md');
   const sum = (file) =>

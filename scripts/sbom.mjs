@@ -1,18 +1,18 @@
-// The list of what Lares is made of, for whoever asks which machines have a package in which a hole was found.
-// Node's own modules only: this belongs to the build of a fresh clone.
+// Writes the software bill of materials, to find machines with a vulnerable package. Uses Node's own modules only,
+// because it runs in a fresh clone's build.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** From the lock file alone: it asks no registry and reads no packages, which takes a second. */
+/** From the lock file only, without the registry. Takes a second. */
 const WORDS = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
 const LONGEST_MS = 30_000;
 
 /**
- * Without it Lares runs as well: where npm is too old or missing, the build says so and goes on. `bundled` names packages of
- * the lock file that the web app was put together from: to npm these are tools, because nobody installs them to run Lares.
+ * Optional: if npm is too old or missing, the build warns and continues. `bundled` names packages in the web app's
+ * bundle, which npm counts as development dependencies.
  */
 export function writeSbom(path, bundled = []) {
   const { error, status, stdout } = spawnSync('npm', WORDS, {
@@ -47,7 +47,7 @@ function withBundled(list, bundled) {
   };
 }
 
-/** In the words that npm has for the others. */
+/** In npm's own format. */
 function componentOf(place, { version, integrity = '', license }) {
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const [algorithm, hash = ''] = integrity.split('-');

@@ -4,7 +4,7 @@ import { isPublicId } from '../../src/platform/ids.ts';
 import { parseInstant } from '../../src/platform/instant.ts';
 import { type Command, type Input, WrongUsage } from '../command.ts';
 
-/** Also of an organization that is gone: its log is kept as long as any other. */
+/** Also for an organization that is gone: its log is kept for its retention. */
 export const auditCommands: Command[] = [
   {
     words: 'audit export',
@@ -38,7 +38,7 @@ export const auditCommands: Command[] = [
   },
 ];
 
-/** As fast as whoever reads it. */
+/** Waits for a slow reader. */
 async function printPieces(pieces: AsyncIterable<string>): Promise<undefined> {
   for await (const piece of pieces) {
     if (!process.stdout.write(piece)) await once(process.stdout, 'drain');

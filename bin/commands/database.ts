@@ -4,7 +4,7 @@ import { locateDatabase } from '../../src/database-location.ts';
 import { SUPERUSER } from '../../src/platform/embedded/index.ts';
 import { type Command, CommandFailed } from '../command.ts';
 
-/** For psql, pg_dump and the like, which know where to connect by these variables. */
+/** Environment variables with which psql, pg_dump and similar programs connect. */
 export const databaseCommands: Command[] = [
   {
     words: 'database run',

@@ -8,7 +8,7 @@ export const demoCommands: Command[] = [
     summary: 'Take away the demo: everything it made, and nothing else',
     run: (_input, { config, json, withTools }) =>
       withTools(async (tools) => {
-        // Only here: it would make every other command slower to start.
+        // Loaded here only, because it would slow down the start of every other command.
         const { deleteHome } = await import('../../src/app.ts');
         const { clearDemo } = await import('../../src/simulator/index.ts');
         const cleared = await clearDemo({ tools, dataDir: config.dataDir, deleteHome });
@@ -20,7 +20,7 @@ export const demoCommands: Command[] = [
   },
 ];
 
-/** What became of it, in words. */
+/** The result as text. */
 export function keptText({ homes, organizations, user }: Kept, dataDir: string): string {
   const kept = [...organizations, ...homes];
   const rest =

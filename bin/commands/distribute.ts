@@ -7,7 +7,7 @@ import {
 } from '../../src/distribution/index.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
 
-/** As many as Citus makes by itself: a few for each server there may be one day. */
+/** Citus' own default: a few per server, with room to grow. */
 const USUAL_SHARDS = 32;
 const MOST_SHARDS = 1024;
 

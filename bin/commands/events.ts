@@ -50,7 +50,7 @@ export const eventCommands: Command[] = [
   },
 ];
 
-/** Organization webhooks are served by the running service; user webhooks are sent from here, before the command ends. */
+/** The running service delivers to organization webhooks. This command delivers to user webhooks before it ends. */
 async function emit(
   tools: Tools,
   config: Config,
@@ -79,7 +79,7 @@ async function emit(
   return ids;
 }
 
-/** Without a time it occurs when it is recorded. */
+/** Without a time, the event occurs when it is recorded. */
 function readEvent(input: Input): Omit<NewEvent, 'event_time'> & { event_time: Date | undefined } {
   const type = input.text('type');
   const at = input.optional('at');

@@ -57,7 +57,7 @@ async function requireReadable(path: string): Promise<void> {
   });
 }
 
-/** On a terminal every bad row has a line of its own. */
+/** On a terminal, every invalid row has a line of its own. */
 function explain(error: unknown): never {
   if (!(error instanceof ApiError) || !error.details.errors) throw error;
   const { errors, more_errors = 0 } = error.details;

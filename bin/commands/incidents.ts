@@ -14,12 +14,12 @@ import type { Command, Surroundings } from '../command.ts';
 import { openSender } from '../open-sender.ts';
 import { requireUser } from '../require-user.ts';
 
-/** What an operator reaches for when an account is in the wrong hands. */
+/** Commands for an account that an intruder uses. */
 const email = { value: 'ADDRESS', required: true, help: 'E-mail address of the user.' };
 /** More than a user can have. */
 const MOST_SESSIONS = 1000;
 
-/** A row of the table for a command that does something to one user. */
+/** Builds a command that acts on one user. */
 function toUser(
   words: string,
   summary: string,
@@ -58,7 +58,7 @@ export const incidentCommands: Command[] = [
     'user revoke-all',
     'End all sessions, access tokens, apps, secrets of OAuth clients, webhooks and notification settings of a user',
     async (tools, { user_id }) => {
-      // Only here: it knows slices that would make every other command slower to start.
+      // Loaded here only, because its slices would slow down the start of every other command.
       const { openAccountKeys } = await import('../../src/app/account-keys.ts');
       return endSessionsOf(tools, user_id, openAccountKeys(tools), true, COMMAND_LINE);
     },

@@ -11,7 +11,7 @@ export const keyCommands: Command[] = [
     summary: 'Seal every secret with a new key, while Lares runs; again after it was cut off, to finish',
     run: (_input, { config, json, withTools }) =>
       withTools(async (tools) => {
-        // Only here: it knows every slice, and would make other commands slower to start.
+        // Loaded here only: it loads every slice and would slow down the start of other commands.
         const { SEALED_COLUMNS: columns } = await import('../../src/app/sealed-columns.ts');
         const keys = await openKeysOf(config, secureRandom);
         const rotation = await rotateKey({

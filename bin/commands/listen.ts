@@ -16,7 +16,7 @@ import { type Delivery, type Ear, listen } from '../remote/listen.ts';
 import { openRemote, type Remote } from '../remote/remote.ts';
 import { stopSignal } from './start/stop-signal.ts';
 
-/** These ask a server, anywhere, in the name of a person: they need no database. */
+/** These commands call a server with a user's rights. They need no database. */
 
 export const REMOTE_OPTIONS: Record<string, Option> = {
   server: { value: 'URL', help: 'Address of Lares; http://127.0.0.1:8080 when left out.' },
@@ -139,7 +139,7 @@ export const listenCommands: Command[] = [
   },
 ];
 
-/** Until the work is done, or somebody asks to stop, which is no failure. */
+/** Runs until the work is done or the user stops it, which is not an error. */
 export async function withRemote<Result>(
   input: Input,
   { config }: Surroundings,
@@ -166,7 +166,7 @@ export async function withRemote<Result>(
   }
 }
 
-/** What undici says of a server that is not there helps nobody. */
+/** Replaces undici's message about an unreachable server, which helps no user. */
 function explained(error: unknown, server: string): unknown {
   if (error instanceof CommandFailed || error instanceof WrongUsage || !(error instanceof Error))
     return error;

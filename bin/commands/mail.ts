@@ -5,7 +5,7 @@ import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { openKeysOf } from '../../src/platform/secret-key.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 
-/** Here and nowhere else: the links in these mails give access to the accounts of others. */
+/** Only on the command line: the links in these mails give access to others' accounts. */
 export const mailCommands: Command[] = [
   {
     words: 'mail list',

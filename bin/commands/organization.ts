@@ -20,7 +20,7 @@ import { knownPassphrase, newPassphrase, OPTION, SHORTEST_PASSPHRASE } from './p
 
 const org = { value: 'ID', required: true, help: 'Id of the organization.' };
 
-/** How an organization moves to another instance, with everything: see docs/operations/moving.md. */
+/** Moves an organization with all its data to another instance: see docs/operations/moving.md. */
 export const organizationCommands: Command[] = [
   {
     words: 'organization export',
@@ -130,7 +130,7 @@ function withTransfer<Result>(
   work: (transfer: Parameters<typeof exportOrganization>[0]) => Promise<Result>,
 ): Promise<Result> {
   return withTools(async (tools: Tools) => {
-    // Only here: it knows every slice.
+    // Loaded here only: it loads every slice.
     const { SEALED_COLUMNS: sealed } = await import('../../src/app/sealed-columns.ts');
     const box = openSecretBox(await openKeysOf(config, secureRandom), tools.random);
     const say = (line: string) => void process.stderr.write(`${line}\n`);

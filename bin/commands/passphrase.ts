@@ -5,21 +5,21 @@ import { generatePassword } from '../../src/accounts/index.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { CommandFailed, type Input, WrongUsage } from '../command.ts';
 
-/** Pass phrases never stand in the arguments, which everybody on the machine can list. */
+/** Pass phrases never stand in the arguments, which every user of the machine can list. */
 
 export const SHORTEST_PASSPHRASE = 12;
 const LONGEST_PASSPHRASE = 1024;
 
 export const OPTION = 'passphrase-file';
 
-/** From the file that was named; drawn where none was, to be shown this once. */
+/** From the named file. Without a file it is generated and shown once. */
 export async function newPassphrase(input: Input): Promise<{ phrase: string; drawn: boolean }> {
   const path = input.optional(OPTION);
   if (path === undefined) return { phrase: generatePassword(secureRandom), drawn: true };
   return { phrase: checked(await firstLineOf(path)), drawn: false };
 }
 
-/** From the file that was named, else the first line of standard input; at a terminal it is asked for, and not shown. */
+/** From the named file, or the first line of standard input. A terminal asks for it without echo. */
 export async function knownPassphrase(input: Input): Promise<string> {
   const path = input.optional(OPTION);
   return checked(path === undefined ? await typed() : await firstLineOf(path));

@@ -10,7 +10,7 @@ import { eraseGuest, exportGuest } from '../../src/privacy/index.ts';
 import { addressOf } from '../address-of.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
 
-/** What a guest may ask for: to see what is kept about them, and to be forgotten. */
+/** What a guest may ask for: the stored data, and its erasure. */
 const guest = { value: 'ID', help: 'Id of the guest, where it does not stand by itself.' };
 
 export const privacyCommands: Command[] = [

@@ -8,7 +8,7 @@ import type { Remote } from '../remote/remote.ts';
 import { REMOTE_OPTIONS, readId, withRemote } from './listen.ts';
 
 const PAGE = 500;
-/** One by one: of what is missing beyond, the webhook itself says why. */
+/** The server is asked about each missing event. Beyond this number the webhook's own state has to explain. */
 const MOST_ASKED = 100;
 
 export const reconcileCommand: Command = {
@@ -75,8 +75,8 @@ interface Received {
 }
 
 /**
- * What organization webhooks get has an id of its own, which the history does not have: it is the same event when home, type and time
- * are, as often as there are some.
+ * Organization webhooks get ids that the history does not have. Two records are the same event if home, type and time
+ * match, counting repetitions.
  */
 async function readReceived(file: string): Promise<Received> {
   const ids = new Set<string>();
@@ -97,7 +97,7 @@ async function readReceived(file: string): Promise<Received> {
     }
     const event = readBody(line, number);
     const id = event.webhook_event_id ?? event.id ?? event.event_id;
-    // A retry of what had arrived.
+    // A retry of an event that had arrived.
     if (id !== undefined && seen.has(id)) continue;
     if (id !== undefined) seen.add(id);
     if (event.webhook_event_id === undefined) ids.add(`${id}`);
@@ -131,7 +131,7 @@ function readBody(line: string, number: number): Told {
     const event = body.event ?? body;
     if (typeof event === 'object' && event !== null) return event;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new WrongUsage(`--file: line ${number} is neither an id nor the body of a delivery`);
 }
@@ -165,7 +165,7 @@ interface Webhook {
   ends_at?: string;
 }
 
-/** What the server knows of it; undefined where it is of a version that cannot say. */
+/** The delivery's fate on the server. Undefined if the server's version cannot tell. */
 async function ask(remote: Remote, webhook: string, eventId: string): Promise<string | undefined> {
   try {
     return (await remote.call('GET', `${webhook}/events/${eventId}`)).explanation;
@@ -175,7 +175,7 @@ async function ask(remote: Remote, webhook: string, eventId: string): Promise<st
   }
 }
 
-/** By what the webhook is now; what it was then nobody knows. */
+/** From the webhook's present state. Its earlier state is unknown. */
 function whyOf(webhook: Webhook, { event_type, event_time }: HistoryEvent): string {
   const { events, created_at, broken_at, replaces, starts_at, ends_at } = webhook;
   const isBefore = (time: string | undefined) =>

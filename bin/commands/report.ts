@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { fingerprintOf, publicKeyOf, type Verdict, verifySigned } from '../../src/evidence/signed-file.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 
-/** No report is larger: twenty devices, a week by the minute. */
+/** No report is larger: twenty devices for a week at one sample a minute. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_KEY_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
@@ -52,7 +52,7 @@ async function readWhole(path: string): Promise<Buffer> {
   }
 }
 
-/** Colons and capitals are how people copy fingerprints. */
+/** Users copy fingerprints with colons and in capitals. */
 async function fingerprintIn(given: string): Promise<string> {
   const plain = given.replaceAll(':', '').toLowerCase();
   if (FINGERPRINT.test(plain)) return plain;

@@ -13,7 +13,7 @@ import { type Command, CommandFailed, type Input, WrongUsage } from '../command.
 import { requireFolder } from './backup/folder.ts';
 
 const KEY_BYTES = 32;
-/** As a start without the right key. */
+/** The exit code of a start without the right key. */
 const EXIT_CONFIG = 78;
 
 export const restoreCommand: Command = {
@@ -62,7 +62,7 @@ function momentIn(input: Input): Date | undefined {
   return at;
 }
 
-/** No key is made here: one that opens nothing would only hide that the right one is missing. */
+/** Creates no key: a new one would hide that the right one is missing. */
 async function problemOfKey(config: Config, where: Where): Promise<string | undefined> {
   const path = keyFileOf(config.dataDir);
   const hasKey = config.secretKeys !== undefined || existsSync(path);

@@ -4,7 +4,7 @@ import { type Command, CommandFailed, type Input, WrongUsage } from '../command.
 
 const ESTATES = ['clean', 'flaky', 'mixed'];
 
-/** Virtual homes: to see whether the rules find the truth, and how much the service can take. */
+/** Simulated homes, to check the detection rules and to measure the service's capacity. */
 export const simulateCommands: Command[] = [
   {
     words: 'simulate oracle',
@@ -117,7 +117,7 @@ function whole(input: Input, name: string, range: { least: number; most: number;
 
 const STEP = 10;
 
-/** On stderr, so that what is printed can be read by programs: a line that moves on a terminal, ten lines elsewhere. */
+/** On stderr, so that programs can read the output: a moving line on a terminal, ten lines elsewhere. */
 function progressOf(what: string): (share: number) => void {
   const { isTTY } = process.stderr;
   let shown = -1;

@@ -6,7 +6,7 @@ import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 
 const number = { value: 'NUMBER', required: true, help: 'Such as +46701234567, or a short code.' };
 
-/** Here and not in the API: the numbers are those of the operator's account at the gateway. */
+/** Not in the API: the numbers belong to the operator's account at the gateway. */
 export const smsNumberCommands: Command[] = [
   {
     words: 'sms-number add',

@@ -22,7 +22,7 @@ export const startCommand: Command = {
     'end are started again, and SIGHUP replaces all, one by one, without a failed request (docs/processes.md).',
   ],
   run: async (_input, { config, log }) => {
-    // What cannot be printed is no reason not to serve.
+    // A closed output is no reason to stop serving.
     process.stdout.on('error', () => undefined);
     if (config.processes > 1) {
       const { serveTogether } = await import('./start/together.ts');
@@ -71,7 +71,7 @@ export const startCommand: Command = {
           await stopped;
           log.info('stopping');
         } finally {
-          // First: it sends to this process, and waits for its jobs.
+          // First, because it sends to this process and waits for its jobs.
           await demo?.stop();
           await app.close();
         }
@@ -86,8 +86,8 @@ export const startCommand: Command = {
 };
 
 /**
- * Begun as soon as the database is launched, and not before: loading takes half a second in which nothing else is done, and
- * the database starts beside it. Only here: the web framework would make every other command slower to start.
+ * Started right after the database is launched: loading takes half a second, in which the database starts. Loaded
+ * here only, because the web framework would slow down the start of every other command.
  */
 function load() {
   return Promise.all([import('../../src/app.ts'), import('./start/demo.ts')]);
@@ -97,7 +97,7 @@ function withoutWork(roles: Config['roles']): Config['roles'] {
   return new Set([...roles].filter((role) => role !== 'worker'));
 }
 
-/** Why it cannot start, where somebody can do something about it. */
+/** The reason why it cannot start, if the operator can fix it. */
 function explained(error: unknown, config: Config): unknown {
   if (error instanceof WrongSecretKey) return new BadConfiguration([error.message]);
   return mqttProblem(error, config);

@@ -16,7 +16,7 @@ export const upgradeCommand: Command = {
     if (!input.on('check'))
       throw new WrongUsage('lares upgrade --check only looks. lares migrate applies what it lists.');
     const carried = config.databaseUrl === undefined ? await wouldCarryOver(config.dataDir) : undefined;
-    // To look into it would be to carry it over.
+    // Reading the old data directory would mean migrating it.
     if (carried) {
       const report = { postgres: carried, migrations: [] };
       return json ? report : carriedInWords(carried);

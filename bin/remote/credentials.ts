@@ -3,11 +3,11 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What one server gave this user of this machine. */
+/** What a server issued for this user of this machine. */
 export interface Credentials {
   access_token: string;
   refresh_token: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   expires_at: number;
 }
 
@@ -23,7 +23,7 @@ export async function readCredentials(file: string, server: string): Promise<Cre
   return (await readAll(file))[server];
 }
 
-/** Undefined: forget them. Readable for its owner alone, and never half written. */
+/** Undefined deletes them. Readable for the owner only, and never half written. */
 export async function writeCredentials(
   file: string,
   server: string,

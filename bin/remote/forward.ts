@@ -1,11 +1,11 @@
 import { Agent, request } from 'undici';
 import { SECOND_MS } from '../../src/platform/durations.ts';
 
-/** As long as the service itself waits for an endpoint unless its operator says otherwise. */
+/** The service's default timeout for an endpoint. */
 const WAIT_MS = 10 * SECOND_MS;
 
 export interface Forwarded {
-  /** Undefined when nobody answered. */
+  /** Undefined if there was no answer. */
   status: number | undefined;
   reason: string | undefined;
   ms: number;
@@ -16,7 +16,7 @@ export interface Forwarder {
   close(): Promise<void>;
 }
 
-/** To the endpoint on this machine, past every proxy; the bytes are those of the service. */
+/** To the endpoint on this machine, without a proxy, with the service's bytes. */
 export function openForwarder(url: string): Forwarder {
   const dispatcher = new Agent();
   return {

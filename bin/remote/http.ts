@@ -3,10 +3,10 @@ import { EnvHttpProxyAgent, request } from 'undici';
 import { SECOND_MS } from '../../src/platform/durations.ts';
 import { CommandFailed } from '../command.ts';
 
-/** Three beats of the stream of a listener: after that the line is cut. */
+/** Three heartbeats of a listener's stream: after that the connection counts as lost. */
 const SILENCE_MS = 15 * SECOND_MS;
 const ANSWER_MS = 30 * SECOND_MS;
-/** Of one question that comes too soon after others. */
+/** Retries of one rate-limited call. */
 const MOST_TRIES = 10;
 const LONGEST_PAUSE_S = 60;
 
@@ -23,10 +23,10 @@ interface Asked {
   form?: Record<string, string>;
 }
 
-/** The server, through whatever proxy the environment names. */
+/** The server, through the proxy of the environment. */
 export interface Http {
   ask(path: string, asked: Asked): Promise<Answer>;
-  /** Lines as they come. Those of an answer that is no success are thrown as one. */
+  /** Lines as they arrive. An answer that is no success is thrown as one error. */
   lines(path: string, token: string, signal: AbortSignal): Promise<AsyncIterable<string>>;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function openHttp(server: string, environment: Environment): Http {
       for (let tries = 1; ; tries += 1) {
         const answer = await send(path, asked);
         const text = await answer.body.text();
-        // A server has a limit for each token; it says when there is room again.
+        // A server has a limit for each token and tells when to retry.
         const pauseS = Number(answer.headers['retry-after']);
         if (answer.statusCode !== 429 || tries === MOST_TRIES || !(pauseS <= LONGEST_PAUSE_S))
           return { status: answer.statusCode, body: readJson(text) };
@@ -87,7 +87,7 @@ export function openHttp(server: string, environment: Environment): Http {
   };
 }
 
-/** What a server said instead of what was asked for. */
+/** A server's refusal. */
 export class Refused extends CommandFailed {
   constructor(
     readonly status: number,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   home = await world.home(hood);
 });
 
-/** The command without its process: what it prints is collected. */
+/** Runs the command in this process and collects its output. */
 async function start(
   options: { token?: string | undefined; url?: string; environment?: Record<string, string> } = {},
 ) {
@@ -102,7 +102,7 @@ describe('lares listen', () => {
     await expect.poll(() => secrets.length).toBe(1);
     await raise();
     await expect.poll(() => receiver.received.length).toBe(1);
-    // The endpoint is on this machine and is asked directly.
+    // The endpoint is on this machine and is called directly.
     expect(new Set(proxy.asked)).toEqual(new Set([new URL(world.url).host]));
     const asked = proxy.asked.length;
     const direct = await start({ environment: { HTTP_PROXY: proxy.url, NO_PROXY: '127.0.0.1' } });
@@ -162,7 +162,7 @@ describe('lares listen', () => {
   }, 40_000);
 });
 
-/** A forward proxy: tunnels, and plain requests; notes for whom, and can hang up on everybody. */
+/** A forward proxy for tunnels and plain requests. It records the targets and can close every connection. */
 async function openProxy() {
   const asked: string[] = [];
   const sockets = new Set<{ destroy(): void }>();

@@ -4,7 +4,7 @@ import { CommandFailed } from '../command.ts';
 import { Refused } from './http.ts';
 import type { Remote } from './remote.ts';
 
-/** A delivery as it comes from the server. */
+/** A delivery from the server. */
 export interface Delivery {
   number: number;
   event_type: string;
@@ -18,23 +18,23 @@ interface Line extends Partial<Delivery> {
 }
 
 export interface Ear {
-  /** A listener began, with this secret; the second time events were missed in between. */
+  /** Listening began with this secret. `again`: events were missed in between. */
   began(secret: string, again: boolean): void;
-  /** Not waited for but when many are under way. */
+  /** Awaited only if many are in progress. */
   heard(delivery: Delivery): Promise<void>;
-  /** The line is cut, and tried again in so many milliseconds. */
+  /** The connection is lost and retried in `inMs`. */
   cut(why: string, inMs: number): void;
 }
 
 const FIRST_PAUSE_MS = SECOND_MS / 2;
-/** A listener lives a minute without a connection: whoever waits for longer finds it gone. */
+/** A listener lives for a minute without a connection. A longer pause would lose it. */
 const LONGEST_PAUSE_MS = 5 * SECOND_MS;
-/** At once at the endpoint. */
+/** Simultaneous requests to the endpoint. */
 const MOST_UNDER_WAY = 8;
-/** Numbers of what was heard: more than the server can send again after a cut. */
+/** Numbers of received events: more than the server can send again after a lost connection. */
 const MOST_SEEN = 50_000;
 
-/** Listens until told to stop, however often the line is cut. An event is heard once. */
+/** Listens until stopped, over any number of lost connections. Each event is passed on once. */
 export async function listen(
   remote: Remote,
   { organizationId, events }: { organizationId: string; events: string[] | undefined },
@@ -73,7 +73,7 @@ export async function listen(
     underWay.add(work);
   }
 
-  /** One connection; answers why it ended. */
+  /** One connection. Returns why it ended. */
   async function hear(id: string): Promise<string> {
     for await (const text of await remote.lines(`${all}/${id}/deliveries?follow=true`, signal)) {
       const line = JSON.parse(text) as Line;
@@ -90,7 +90,7 @@ export async function listen(
       return await hear(listenerId);
     } catch (error) {
       if (signal.aborted) return 'stopped';
-      // It lives a minute without a connection; then there is nothing to come back to.
+      // It lives for a minute without a connection. After that there is nothing to resume.
       if (error instanceof Refused && error.status === 404 && listenerId !== undefined) return 'removed';
       if (error instanceof Refused && error.status < 500 && error.status !== 429) throw error;
       if (error instanceof CommandFailed && !(error instanceof Refused)) throw error;
@@ -114,7 +114,7 @@ export async function listen(
     }
   } finally {
     await Promise.allSettled(underWay);
-    // It would end by itself; whoever looks sees it gone at once.
+    // Deleted at once instead of expiring.
     if (listenerId !== undefined) await remote.call('DELETE', `${all}/${listenerId}`).catch(() => undefined);
   }
 }

@@ -17,7 +17,7 @@ interface Tokens {
   expires_in: number;
 }
 
-/** The device flow: somebody decides in a browser, anywhere. `say` is for that person. */
+/** The device flow: the user decides in a browser, anywhere. `say` shows text to that user. */
 export async function logIn(
   http: Http,
   say: (text: string) => void,
@@ -41,7 +41,7 @@ export async function logIn(
     if (answer.status === 200) return kept(answer.body);
     switch (answer.body?.error) {
       case 'authorization_pending':
-      // The server is busy or restarting; the code lasts ten minutes.
+      // The server is busy or restarting. The code lasts ten minutes.
       case 'temporarily_unavailable':
         break;
       case 'slow_down':
@@ -57,7 +57,7 @@ export async function logIn(
   }
 }
 
-/** Undefined when the server does not take the refresh token any more. */
+/** Undefined if the server does not accept the refresh token any more. */
 export async function refresh(http: Http, { refresh_token }: Credentials): Promise<Credentials | undefined> {
   const form = { grant_type: 'refresh_token', client_id, refresh_token };
   const answer = await http.ask('/v8/oauth/token', { method: 'POST', form });
@@ -66,7 +66,7 @@ export async function refresh(http: Http, { refresh_token }: Credentials): Promi
   throw refusal(answer);
 }
 
-/** Takes back what was allowed, as far as this machine has it. */
+/** Revokes this machine's access. */
 export async function logOut(http: Http, { refresh_token }: Credentials): Promise<void> {
   const answer = await http.ask('/v8/oauth/revoke', {
     method: 'POST',

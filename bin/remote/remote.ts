@@ -4,15 +4,15 @@ import { type Credentials, credentialsFile, readCredentials, writeCredentials } 
 import { openHttp, Refused, refusal } from './http.ts';
 import { logIn, logOut, refresh } from './log-in.ts';
 
-/** A server as its user sees it, for commands that have no database. */
+/** A server as its user sees it, for commands without a database. */
 export interface Remote {
   // biome-ignore lint/suspicious/noExplicitAny: whoever calls knows what is answered.
   call(method: 'GET' | 'POST' | 'DELETE', path: string, json?: unknown): Promise<any>;
   lines(path: string, signal: AbortSignal): Promise<AsyncIterable<string>>;
   logIn(): Promise<void>;
-  /** False when there was nothing to forget. */
+  /** False if there were no credentials. */
   logOut(): Promise<boolean>;
-  /** The id that was given, or that of the one organization there is. */
+  /** The given id, or that of the only organization. */
   organization(given: string | undefined): Promise<string>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Remote {
 export interface RemoteOptions {
   server: string;
   environment: Record<string, string | undefined>;
-  /** In place of logging in. */
+  /** Used instead of logging in. */
   token: string | undefined;
   say(text: string): void;
   signal: AbortSignal;
@@ -35,7 +35,7 @@ export function openRemote({ server, environment, token, say, signal }: RemoteOp
     return credentials.access_token;
   }
 
-  /** Read anew each time: another command may have refreshed them, and a refresh token is good once. */
+  /** Read again each time: another command may have refreshed them, and a refresh token works once. */
   async function currentToken(refused?: string): Promise<string> {
     if (token !== undefined) {
       if (refused !== undefined) throw new CommandFailed('The server does not take LARES_TOKEN (any more).');
@@ -48,7 +48,7 @@ export function openRemote({ server, environment, token, say, signal }: RemoteOp
     return keep(next ?? (await logIn(http, say, signal)));
   }
 
-  /** With a token; once more with another one when the server does not know it. */
+  /** Sends a token, and retries once with a new one if the server refuses it. */
   async function authorized<Result>(work: (token: string) => Promise<Result>): Promise<Result> {
     const first = await currentToken();
     try {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { areOneInTheOther, BadConfiguration, type Config } from '../../../src/config.ts';
 import { CommandFailed, WrongUsage } from '../../command.ts';
 
-/** EX_UNAVAILABLE of sysexits.h: it is another program's work. */
+/** EX_UNAVAILABLE of sysexits.h: backups of this database are another program's job. */
 const EXIT_NOT_OURS = 69;
 
 const OUTSIDE = `The database is the server that DATABASE_URL names, and is backed up there, not by Lares.
@@ -17,7 +17,7 @@ To bring back any moment: pgBackRest (https://pgbackrest.org) or WAL-G (https://
 
 Keep LARES_SECRET_KEY elsewhere than the backups. See docs/operations/backup.md.`;
 
-/** Where backups are: `given` on the command line, or LARES_BACKUP_DIR. */
+/** Backup folder: `given` on the command line, or LARES_BACKUP_DIR. */
 export function requireFolder({ backup, databaseUrl, dataDir }: Config, given?: string): string {
   if (databaseUrl !== undefined) throw new CommandFailed(OUTSIDE, EXIT_NOT_OURS);
   const folder = given === undefined ? backup.folder : resolve(given);

@@ -25,11 +25,11 @@ type Check = (config: Config, log: Log) => Promise<Finding>;
 const GIB = 1024 ** 3;
 const LITTLE_DISK_BYTES = 2 * GIB;
 const TOO_LITTLE_DISK_BYTES = 0.2 * GIB;
-/** One is made a day. */
+/** There is a backup every day. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
 const TOLERATED_SKEW_MS = 2 * SECOND_MS;
 
-/** The configuration was read before any check runs: bad values end the program with exit 78. */
+/** The configuration was read before any check: bad values end the program with exit 78. */
 const configuration: Check = async (config) => ({
   name: 'configuration',
   state: 'ok',
@@ -106,7 +106,7 @@ const database: Check = async (config, log) => {
   }
 };
 
-/** Tokens, leases and timers compare the times of processes and database. */
+/** Tokens, leases and timers compare the clocks of processes and database. */
 const clock: Check = async (config) => {
   const name = 'clock';
   if (config.databaseUrl === undefined)
@@ -145,7 +145,7 @@ const port: Check = async (config) => {
   };
 };
 
-/** Without a gateway nothing leaves the house; with one, what is sent has to lead back here. */
+/** Without a gateway, messages stay in the outbox. With one, links in messages must lead back here. */
 const messages: Check = async ({ sms, mail, publicUrl }) => {
   const name = 'messages';
   const sent = [
@@ -164,7 +164,7 @@ const messages: Check = async ({ sms, mail, publicUrl }) => {
   };
 };
 
-/** Of an outside database others know. */
+/** The operator backs up an external database by other means. */
 const backup: Check = async ({ backup: { folder }, databaseUrl, demo }) => {
   const name = 'backup';
   if (databaseUrl !== undefined) return { name, state: 'ok', text: 'that of the server DATABASE_URL names' };

@@ -25,10 +25,13 @@ import {
 } from '../../../src/simulator/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-/** A home that is still due after so many looks at it is not going to rest. */
+/** A home that is still due after this many rounds will not settle. */
 const MOST_ROUNDS = 1000;
 
-/** A whole Lares on a scratch database and a clock of its own: the homes of a plan live in it, and the truth is compared. */
+/**
+ * Runs a plan on a whole Lares with a scratch database and its own clock, and compares its events with the expected
+ * ones.
+ */
 export async function consult(
   dependencies: { config: Config; log: Log; where: Where },
   plan: PortfolioPlan,
@@ -37,7 +40,7 @@ export async function consult(
   const { config, log, where } = dependencies;
   await migrate(where, await readMigrations());
   const clock = new VirtualClock(plan.from);
-  // Only here: the web framework would make every other command slower to start.
+  // Loaded here only, because the web framework would slow down the start of every other command.
   const { openApp } = await import('../../../src/app.ts');
   const app = await openApp({
     config: quiet(config),
@@ -64,7 +67,7 @@ export async function consult(
   }
 }
 
-/** Nothing of it leaves the machine, and nobody waits because of a limit. */
+/** Nothing leaves the machine, and no rate limit applies. */
 function quiet(config: Config): Config {
   return {
     ...config,
@@ -72,7 +75,7 @@ function quiet(config: Config): Config {
     userRateLimit: null,
     publicUrl: undefined,
     roles: new Set(['api', 'ingest', 'worker']),
-    // For the bridges of the mixed estate: any port that is free, and nobody else's machine.
+    // For the bridges of the mixed portfolio: any free port, on loopback only.
     host: '127.0.0.1',
     mqtt: { url: undefined, port: 0, portWasChosen: true, anyBridgeTopic: false },
     mail: { ...config.mail, smtpUrl: undefined },
@@ -80,7 +83,7 @@ function quiet(config: Config): Config {
   };
 }
 
-/** The service makes room for the time around its start, and this one passes quickly. */
+/** The service creates partitions around its start. This run passes far more time. */
 async function makeRoom({ database }: Tools, { from, until }: PortfolioPlan): Promise<void> {
   for (let at = from; at < until + DAY_MS; at += DAY_MS) {
     await ensurePartitions(database, new Date(at));

@@ -6,14 +6,14 @@ import { forSessions, type Where } from '../../../src/platform/db/where.ts';
 import type { Log } from '../../../src/platform/log.ts';
 import { CommandFailed } from '../../command.ts';
 
-/** A database of one's own beside the usual one, on the same server; gone afterwards, whatever happened. */
+/** A scratch database on the same server, dropped at the end in any case. */
 export async function withScratchDatabase<Result>(
   config: Config,
   log: Log,
   work: (where: Where) => Promise<Result>,
 ): Promise<Result> {
   const database = `lares_oracle_${randomBytes(6).toString('hex')}`;
-  // The embedded server makes it there; the role that the service has may not.
+  // The embedded server's superuser creates it. The service's role may not.
   const location = await locateDatabase(config, log, { databaseName: database });
   const there = forSessions(location.where);
   const beside = location.embedded ? besides(there, 'postgres') : there;
@@ -35,7 +35,7 @@ async function create(where: Where, database: string): Promise<void> {
   });
 }
 
-/** With FORCE an ordinary role may not end an autovacuum that works there; without it PostgreSQL does that by itself. */
+/** With FORCE an ordinary role may not end a running autovacuum. Without it PostgreSQL ends the autovacuum itself. */
 async function drop(beside: Where, database: string): Promise<void> {
   await statement(beside, `DROP DATABASE ${database} WITH (FORCE)`).catch(() =>
     statement(beside, `DROP DATABASE ${database}`),

@@ -2,7 +2,7 @@ import type { Comparison } from '../../../src/simulator/index.ts';
 
 const MOST_NAMED = 20;
 
-/** Precision, recall and delay by event, as a table; then what was missing and what was too much. */
+/** A table of precision, recall and delay by event type, then the missing and the unexpected events. */
 export function verdictTable({ verdicts, missing, unexpected }: Comparison): string {
   const rows = verdicts.map((verdict) => [
     verdict.type,

@@ -10,7 +10,7 @@ import type { Log } from '../../../src/platform/log.ts';
 
 export type { Archive };
 
-/** Before anything is made: an empty database in the place of a lost one is found out too late. */
+/** Checked before anything is created: an empty database in place of a lost one would be noticed too late. */
 export async function requireRestored({ backup, dataDir }: Config): Promise<void> {
   if (backup.folder === undefined || !(await wantsRestore(dataDir, backup.folder))) return;
   throw new BadConfiguration([
@@ -19,7 +19,7 @@ export async function requireRestored({ backup, dataDir }: Config): Promise<void
   ]);
 }
 
-/** From now on what is committed goes to the backup folder too. */
+/** From now on commits go to the backup folder too. */
 export async function startArchive(
   { backup }: Config,
   { embedded }: DatabaseLocation,

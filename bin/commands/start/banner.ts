@@ -3,11 +3,11 @@ import type { Demo, DemoLogin } from '../../../src/simulator/index.ts';
 
 interface Running {
   url: string;
-  /** Where the embedded broker listens. */
+  /** Port of the embedded broker. */
   mqttPort: number | undefined;
   demo: Demo | undefined;
   login: DemoLogin | undefined;
-  /** For the first account; undefined when there is one. */
+  /** For the first account. Undefined if there is one. */
   setupCode: string | undefined;
   remark: string | undefined;
 }

@@ -9,15 +9,15 @@ import { keptText } from '../demo.ts';
 
 export interface DemoAtStart {
   demo?: Demo;
-  /** What a person should know. */
+  /** A hint for the operator. */
   remark?: string;
-  /** Another process does the background work of a demo, by a clock of its own. */
+  /** Another process does the demo's background work on the demo's clock. */
   leaveWork?: boolean;
 }
 
 const WHOLE = ['api', 'ingest', 'worker'] as const;
 
-/** Finds the demo to go on with, or makes room for one, or takes away one that is not wanted any more. */
+/** Finds the demo to continue, prepares a new one, or removes one that is not wanted any more. */
 export async function demoAtStart(
   config: Config,
   { where }: DatabaseLocation,
@@ -52,7 +52,7 @@ async function withoutDemo(config: Config, clearing: ReturnType<typeof clearDemo
 
 export function hostOf(app: App, config: Config): DemoHost {
   const { address, port } = app.server.server.address() as AddressInfo;
-  // Listening everywhere includes this machine.
+  // Listening on all addresses includes loopback.
   const reachable = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
   const { tools, jobs, webhooks } = app;
   return { tools, jobs, webhooks, rules: config.guests, place: { address: reachable, port } };

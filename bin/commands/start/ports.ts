@@ -3,7 +3,7 @@ import { CommandFailed } from '../../command.ts';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Why it cannot listen, where somebody can do something about it. */
+/** The reason why it cannot listen, if the operator can fix it. */
 export function httpProblem(error: unknown, config: Config): unknown {
   const code = codeOf(error);
   if (code === 'EADDRINUSE') {

@@ -6,7 +6,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** How far the history of the demo is: one line that moves on a terminal, a line for every ten percent elsewhere. */
+/** Progress of the demo's history: a moving line on a terminal, a line every ten percent elsewhere. */
 export function historyProgress(out: Terminal): (share: number) => void {
   let shown = -1;
   return (share) => {
@@ -20,7 +20,7 @@ export function historyProgress(out: Terminal): (share: number) => void {
   };
 }
 
-/** Back to the beginning of the line, which is cleared. */
+/** Returns to the start of the line and clears it. */
 function start({ isTTY }: Terminal): string {
   return isTTY ? '\r\u001b[2K' : '';
 }

@@ -1,9 +1,9 @@
 import { SECOND_MS } from '../../../src/platform/durations.ts';
 
-/** One Ctrl-C under npm arrives twice: from the terminal, and handed on by npm. */
+/** Under npm one Ctrl-C arrives twice: from the terminal and from npm. */
 const SAME_REQUEST_MS = SECOND_MS;
 
-/** Resolves at the first request to stop; a second one, of a person who lost patience, stops at once. */
+/** Resolves at the first request to stop. A second request stops at once. */
 export function stopSignal(
   signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'],
 ): Promise<void> {

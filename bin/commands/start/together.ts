@@ -22,11 +22,11 @@ import type { DemoAtStart } from './demo.ts';
 import { httpProblem, mqttProblem } from './ports.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** Built beside this one; see scripts/build-program.mjs. */
+/** Built beside this file; see scripts/build-program.mjs. */
 const FILE = new URL('./lares-process.js', import.meta.url);
 const HEAP_FLAG = '--max-old-space-size';
 
-/** Several processes serve; this one has the database, the ports and the signals, and watches over them. */
+/** Several processes serve. This one owns the database, the ports and the signals, and supervises them. */
 export async function serveTogether(config: Config, log: Log): Promise<void> {
   const stopped = stopSignal(['SIGINT', 'SIGTERM']);
   let roll = () => log.info('nothing to replace yet');
@@ -39,7 +39,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
     archive = await startArchive(config, location, log);
     const applied = await migrate(location.where, await readMigrations(), (text) => log.warn(text));
     if (applied.length > 0) log.info({ applied }, 'database migrated');
-    // Made once, before the processes look for them.
+    // Created once, before the processes look for them.
     await openKeysOf(config, secureRandom);
     const { remark, leaveWork = false } = await withoutDemo(config, location, log);
     const roles = [...config.roles].filter((role) => !leaveWork || role !== 'worker');
@@ -64,7 +64,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
       drainMs: config.drainMs,
       log,
     });
-    // Whatever ends this process, it leaves none behind.
+    // However this process ends, it leaves no other running.
     process.on('exit', () => supervisor?.killAll());
     try {
       await supervisor.start().catch((error) => {
@@ -90,7 +90,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
   }
 }
 
-/** Private to this user, and gone with this process. */
+/** Private to this user and deleted with this process. */
 function newMeetingPlace(): string {
   const directory = mkdtempSync(join(tmpdir(), 'lares-'));
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
@@ -117,7 +117,7 @@ async function openDoors(config: Config, log: Log, arrived: (...arrival: Arrived
     return { http, mqtt: await open('mqtt', port) };
   } catch (error) {
     const problem = mqttProblem(error, config);
-    // Another broker on the usual port is no reason not to start: devices can report over HTTPS.
+    // A broker on the default port that is not ours does not prevent the start: devices can report over HTTPS.
     if (portWasChosen || !(problem instanceof CommandFailed)) {
       http.close();
       throw problem;
@@ -127,14 +127,14 @@ async function openDoors(config: Config, log: Log, arrived: (...arrival: Arrived
   }
 }
 
-/** Takes away the demo of an earlier start. What that takes is most of Lares, so only where there is one. */
+/** Removes the demo of an earlier start. This loads most of Lares, so only if there is a demo. */
 async function withoutDemo(config: Config, location: DatabaseLocation, log: Log): Promise<DemoAtStart> {
   if (!(await demoStateFile(config.dataDir).read())) return {};
   const { demoAtStart } = await import('./demo.ts');
   return demoAtStart(config, location, log);
 }
 
-/** Answers a code for the first account, where there is none. */
+/** Returns a setup code if there is no account. */
 async function lookAround(
   config: Config,
   { where }: DatabaseLocation,
@@ -157,7 +157,7 @@ async function lookAround(
   }
 }
 
-/** Whoever gave Node a limit meant it. */
+/** An explicit limit of Node has priority. */
 function memoryFlags({ processes, processMemoryMb }: Config): string[] {
   const given = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ');
   if (processMemoryMb === undefined && given.replaceAll('_', '-').includes(HEAP_FLAG)) return [];
@@ -171,7 +171,7 @@ function explained(error: unknown): unknown {
   return problems ? new BadConfiguration(problems) : new CommandFailed(error.message);
 }
 
-/** A window that is closed sends the same signal as somebody who wants the processes replaced. */
+/** Closing a terminal sends the same signal as a request to replace the processes. */
 function isTerminalGone(): boolean {
   if (!process.stdin.isTTY && !process.stdout.isTTY) return false;
   try {

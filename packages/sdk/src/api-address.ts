@@ -1,6 +1,6 @@
 const VERSION = '/v8';
 
-/** With the version that this client is made for. */
+/** With the API version that this client supports. */
 export function apiAddress(baseUrl: string): string {
   const address = baseUrl.replace(/\/+$/, '');
   return address.endsWith(VERSION) ? address : `${address}${VERSION}`;

@@ -13,16 +13,16 @@ import { type TokenSource, withTokens } from './tokens.ts';
 export interface ClientOptions {
   /** Address of the service, such as `https://lares.example.com`, with or without `/v8`. */
   baseUrl: string;
-  /** An access token, or where to get one. Without it, `fetch`, `headers` or a middleware says who calls. */
+  /** An access token, or a source of tokens. Without it, `fetch`, `headers` or a middleware authenticates. */
   token?: string | TokenSource;
   /** Sent with every call. */
   headers?: NonNullable<FetchClientOptions['headers']>;
   /** Instead of the global one. */
   fetch?: Send;
   middleware?: Middleware[];
-  /** How often a call is made again after a 429 or 503 if that is safe; 3 unless told. */
+  /** Retries after a 429 or 503 where that is safe. Default: 3. */
   retries?: number;
-  /** How to wait, instead of by a timer. */
+  /** Replaces the timer between retries. */
   pause?: Pause;
 }
 
@@ -32,11 +32,11 @@ export interface Client {
   POST: Call<'post'>;
   PATCH: Call<'patch'>;
   DELETE: Call<'delete'>;
-  /** All entries of a list, read page by page while they are asked for. */
+  /** All entries of a list, read page by page on demand. */
   list<P extends ListPath>(path: P, ...init: ListInit<P>): AsyncIterable<ItemOf<P>>;
-  /** The pages themselves, for `paging.total_count` and what else stands beside the list. */
+  /** The pages themselves, for `paging.total_count` and other members beside the list. */
   pages<P extends ListPath>(path: P, ...init: ListInit<P>): ReturnType<typeof pagesOf<P>>;
-  /** What happens in a home or an organization, oldest first, until the signal ends it. */
+  /** Events of a home or an organization, oldest first, until the signal aborts. */
   followEvents(
     of: { home_id: string } | { organization_id: string },
     options?: FollowOptions,
@@ -48,7 +48,7 @@ type ListInit<P extends ListPath> =
 
 const RETRIES = 3;
 
-/** Each call resolves with its answer, or throws a `LaresError`. */
+/** Each call resolves with its answer or throws a `LaresError`. */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, token, headers, middleware = [], pause = pauseByTimer } = options;
   const patient = withRetries(options.fetch ?? fetch, { retries: options.retries ?? RETRIES, pause });
@@ -56,7 +56,7 @@ export function createClient(options: ClientOptions): Client {
     baseUrl: apiAddress(baseUrl),
     headers: { accept: 'application/json', ...(typeof token === 'string' ? bearer(token) : {}), ...headers },
     fetch: typeof token === 'object' ? withTokens(patient, token) : patient,
-    // As the document says: one parameter, its values with commas between them.
+    // As in the document: one parameter with comma-separated values.
     querySerializer: { array: { style: 'form', explode: false } },
   });
   calls.use(...middleware);

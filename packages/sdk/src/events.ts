@@ -1,6 +1,6 @@
 import type { webhooks } from './generated/api.ts';
 
-/** The document says what is delivered for each event, as the webhook `organization.noise_detected` and so on. */
+/** The document describes each delivered event as a webhook such as `organization.noise_detected`. */
 type EventsTo<System extends string> = {
   [Name in keyof webhooks & `${System}.${string}`]: webhooks[Name] extends { post: Delivery<infer Event> }
     ? Event
@@ -11,15 +11,15 @@ interface Delivery<Event> {
 }
 
 /**
- * An event as an organization webhook delivers it: once you looked at its type, its metadata are known. More types
- * and members come over time, so leave a `default` in a `switch`.
+ * An event as an organization webhook delivers it. Its type determines its metadata. More types and members come over
+ * time, so keep a `default` in a `switch`.
  */
 export type OrganizationEvent = EventsTo<'organization'>;
 /** An event as a user webhook delivers it. */
 export type UserEvent = EventsTo<'user'>;
 
 type Lasting = Extract<OrganizationEvent, { metadata: object }>;
-/** What is recorded of homes; webhooks of organizations are also told of `pir_motion`. */
+/** Stored event types. Organization webhooks also get `pir_motion`. */
 export type HomeEventType = Lasting['type'];
 
 /** An event of the events endpoints, with the same metadata. */
@@ -29,9 +29,9 @@ export type HomeEvent = {
     event_type: Type;
     event_time: string;
     home_id: string;
-    /** The device that raised it, where one did. */
+    /** The device that raised it, if any. */
     device_id?: string;
-    /** Of the stay it belongs to; absent when the home was vacant. */
+    /** The stay it belongs to. Absent if the home was vacant. */
     guest_id?: string;
     metadata: Extract<Lasting, { type: Type }>['metadata'];
   };

@@ -8,26 +8,26 @@ interface Place {
 }
 
 export interface FollowOptions {
-  /** The last event that was handled: those after it come first. Without one, what happens from now on. */
+  /** The last handled event: events after it come first. Without it, only new events. */
   after?: Place;
-  /** Only these. */
+  /** Only these types. */
   event_type?: HomeEventType[];
-  /** Between two looks; 10 seconds unless told. */
+  /** Polling interval. Default: 10 seconds. */
   everyMs?: number;
-  /** How far back to look for events that are told late; 2 hours unless told. */
+  /** How far back to look for late events. Default: 2 hours. */
   lookBackMs?: number;
   /** Ends the iteration, without an error. */
   signal?: AbortSignal;
 }
 
-/** Devices report about hourly, so polling more often brings little; webhooks are as fast, and cost less. */
+/** Devices report about hourly, so faster polling gains little. Webhooks are faster and cheaper. */
 const EVERY_MS = 10_000;
-/** A device that was cut off for a while tells later what happened meanwhile. */
+/** A device without a connection reports later what happened meanwhile. */
 const LOOK_BACK_MS = 2 * 3_600_000;
-/** Newest come first and are handed out oldest first, so all of a look are in memory. */
+/** A poll reads newest first and returns oldest first, so all its events are in memory. */
 const MOST_EVENTS = 10_000;
 
-/** Events not older than `since` (ms; all unless told), newest first. */
+/** Events since `since` in milliseconds (all if undefined), newest first. */
 type ReadSince = (since: number | undefined, signal?: AbortSignal) => AsyncIterable<HomeEvent>;
 
 export async function* followEvents(
@@ -97,7 +97,7 @@ export function eventsOfHome(list: Client['list'], home_id: string): ReadSince {
   };
 }
 
-/** This list goes on after a place instead of an offset, so that what comes meanwhile moves nothing. */
+/** This list continues after a position instead of an offset, so that new events do not shift it. */
 export function eventsOfOrganization(GET: Client['GET'], organization_id: string): ReadSince {
   return async function* (since, signal) {
     let after: string | undefined;

@@ -1,4 +1,4 @@
-/** What the API says when it refuses: the message is for people, `error_key` and `context` are for code. */
+/** An error answer of the API: the message is for people, `error_key` and `context` are for code. */
 export class LaresError extends Error {
   override readonly name = 'LaresError';
 
@@ -7,22 +7,22 @@ export class LaresError extends Error {
     message: string,
     /** To branch on after the status. A 401 and a 404 have none. */
     readonly error_key?: string,
-    /** The member or value at fault. */
+    /** The invalid member or value. */
     readonly context?: string,
-    /** The whole answer: JSON as it was parsed, anything else as text. */
+    /** The whole answer: parsed JSON, otherwise text. */
     readonly body?: unknown,
-    /** Names this call in the server's log. */
+    /** Identifies this call in the server's log. */
     readonly requestId?: string,
   ) {
     super(message);
   }
 }
 
-/** `body` is read from outside, so every member of it is looked at before it is believed. */
+/** `body` is untrusted, so every member is checked. */
 export function errorOf(response: Response, body: unknown): LaresError {
   const members: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
   const text = (name: string) => (typeof members[name] === 'string' ? members[name] : undefined);
-  // The token endpoint answers as RFC 6749 says: a code in `error`, the words in `error_description`.
+  // The token endpoint answers as in RFC 6749: a code in `error`, a text in `error_description`.
   const ofOauth = text('message') === undefined && text('error') !== undefined;
   const message = text('message') ?? text('error_description') ?? text('error');
   return new LaresError(

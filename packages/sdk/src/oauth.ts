@@ -4,7 +4,7 @@ import { type Pause, pause } from './pause.ts';
 import { type Send, withRetries } from './retries.ts';
 import type { TokenSource } from './tokens.ts';
 
-/** What is kept between runs; plain JSON. */
+/** What to store between runs, as plain JSON. */
 export interface Tokens {
   access_token: string;
   /** Absent after `client_credentials`. */
@@ -27,30 +27,30 @@ export interface CodeOptions extends OauthOptions {
   /** From the query of the redirect. */
   code: string;
   redirect_uri: string;
-  /** When the authorization request had a `code_challenge`. */
+  /** If the authorization request had a `code_challenge`. */
   code_verifier?: string;
 }
 
 export interface RefreshOptions extends OauthOptions {
-  /** As they were stored last. */
+  /** As stored last. */
   tokens: Tokens;
   /**
-   * Keeps new tokens: each refresh token is replaced with its use. They are used when this has resolved; when it
-   * rejects, the old ones still work.
+   * Stores new tokens: each use replaces the refresh token. They are used after this resolves. If it rejects, the old
+   * ones still work.
    */
   store: (tokens: Tokens) => void | Promise<void>;
 }
 
 export interface CredentialsOptions extends OauthOptions {
-  /** Permissions with spaces between; all of the client's owner unless told. */
+  /** Permissions separated by spaces. Default: all of the client's owner. */
   scope?: string;
 }
 
-/** A call that begins now should not find its token expired on the way. */
+/** So that a token does not expire during a call. */
 const EARLY_MS = 60_000;
 const RETRIES = 3;
 
-/** The code of an authorization request for tokens. Works once, within 60 seconds. */
+/** Exchanges an authorization code for tokens. Works once, within 60 seconds. */
 export function exchangeCode(options: CodeOptions): Promise<Tokens> {
   const { code, redirect_uri, code_verifier } = options;
   const verifier: Record<string, string> = code_verifier === undefined ? {} : { code_verifier };
@@ -58,7 +58,7 @@ export function exchangeCode(options: CodeOptions): Promise<Tokens> {
   return requestTokens(options, fields, options.fetch ?? fetch);
 }
 
-/** Refreshes by itself before the access token expires, and when the server refuses it. */
+/** Refreshes before the access token expires, and when the server refuses it. */
 export function refreshingTokens(options: RefreshOptions): TokenSource {
   const send = repeating(options);
   return tokenSource(options.tokens, options.now, async ({ refresh_token } = options.tokens) => {
@@ -70,7 +70,7 @@ export function refreshingTokens(options: RefreshOptions): TokenSource {
   });
 }
 
-/** For a program that acts for the account its client belongs to. */
+/** For a program that acts for its client's own account. */
 export function clientCredentials(options: CredentialsOptions): TokenSource {
   const send = repeating(options);
   const scope: Record<string, string> = options.scope === undefined ? {} : { scope: options.scope };
@@ -79,7 +79,7 @@ export function clientCredentials(options: CredentialsOptions): TokenSource {
   );
 }
 
-/** A refresh token works until its successor was used, so a refresh whose answer was lost may be made again. */
+/** A refresh token works until its successor is used, so a refresh with a lost answer can be repeated. */
 function repeating(options: OauthOptions): Send {
   return withRetries(options.fetch ?? fetch, {
     retries: RETRIES,
@@ -88,7 +88,7 @@ function repeating(options: OauthOptions): Send {
   });
 }
 
-/** However many calls need a new token at once, it is asked for once. */
+/** Simultaneous calls that need a new token share one request. */
 function tokenSource(
   first: Tokens | undefined,
   now: () => number = Date.now,

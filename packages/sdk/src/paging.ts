@@ -6,12 +6,12 @@ interface Paging {
   offset: number;
 }
 
-/** The lists that page. */
+/** The paged lists. */
 export type ListPath = {
   [P in PathOf<'get'>]: Answer<'get', P> extends { paging: Paging } ? P : never;
 }[PathOf<'get'>];
 
-/** One entry of a list: its answer has one array beside `paging`. */
+/** One entry of a list: the answer has one array beside `paging`. */
 export type ItemOf<P extends ListPath> = ElementOf<Answer<'get', P>>;
 type ElementOf<Page> = { [Name in keyof Page]: Page[Name] extends (infer Item)[] ? Item : never }[keyof Page];
 
@@ -21,7 +21,7 @@ interface Query {
   params?: { query?: { offset?: number } };
 }
 
-/** Page after page, from `offset` on, until one is not full. */
+/** Page after page from `offset` on, until one is not full. */
 export async function* pagesOf<P extends ListPath>(
   read: ReadPage<P>,
   init: InitOf<'get', P>,

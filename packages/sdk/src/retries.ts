@@ -2,22 +2,22 @@ import type { Pause } from './pause.ts';
 
 export type Send = (request: Request) => Promise<Response>;
 
-/** Too many requests, and the database that cannot be reached: the server did nothing, and says when to come again. */
+/** Too many requests, or no database: the server did nothing and says when to retry. */
 const COME_AGAIN: readonly number[] = [429, 503];
-/** Twice is the same as once (RFC 9110, 9.2.2). */
+/** Repeating them has the effect of one (RFC 9110, 9.2.2). */
 const IDEMPOTENT: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
-/** After a lost answer nobody knows what was done; what only reads may still be repeated. */
+/** After a lost answer the effect is unknown. Reads may still be repeated. */
 const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 const FIRST_DELAY_MS = 500;
-/** Who is told to wait longer than this should hear of it instead. */
+/** Longer waits are reported to the caller instead. */
 const LONGEST_DELAY_MS = 60_000;
 
 export interface RetryOptions {
-  /** How often at most, after the first time. */
+  /** Retries after the first attempt. */
   retries: number;
   pause: Pause;
-  /** For calls that may be repeated although they are a POST. */
+  /** For POST calls that may be repeated. */
   repeatable?: boolean;
 }
 
@@ -49,7 +49,7 @@ function waitOf(response: Response | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** Half of it by chance, so that those who were sent away together do not come back together. */
+/** Half of it random, so that clients do not retry in step. */
 function backoffMs(tried: number): number {
   return FIRST_DELAY_MS * 2 ** tried * (0.5 + Math.random() / 2);
 }

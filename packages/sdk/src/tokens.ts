@@ -1,13 +1,13 @@
 import type { Send } from './retries.ts';
 
-/** Where access tokens come from when they do not last. */
+/** A source of access tokens that expire. */
 export interface TokenSource {
   accessToken(): Promise<string>;
-  /** The server refused this one: another, or the same where there is no other. */
+  /** The server refused this token. Returns another, or the same if there is none. */
   renew(refused: string): Promise<string>;
 }
 
-/** A 401 means that nothing was done, so the call is made again, once, with a new token. */
+/** After a 401 nothing was done, so the call is repeated once with a new token. */
 export function withTokens(send: Send, source: TokenSource): Send {
   return async (request) => {
     const spare = request.clone();

@@ -10,14 +10,14 @@ export interface Verified<Event> extends Omit<VerifiedWebhook, 'event'> {
 }
 
 /**
- * The event of a delivery, once its digest and token are right; throws a WebhookVerificationError when they are not.
- * For a user webhook, say so: `verifyWebhook<UserEvent>(…)`.
+ * Verifies a delivery's digest and token and returns its event. Throws a WebhookVerificationError otherwise. For a
+ * user webhook: `verifyWebhook<UserEvent>(…)`.
  */
 export async function verifyWebhook<Event extends OrganizationEvent | UserEvent = OrganizationEvent>(
   rawBody: string | Uint8Array,
   options: VerifyWebhookOptions,
 ): Promise<Verified<Event>> {
   const { hookId, event } = await verify(rawBody, options);
-  // The digest proves that Lares wrote it, so it has the shape that Lares writes.
+  // The digest proves that Lares wrote it, so it has Lares' shape.
   return { hookId, event: event as unknown as Event };
 }

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 
-/** The README as a reader follows it: installs the package from the instance into an empty folder, then runs the example. */
+/**
+ * The README as a reader follows it: installs the package from the instance in an empty folder, then runs the
+ * example.
+ */
 
 const README = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const [, INSTALL = ''] = /```sh\n([\s\S]*?)```/.exec(README) ?? [];

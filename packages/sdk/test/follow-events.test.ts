@@ -24,7 +24,7 @@ async function happens(home_id: string, type: HomeEventType, minutesAgo = 0): Pr
   await world.app.recorder.record({ home_id, type, event_time });
 }
 
-/** Follows while the steps happen, one after each look. */
+/** Follows while the steps happen, one after each poll. */
 async function follow(
   follows: (lares: Client, signal: AbortSignal) => AsyncIterable<HomeEvent>,
   ...steps: (() => Promise<void>)[]
@@ -101,7 +101,7 @@ it('tells what a device told late, and nothing twice', async () => {
     () => happens(home_id, 'humidity_high', 121),
     () => happens(home_id, 'noise_detected'),
   );
-  // Further back than the two hours it looks, there is nothing to be seen.
+  // Events older than the two-hour window are not seen.
   expect(typesOf(events)).toEqual(['temperature_high', 'temperature_low', 'noise_detected']);
 });
 

@@ -18,7 +18,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-/** Errors are thrown as a LaresError, and headers are read by it: of their types nobody would read a line. */
+/** Errors are thrown as a LaresError, which reads headers: their types are not needed. */
 function answersOf({ responses }: Operation): Operation['responses'] {
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return Object.fromEntries(good.map(([status, { headers: _unread, ...answer }]) => [status, answer]));
@@ -30,7 +30,7 @@ function mapped(paths: Paths, change: (operation: Operation) => object): object 
   return Object.fromEntries(Object.entries(paths).map(([path, of]) => [path, methods(of)]));
 }
 
-/** The document leaves the metadata of home events open; those of webhooks, which are the same, it describes. */
+/** The document leaves metadata of home events open. Those of webhooks are the same and described. */
 function eventsAsUnion({ properties }: { properties?: Record<string, unknown> }): ts.TypeNode | undefined {
   if (!properties?.['event_id'] || !properties['metadata']) return undefined;
   const event = ts.factory.createTypeReferenceNode('HomeEvent');
@@ -39,8 +39,8 @@ function eventsAsUnion({ properties }: { properties?: Record<string, unknown> })
 }
 
 /**
- * Types of the members that are known: with others allowed, a misspelt name would be a name like any other. An object that is
- * open on purpose has a schema for its other members, and stays so.
+ * Closes the objects in the types: with other members allowed, a misspelt name would compile. Objects that are open
+ * on purpose have a schema for other members and stay open.
  */
 function withoutOtherMembers(_name: string, value: unknown): unknown {
   const { additionalProperties, ...rest } = (value ?? {}) as {

@@ -27,7 +27,7 @@ async function firstTokens(): Promise<Tokens> {
   return exchangeCode({ ...about(), code, redirect_uri: REDIRECT });
 }
 
-/** A client that refreshes, with everything it stored and how often it asked for tokens. */
+/** A refreshing client, with everything it stored and its number of token requests. */
 function refreshing(tokens: Tokens, store?: (tokens: Tokens) => Promise<void>) {
   const stored: Tokens[] = [];
   let requests = 0;
@@ -61,7 +61,7 @@ it('many calls at once refresh once, before the token expires, and store what th
   expect(stored).toHaveLength(1);
   expect(stored[0]?.refresh_token).not.toBe(tokens.refresh_token);
 
-  // The next one is made from the rotated refresh token, also by another program that reads what was stored.
+  // The next client starts from the rotated refresh token, as another program that reads the stored tokens.
   const next = refreshing(stored[0] ?? tokens);
   world.clock.advance(HOUR_MS);
   await next.lares.GET('/users/me');

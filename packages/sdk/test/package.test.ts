@@ -21,7 +21,7 @@ it.each(sources)('%s imports its neighbours, the verifier and openapi-fetch only
     expect(from).toMatch(
       /^(\.{1,2}\/[a-z0-9/-]+\.ts|\.\.\/\.\.\/webhook-verifier\/src\/index\.ts|openapi-fetch)$/,
     );
-  // Node's globals are caught by the build, which knows the web's types only.
+  // The build catches Node's globals, because it knows the web's types only.
   expect(read('tsconfig.build.json')).toContain('"types": []');
 });
 

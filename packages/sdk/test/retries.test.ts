@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { createClient, LaresError } from '../src/index.ts';
 
-/** A client of a server that answers these one after the other, with what was asked and how long it waited. */
+/** A client of a server that gives these answers in turn, with the requests and the waits. */
 function clientOf(...answers: (Response | Error)[]) {
   const asked: { method: string; body: string }[] = [];
   const waited: number[] = [];

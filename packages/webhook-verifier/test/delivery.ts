@@ -4,7 +4,7 @@ export const SECRET = '4f1c0a9be27d35886d0c7be1a94f52037761c2de';
 export const TOKEN = 't0ken-from-registration';
 export const HOOK_ID = '65f2a1b3c4d5e6f708192a3b';
 
-/** By node:crypto, where the product uses WebCrypto: the two agree only when both are right. */
+/** By node:crypto, where the product uses WebCrypto: an independent check. */
 export function digestOf(event: string | Uint8Array, secret = SECRET): string {
   return createHmac('sha256', secret).update(event).digest('hex');
 }

@@ -7,7 +7,7 @@ import { MAX_BODY_BYTES } from '../src/limits.ts';
 import { outcome } from './outcome.ts';
 import { bodyBytes, vectors } from './read-vectors.ts';
 
-/** The verifiers of other languages, a file each, say the same of every vector as the one in TypeScript. */
+/** The verifiers of other languages, one file each, agree with the TypeScript one on every vector. */
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,7 +22,7 @@ type Outcome = { code: string } | { hook_id: string; event: string };
 
 interface Language {
   name: string;
-  /** Tells whether it is installed. */
+  /** Command that shows whether it is installed. */
   version: [string, ...string[]];
   judge(cases: Case[]): Outcome[];
 }
@@ -42,7 +42,7 @@ function script(name: string, interpreter: string, file: string): Language {
   };
 }
 
-/** As a customer has it: the file in a folder of a module of their own. */
+/** As a customer uses it: the file in a folder of their own module. */
 function judgeInGo(cases: Case[]): Outcome[] {
   const module = mkdtempSync(join(tmpdir(), 'lares-go-'));
   try {
@@ -76,7 +76,7 @@ const deliveryOf = (event: string) => ({
   secret: 's',
 });
 
-/** What the vectors, which are for any verifier, do not ask. */
+/** Cases beyond the shared vectors. */
 const MORE: [string, Case, string][] = [
   ['one of two secrets fits', { body, secret: ['another', genuine.secret] }, 'ok'],
   ['none of two secrets fits', { body, secret: ['another', 'third'] }, 'wrong_digest'],
@@ -85,7 +85,8 @@ const MORE: [string, Case, string][] = [
   ['an empty one among the secrets', { body, secret: [genuine.secret, ''] }, 'configuration'],
   ['empty token', { body, secret: genuine.secret, token: '' }, 'configuration'],
   ['over 1 MiB', { body: tooLarge, secret: 's' }, 'body_too_large'],
-  // Each language reads something that is no JSON; a body that one takes and another does not is two bodies.
+  // Each language accepts something that is not JSON. If one accepts a body and another does not, they read two
+  // different bodies.
   ['literal in capitals', deliveryOf('{"a":TRUE}'), 'malformed_body'],
   ['NaN', deliveryOf('{"a":NaN}'), 'malformed_body'],
   ['-Infinity', deliveryOf('{"a":-Infinity}'), 'malformed_body'],

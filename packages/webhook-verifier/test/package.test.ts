@@ -13,6 +13,6 @@ it('depends on nothing', () => {
 it.each(readdirSync(join(root, 'src')))('%s imports only its neighbours', (file) => {
   const imported = [...read('src', file).matchAll(/\bfrom '([^']+)'|\bimport\(|\brequire\(/g)];
   for (const [, from] of imported) expect(from).toMatch(/^\.\/[a-z0-9-]+\.ts$/);
-  // Node's globals are caught by the build, which knows the web's types only.
+  // The build catches Node's globals, because it knows the web's types only.
   expect(read('tsconfig.build.json')).toContain('"types": []');
 });
