@@ -10,14 +10,14 @@ import { bringBack, putOff } from './put-off.ts';
 import { Refused } from './refused.ts';
 
 const POLL_MS = 200;
-/** A transaction that changes something takes milliseconds, a job or a delivery at most some tens of seconds. */
+/** A changing transaction takes milliseconds, a job or a delivery at most some tens of seconds. */
 const PATIENCE_MS = 5 * MINUTE_MS;
 
 type Say = (line: string) => void;
 
 /**
- * Closes an organization: it takes no changes any more, and nothing is done for it here. Resolves when everything that was
- * acknowledged before is stored, so that what is read afterwards is all there will ever be. Again: goes on where it was.
+ * Closes an organization: it takes no changes any more, and its background work stops here. Resolves when everything
+ * acknowledged before is stored, so that a later export is complete. Can be repeated after an interruption.
  */
 export async function closeOrganization(tools: Tools, organization: string, say: Say): Promise<void> {
   await markClosed(tools, organization);
@@ -44,7 +44,7 @@ function markClosed(tools: Tools, organization: string): Promise<void> {
       const found = await findClosed(joined.database, organization);
       if (!found) throw new Refused(`There is no organization ${organization}.`);
       if (found.closed_at) return;
-      // Before it is closed, from when on nothing can be written into its log.
+      // Audited before closing, because the log of a closed organization takes no entries.
       const object = { kind: 'organization' as const, id: organization, name: found.name };
       await audit(joined, COMMAND_LINE, {
         organization_id: organization,
@@ -57,8 +57,8 @@ function markClosed(tools: Tools, organization: string): Promise<void> {
 }
 
 /**
- * Whoever asked whether the organization is closed before it was may still write. By then each has a number (see
- * refuse_when_closed), so all numbers are waited for that were given before now.
+ * A transaction that saw the organization open may still write. Each of them has a transaction number by then (see
+ * refuse_when_closed), so all earlier numbers are awaited.
  */
 async function writersGone(connection: Connection, say: Say): Promise<void> {
   const now = await connection.row<{ xmax: string }>(
@@ -81,7 +81,7 @@ async function writersGone(connection: Connection, say: Say): Promise<void> {
   }
 }
 
-/** It stays after all: it takes changes again, and what was put off is done. */
+/** Cancels a move: the organization takes changes again, and postponed work continues. */
 export async function openOrganization(tools: Tools, organization: string): Promise<{ was_closed: boolean }> {
   return retryDeadlock(() =>
     inOneTransaction(patiently(tools), async (joined) => {
@@ -103,7 +103,7 @@ export async function openOrganization(tools: Tools, organization: string): Prom
   );
 }
 
-/** Each is looked at now, and at when its guests are to be written to. */
+/** Schedules each home now, and again when its guests are due a message. */
 export async function wakeHomes(connection: Connection, organization: string): Promise<void> {
   await connection.rows(sql`
     SELECT wake_home(home_id), plan_messages(home_id) FROM homes WHERE organization_id = ${organization}`);

@@ -15,25 +15,28 @@ import { closingRows, declaringRows, fetchingRows, type Row, SAME_TEXT } from '.
 import { createFile, type DerivingCost, type FileWriter } from './sealed-file.ts';
 import { CARRIED, type Carried, columnsOf } from './tables.ts';
 
-/** So many are read for a start, and then as many as make up some frames: a day of samples is a hundred thousand letters, a log entry some hundred. */
+/**
+ * Rows of the first read. Later reads fetch as many rows as fill some frames: a day of samples is 100,000 characters,
+ * a log entry some hundred.
+ */
 const FIRST_ROWS = 20;
 const MOST_ROWS = 1000;
-/** Of text, before it is packed. */
+/** Uncompressed text. */
 const FRAME_CHARACTERS = 2 ** 20;
 const TELL_EVERY_MS = 2 * SECOND_MS;
 
 export interface Surroundings {
   tools: Tools;
   box: SecretBox;
-  /** Everything that is sealed, in whichever slice. */
+  /** Every encrypted column of every slice. */
   sealed: readonly SealedColumn[];
-  /** For the mails to users who are invited. */
+  /** For mails to invited users. */
   sender: Pick<LinkSender, 'mailer' | 'baseUrl'>;
-  /** Which addresses webhooks and calendars of a file may have. */
+  /** Rules for addresses of webhooks and calendars in a file. */
   urls: UrlRules;
-  /** Of the key of a file. */
+  /** Cost of deriving a file's key. */
   derivingCost: DerivingCost;
-  /** A line for whoever waits. */
+  /** Prints a line of progress. */
   say(line: string): void;
 }
 
@@ -51,14 +54,14 @@ export interface Exported {
   rows: Record<string, number>;
 }
 
-/** What the last frame says. */
+/** Content of the last frame. */
 export interface Trailer {
   rows: Record<string, number>;
-  /** The first frame with history; what is before it is stored last. */
+  /** The first frame with history. The frames before it are stored last. */
   history_from: number;
 }
 
-/** Everything of one organization, as of one moment, in one file. */
+/** Exports everything of one organization at one moment into one file. */
 export async function exportOrganization(
   surroundings: Surroundings,
   wishes: ExportWishes,
@@ -71,7 +74,7 @@ export async function exportOrganization(
   else await noteExport(tools, organization, found.name);
   return tools.database.patient.transaction(async (connection) => {
     await openSnapshot(connection);
-    // All of it is wanted, not the beginning of it soon; and by indexes: what others have beside it may be a thousand times as much.
+    // Optimized for the whole result and for index scans: other organizations may have a thousand times as many rows.
     await connection.rows(sql`
       SELECT set_config('cursor_tuple_fraction', '1', true), set_config('enable_seqscan', 'off', true),
              set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`);
@@ -101,19 +104,19 @@ export async function exportOrganization(
 }
 
 /**
- * One moment of everything. Before it is taken the samples are locked against being emptied: weeks whose rows were moved meanwhile
- * (devices/series/pack.ts) would be gone for us too, without the days that they were moved into.
+ * Opens one snapshot of everything. Before that it locks the samples against truncation: rows that compression
+ * (devices/series/pack.ts) moves meanwhile would be missing in the snapshot, with their new blocks.
  */
 export async function openSnapshot(connection: Connection): Promise<void> {
   await connection.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
   await holdSamples(connection);
   await connection.rows(SAME_TEXT);
-  // One connection to each server of measurements, so that each has one moment of its own.
+  // One connection to each server of measurements, so that each has a single snapshot.
   if (await connection.isSpread())
     await connection.rows(sql`SELECT set_config('citus.max_adaptive_executor_pool_size', '1', true)`);
 }
 
-/** Whoever has everything of an organization has it from somewhere: its owners read of it. Closing it says so by itself. */
+/** Records the export in the audit log, where owners can see it. Closing has an entry of its own. */
 async function noteExport(tools: Tools, organization: string, name: string): Promise<void> {
   const closed = await findClosed(tools.database, organization);
   if (closed?.closed_at) return;
@@ -160,13 +163,13 @@ async function writeAll(
     await connection.rows(declaringRows(carried, organization));
     let most = FIRST_ROWS;
     for (let isMore = true; isMore; ) {
-      // What a cursor has nobody can say before it is open.
+      // The result's type is unknown before the cursor is open.
       const answer: object[] = await connection.rows(fetchingRows(carried, most));
       const some = answer as { row: string }[];
       isMore = some.length === most;
       count += some.length;
       most = rowsNextTime(some);
-      // By the size of rows, too: reports and messages may be of megabytes.
+      // Limited by size too: reports and messages may have megabytes.
       for (let from = 0; from < some.length; ) {
         const part: string[] = [];
         for (; from < some.length && characters < FRAME_CHARACTERS; from += 1) {
@@ -197,7 +200,7 @@ function rowsNextTime(some: { row: string }[]): number {
   return Math.min(MOST_ROWS, Math.max(1, fitting));
 }
 
-/** What is sealed at the source is opened: the whole file is sealed, under the pass phrase. */
+/** Decrypts columns of the source. The whole file is encrypted with the pass phrase. */
 function openerOf(
   carried: Carried,
   sealed: readonly SealedColumn[],

@@ -29,7 +29,7 @@ import { CARRIED, ofDevice } from './tables.ts';
 import { type Columns, readColumns } from './values/columns.ts';
 
 const TELL_EVERY_MS = 2 * SECOND_MS;
-/** Of ids in one look. */
+/** Ids per statement. */
 const IDS_AT_ONCE = 10_000;
 /** Samples are kept for 90 days. */
 const WEEKS_OF_SAMPLES = 13;
@@ -37,9 +37,9 @@ const WEEKS_OF_SAMPLES = 13;
 export interface ImportWishes {
   path: string;
   passphrase: string;
-  /** The addresses in the file belong to whom the source says: its accounts and invitations are imported. */
+  /** The source is trusted about who owns the addresses: its accounts and invitations are imported. */
   trusted: boolean;
-  /** Instead: what was stored of an import that is not to be finished goes away. */
+  /** Deletes what an unfinished import has stored. */
   discard: boolean;
 }
 
@@ -47,12 +47,12 @@ export interface Imported {
   organization_id: string;
   name: string;
   rows: Record<string, number>;
-  /** It was here already, from this file. */
+  /** The file was imported before. */
   again: boolean;
   accounts_made: number;
-  /** Users of the file who were here before. Those of them who are members in the file are invited. */
+  /** Users of the file with an account here. Members among them are invited. */
   accounts_found: number;
-  /** Users of the file who have no account here and got none, because the addresses are not trusted. */
+  /** Users of the file without an account, who got none because the addresses are not trusted. */
   accounts_left_out: number;
   invited: number;
 }
@@ -63,8 +63,9 @@ export interface Discarded {
 }
 
 /**
- * Stores what is in a file. First all of it is read and held against itself; then comes the history, in batches, which nobody can
- * read without its homes; then everything else in one transaction. Cut off at any moment, the same command goes on where it was.
+ * Imports a file. First it reads and checks the whole file. Then it stores the history in batches, which are
+ * unreachable without their homes, then everything else in one transaction. After an interruption, the same command
+ * continues.
  */
 export async function importOrganization(
   surroundings: Surroundings,
@@ -89,7 +90,7 @@ async function importFile(surroundings: Surroundings, wishes: ImportWishes, file
       `The file is of a newer Lares (its database has migration ${about.schema}, this one ${ours}). Bring this one up to date first.`,
     );
   say('reading the file');
-  // Only here: the rules know every slice.
+  // Loaded here only: the rules load every slice.
   const { RowChecks } = await import('./values/check-rows.ts');
   const checks = new RowChecks(await readColumns(tools.database), surroundings.sealed, surroundings.urls);
   const contents = new Contents(organization, name, checks);
@@ -108,7 +109,7 @@ async function importFile(surroundings: Surroundings, wishes: ImportWishes, file
       accounts_left_out: 0,
       invited: 0,
     };
-  // It was, and went away again.
+  // It was imported and has moved away since.
   if (!isHere && done?.completed_at) await forgetProgress(tools.database, organization);
   const begun = done?.completed_at ? undefined : done?.file_id;
   await requireNotHere(tools.database, contents, isHere, begun, about.file_id);
@@ -119,7 +120,7 @@ async function importFile(surroundings: Surroundings, wishes: ImportWishes, file
     return { ...(await storeRest(surroundings, file, contents, trailer, wishes.trusted)), name };
   } catch (error) {
     if (!isOfTheFile(error)) throw error;
-    // What cannot be stored today cannot be tomorrow either.
+    // Invalid data stays invalid, so the import is discarded.
     await discard(tools, contents, about.file_id);
     throw error instanceof Refused
       ? error
@@ -135,7 +136,7 @@ function trailerIn(text: string, contents: Contents): Trailer {
   return trailer;
 }
 
-/** The data is at fault, not the database or the way to it: classes 22 and 23, and what we found ourselves. */
+/** Errors in the data, not of the database or its connection: classes 22 and 23, and our own checks. */
 function isOfTheFile(error: unknown): boolean {
   return error instanceof Refused || (error instanceof DatabaseError && /^2[23]/.test(error.code ?? ''));
 }
@@ -180,7 +181,10 @@ async function requireNotHere(
         );
 }
 
-/** They would be taken for gone, and what is stored of them now be forgotten with it. */
+/**
+ * Deleted homes with these ids still wait for the deletion of their measurements, which would delete the imported
+ * ones too.
+ */
 async function requireForgotten(connection: Connection, homes: Set<string>): Promise<void> {
   for (const some of inParts([...homes]))
     if (await connection.row(sql`SELECT FROM sensor_series WHERE home_id = ANY (${some}::text[]) LIMIT 1`))
@@ -193,7 +197,7 @@ function* inParts(ids: string[]): Generator<string[]> {
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) yield ids.slice(from, from + IDS_AT_ONCE);
 }
 
-/** Frame by frame, each with how far it is in one transaction. */
+/** Frame by frame. Each frame and the progress share a transaction. */
 async function storeHistory(
   { tools, say }: Surroundings,
   file: FileReader,
@@ -202,7 +206,7 @@ async function storeHistory(
 ): Promise<void> {
   const { organization } = contents;
   const types = await readColumns(tools.database);
-  // What is older would lie in one heap, and everybody would look through it.
+  // Older samples would go to the default partition and slow down every reader.
   await ensureSeriesPartitions(tools.database.patient, tools.clock.now(), WEEKS_OF_SAMPLES);
   const begun = await findProgress(tools.database, organization);
   const from = history_from + (begun?.frames ?? 0);
@@ -229,7 +233,7 @@ async function storeHistory(
   }
 }
 
-/** The last one is of another kind, and opens as no other does. */
+/** The last frame is of another kind, and no other frame decrypts as the last. */
 async function* endingAtLast(file: FileReader, from: number) {
   const last = await file.frames();
   yield* file.read(from, last - 1);
@@ -261,7 +265,7 @@ async function storeRest(
         const ready = await preparing.prepare(chunk);
         if (ready.rows.length === 0) continue;
         await requireNoStranger(connection, organization, ready);
-        // By types that the database is asked for.
+        // Types as the database reports them.
         const [answer]: object[] = await connection.rows(
           insertingRows(chunk.carried, organization, typesOf(types, ready), ready),
         );
@@ -294,7 +298,10 @@ async function storeRest(
   });
 }
 
-/** What rows may name by id beside their home. Of what is gone nothing is here; of another organization nothing may be. */
+/**
+ * Ids that history rows may name besides their home. Ids of deleted rows are fine, ids of other organizations are
+ * not.
+ */
 const STRANGERS: Record<string, string> = {
   device_id: 'devices',
   guest_id: 'guests',
@@ -315,7 +322,7 @@ async function requireNoStranger(connection: Connection, organization: string, c
 }
 
 function strangersAmong(table: string, column: string, organization: string, ids: string[]): Sql {
-  // Connections are of an organization and its homes alike.
+  // Connections belong to an organization, the others to its homes.
   const owners = table === 'connections' ? sql`connections` : sql`${named(table)} JOIN homes USING (home_id)`;
   return sql`
     SELECT FROM ${owners}
@@ -326,7 +333,7 @@ function typesOf(types: Columns, { table, columns }: Chunk): Map<string, string>
   return new Map(columns.map((column) => [column, types.get(`${table}.${column}`)?.type ?? 'text']));
 }
 
-/** What was stored of an import that is not finished. Of one that is, nothing is taken away. */
+/** Deletes the rows of an unfinished import. A finished import is never touched. */
 async function discard(tools: Tools, contents: Contents, fileId: string): Promise<Discarded> {
   const { organization } = contents;
   const begun = await findProgress(tools.database, organization);

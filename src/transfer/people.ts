@@ -5,7 +5,7 @@ import type { Tools } from '../platform/tools.ts';
 import { Refused } from './refused.ts';
 import type { Chunk, Row } from './rows.ts';
 
-/** A user who was here before. */
+/** A user of the file with an account here. */
 export interface FoundUser {
   user_id: string;
   email: string;
@@ -13,16 +13,16 @@ export interface FoundUser {
 }
 
 /**
- * Users of the file are known by their e-mail address. A user who has an account here keeps it as it is and is invited: nothing
- * of the file opens the account or acts in its name. The others get an account, if the operator trusts the addresses of the
- * file, and are left out otherwise: an account or an invitation in a file says nothing about whose address that is.
+ * Users of the file are matched by e-mail address. An existing account stays as it is and is invited: nothing in the
+ * file gives access to it or acts in its name. The others get an account if the operator trusts the file's addresses,
+ * and are left out otherwise: a file proves nothing about addresses.
  */
 export class People {
   readonly #made = new Map<string, string>();
   readonly #found = new Map<string, FoundUser>();
   readonly #leftOut = new Set<string>();
 
-  /** The id here of a user whose account this import made, by the id in the file. */
+  /** The new id of a user whose account this import created, by the id in the file. */
   madeId(id: string): string | undefined {
     return this.#made.get(id);
   }
@@ -49,7 +49,7 @@ export class People {
       throw new Refused('A member in the file is no user in the file. The file cannot be used.');
   }
 
-  /** Answers the rows of those who get an account. */
+  /** Returns the rows of users who get an account. */
   async admit(tools: Tools, connection: Connection, chunk: Chunk, trusted: boolean): Promise<Row[]> {
     const place = (column: string) => chunk.columns.indexOf(column);
     const made: Row[] = [];
@@ -77,7 +77,7 @@ export class People {
     this.#made.set(id, user_id);
     const account = [...row];
     account[place('user_id')] = user_id;
-    // Without one the user cannot log in until they set a password, by the mail for those who forgot theirs.
+    // Without a password the user cannot log in until they reset it.
     account[place('password_hash')] ??= await hashPassword(tools, generatePassword(tools.random));
     return account;
   }

@@ -11,9 +11,9 @@ export interface ToInvite {
   limited_to: { home_ids: string[]; tags: string[] } | null;
 }
 
-/** What one import knows of the rows it has seen. */
+/** State of one import. */
 export class Preparing {
-  /** Members of the file who have an account here. */
+  /** Members in the file who have an account here. */
   readonly invited: ToInvite[] = [];
   readonly #kept = new Map<string, Set<string>>();
   readonly #notifications = new Set<string>();
@@ -24,7 +24,7 @@ export class Preparing {
     readonly trusted: boolean,
   ) {}
 
-  /** The rows as they are stored here: with ids of users here, sealed with the key of this instance. */
+  /** Converts rows for this instance: with its user ids, encrypted with its key. */
   async prepare(chunk: ReadChunk): Promise<Chunk> {
     const { tools } = this.surroundings;
     if (chunk.table === 'users')
@@ -43,13 +43,13 @@ export class Preparing {
     return { ...chunk, rows };
   }
 
-  /** Without the rows of users who do not join by this import. */
+  /** Drops the rows of users who get no account by this import. */
   #joining(chunk: ReadChunk): Row[] {
     const { table, columns, carried } = chunk;
     const value = (row: Row, column: string) => row[columns.indexOf(column)] ?? '';
     const isMade = (row: Row, column: string) => this.people.madeId(value(row, column)) !== undefined;
     if (table === 'members') return chunk.rows.filter((row) => this.#joins(chunk, row));
-    // Whoever has the token of an invitation takes its address for their own.
+    // The holder of an invitation's token proves its address.
     if (table === 'invitations') return chunk.rows.filter((row) => this.trusted && isMade(row, 'invited_by'));
     if (table === 'jobs')
       return chunk.rows.filter(
@@ -73,7 +73,7 @@ export class Preparing {
     return this.people.madeId(id) !== undefined;
   }
 
-  /** What opens an account, and what is sent in its name: only of accounts that this import made, and only as a whole. */
+  /** Keys and data sent in an account's name: only for accounts that this import created, and only as a whole. */
   #personal({ table, columns, carried }: ReadChunk, rows: Row[]): Row[] {
     const within = carried.within ?? [];
     const own = columns[0] ?? '';

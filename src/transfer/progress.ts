@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 
-/** Of the import of one organization. */
+/** For the import of one organization. */
 export interface Progress {
   file_id: string;
-  /** How many frames of history are stored. */
+  /** Number of stored frames of history. */
   frames: number;
   completed_at: Date | null;
 }
@@ -14,14 +14,14 @@ export function findProgress(connection: Connection, organization: string): Prom
     SELECT file_id, frames, completed_at FROM organization_imports WHERE organization_id = ${organization}`);
 }
 
-/** Of two that begin at once the second one finds what the first one wrote. */
+/** Of two that begin at once, the second finds the first one's row. */
 export async function beginProgress(connection: Connection, organization: string, fileId: string, now: Date) {
   await connection.rows(sql`
     INSERT INTO organization_imports (organization_id, file_id, begun_at) VALUES (${organization}, ${fileId}, ${now})
     ON CONFLICT DO NOTHING`);
 }
 
-/** One at a time: until the transaction ends nobody else stores anything of this organization. */
+/** Serializes imports of this organization until the transaction ends. */
 export function lockProgress(connection: Connection, organization: string): Promise<Progress | undefined> {
   return connection.row<Progress>(sql`
     SELECT file_id, frames, completed_at FROM organization_imports WHERE organization_id = ${organization} FOR UPDATE`);

@@ -3,23 +3,23 @@ import type { Connection } from '../platform/db/database.ts';
 import { CARRIED, type Carried } from './tables.ts';
 
 /**
- * Work of a closed organization is not done where it is: a delivery would be sent by both, a message would reach a guest twice. It
- * is put off by a thousand years, which whoever looks for what is due need know nothing of, and brought back by as much.
+ * Background work of a closed organization is postponed, otherwise both instances would send deliveries and messages.
+ * It moves by a thousand years into the future, which needs no other code to know, and later back by the same amount.
  */
 const AWAY = raw("interval '365250 days'");
 const FAR = raw("(now() + interval '180000 days')");
-/** What is due at once says so by -infinity, which stays what it is whatever is added. */
+/** Work that is due at once has -infinity, which no interval changes. */
 const EARLIEST = raw("'epoch'::timestamptz");
 const AT_ONCE = 5000;
 
-/** Of a row `t`, whether or not it is put off. */
+/** The original time of a row `t`, whether or not it is postponed. */
 export const WHEN_IT_WAS_DUE = sql`CASE WHEN t.due_at > ${FAR} THEN t.due_at - ${AWAY} ELSE t.due_at END`;
 
-/** By what names a row. */
+/** Key columns of each table. */
 const KEYS: Record<string, string> = { jobs: 'kind, key', deliveries: 'delivery_id' };
 export const WORK: readonly Carried[] = CARRIED.filter(({ table }) => table in KEYS);
 
-/** Puts off what nobody is at. Answers how much is left, because somebody is. */
+/** Postpones work that no process is doing. Returns how much is still in progress. */
 export async function putOff(connection: Connection, organization: string): Promise<number> {
   let left = 0;
   for (const work of WORK) {
@@ -30,7 +30,7 @@ export async function putOff(connection: Connection, organization: string): Prom
   return left;
 }
 
-/** A lease that ran out is of a process that is gone. */
+/** An expired lease belongs to a process that ended. */
 export function puttingOffWork(work: Carried, organization: string): Sql {
   const [table, key] = [raw(work.table), raw(KEYS[work.table] ?? '')];
   return sql`

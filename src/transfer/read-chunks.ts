@@ -10,7 +10,7 @@ export interface ReadChunk extends Chunk {
   carried: Carried;
 }
 
-/** What of a file can be held against itself, before anything of it is stored. */
+/** Checks a file for consistency before anything is stored. */
 export class Contents {
   readonly homes = new Set<string>();
   readonly devices = new Set<string>();
@@ -26,7 +26,7 @@ export class Contents {
   look(text: string): void {
     for (const chunk of chunksIn(text)) {
       const { table, rows, carried } = chunk;
-      // In files of earlier versions the users come first, then the organization.
+      // Files of earlier versions have the users first, then the organization.
       const place = Math.max(1, BY_NAME.get(table)?.place ?? 0);
       if (place < this.#last) throw new Refused(`${table} is not where it belongs in the file.`);
       this.#last = place;
@@ -36,17 +36,17 @@ export class Contents {
       if (table === 'homes') this.#keep(this.homes, chunk, 'home_id');
       if (table === 'devices') this.#keep(this.devices, chunk, 'device_id');
       this.#requireOwn(chunk, 'organization_id', (id) => id === this.organization);
-      // What a trouble or a log entry is about may be no home.
+      // A health issue or a log entry may be about something other than a home.
       this.#requireOwn(chunk, 'home_id', (id) => this.homes.has(id) || table === 'audit_log');
       if (carried.ahead && carried.of === ofDevice)
         this.#requireOwn(chunk, 'device_id', (id) => this.devices.has(id));
     }
-    // In the first part of the file: what belongs to no organization is not read any further.
+    // In the first part of the file: without an organization, reading stops here.
     if (this.rows['organizations'] !== 1)
       throw new Refused('The file does not begin with its organization. Nothing was changed.');
   }
 
-  /** What the first line of the file calls it is shown and mailed. */
+  /** The name is shown and mailed. */
   #requireName({ columns, rows }: Chunk): void {
     const place = columns.indexOf('name');
     if (rows.some((row) => row[place] !== this.name))
@@ -85,7 +85,7 @@ export function* chunksIn(text: string): Generator<ReadChunk> {
   }
 }
 
-/** Only names that the map has become a part of statements. */
+/** Only names that the table map has may become part of a statement. */
 function known(chunk: Partial<Chunk>): ReadChunk {
   const { table, columns, rows } = chunk ?? {};
   const carried = typeof table === 'string' ? BY_NAME.get(table)?.carried : undefined;

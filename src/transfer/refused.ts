@@ -1,2 +1,2 @@
-/** Why an organization is not exported, imported or opened, in words that say what to do. */
+/** Why an organization is not exported, imported or opened, with advice. */
 export class Refused extends Error {}

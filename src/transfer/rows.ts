@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { WHEN_IT_WAS_DUE } from './put-off.ts';
 import { type Carried, columnsOf, wholeMembersOf } from './tables.ts';
 
-/** A row as the file has it: each value as PostgreSQL writes it, in the order of the columns. */
+/** A row of the file: values in PostgreSQL's text form, in column order. */
 export type Row = (string | null)[];
 
 /** One line of the file. */
@@ -12,20 +12,20 @@ export interface Chunk {
   rows: Row[];
 }
 
-/** What a value looks like as text must not depend on how a server was set up. */
+/** Makes the text form of values independent of the server's settings. */
 export const SAME_TEXT = sql`
   SELECT set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true), set_config('bytea_output', 'hex', true),
          set_config('extra_float_digits', '1', true), set_config('intervalstyle', 'postgres', true)`;
 
 const NAME = /^[a-z][a-z0-9_]*$/;
 
-/** Only names of the map come here; this is the last guard before they are a part of a statement. */
+/** Only names of the table map get here. This is the last guard before they enter a statement. */
 export function named(name: string): Sql {
   if (!NAME.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a table or column`);
   return raw(`"${name}"`);
 }
 
-/** A cursor over all rows of a table that belong to the organization, each as one text of JSON. */
+/** A cursor over all rows of a table that belong to the organization, each as a JSON text. */
 export function declaringRows(carried: Carried, organization: string): Sql {
   const columns = columnsOf(carried).map(
     (column) => sql`(${textOf(carried.table, column, organization)})::text`,
@@ -45,7 +45,7 @@ const cursorOf = ({ table }: Carried): Sql => named(`${table}_rows`);
 
 function textOf(table: string, column: string, organization: string): Sql {
   const value = sql`t.${named(column)}`;
-  // Somebody who belongs to others too takes nothing along that opens the account here.
+  // A user who is also in other organizations leaves the keys of the account here.
   if (table === 'users' && column === 'password_hash')
     return sql`CASE WHEN t.user_id IN (${wholeMembersOf(organization)}) THEN ${value} END`;
   if (column === 'due_at') return WHEN_IT_WAS_DUE;
@@ -53,8 +53,8 @@ function textOf(table: string, column: string, organization: string): Sql {
 }
 
 /**
- * Writes rows of the file, those alone that belong to the organization; answers how many. Of history that is there already nothing
- * is written: it was, before somebody cut us off.
+ * Inserts rows of the file, only those that belong to the organization, and returns how many. History that is already
+ * stored is skipped: an interrupted import wrote it.
  */
 export function insertingRows(
   carried: Carried,
@@ -82,7 +82,7 @@ export function insertingRows(
     SELECT count(*) AS put FROM put`;
 }
 
-/** By what the file says of itself, and by whose account it is. Members come after the accounts. */
+/** Checked by the file's own consistency and its accounts. Members come after the accounts. */
 const isJudgedBefore = ({ table, ahead, personal }: Carried) => ahead || personal || table === 'users';
 
 function onConflict({ ahead, stays, overwrites }: Carried, columns: string[]): Sql {

@@ -5,14 +5,14 @@ import { gunzip, gzip } from 'node:zlib';
 import { Refused } from './refused.ts';
 
 /**
- * A file of an organization: a line that says what it is, then frames, then a frame that says what was in all of them. A frame is
- * packed text, sealed with a key made from the pass phrase. Each is bound to the first line, to its place and to whether it is the
- * last: a file that was cut off, put together otherwise or changed does not open.
+ * A file of an organization: a header line, frames, and a last frame with a summary. A frame is compressed text,
+ * encrypted with a key derived from the pass phrase. Each is bound to the header, its position and whether it is the
+ * last: a file that was cut off, reordered or changed does not decrypt.
  */
 const FORMAT = 'lares-organization';
 const VERSION = 1;
 
-/** What deriving takes belongs to the version: a file cannot ask for more. 128 MiB and some tenths of a second. */
+/** The cost belongs to the format version: a file cannot ask for more. 128 MiB and some tenths of a second. */
 export const USUAL_COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
 export type DerivingCost = typeof USUAL_COST;
 const SALT_BYTES = 32;
@@ -22,10 +22,10 @@ const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 const LENGTH_BYTES = 4;
 const MOST_HEADER_BYTES = 64 * 1024;
-/** Of one frame, unpacked: a megabyte of rows, and one row may be an evidence report of some megabytes. */
+/** One uncompressed frame: a megabyte of rows, and a row may be an evidence report of some megabytes. */
 const MOST_TEXT_BYTES = 24 * 2 ** 20;
 const MOST_FRAME_BYTES = MOST_TEXT_BYTES;
-/** Rows of an organization shrink to a twentieth. A file may unpack to this much, and to so many times its size. */
+/** Rows compress to a twentieth. A file may expand to this size plus a multiple of its own. */
 const FREE_TEXT_BYTES = 32 * 2 ** 20;
 const MOST_RATIO = 200;
 
@@ -34,14 +34,14 @@ const unpacked = promisify(gunzip);
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
 export interface About {
-  /** Of this export: the same organization exported again is another file. */
+  /** Identifies this export: exporting the same organization again gives another id. */
   file_id: string;
-  /** The last migration of the database it is from. */
+  /** The source database's last migration. */
   schema: number;
   organization_id: string;
   name: string;
   made_at: string;
-  /** The source took no changes any more. */
+  /** The source was closed. */
   closed: boolean;
 }
 
@@ -49,14 +49,14 @@ interface Header extends About {
   format: typeof FORMAT;
   version: typeof VERSION;
   salt: string;
-  /** Tells a wrong pass phrase from a file that was changed. */
+  /** Tells a wrong pass phrase from a changed file. */
   check: string;
 }
 
 interface Keys {
   key: Buffer;
   check: string;
-  /** Of the first line. */
+  /** Of the header line. */
   about: Buffer;
 }
 
@@ -66,7 +66,7 @@ async function keysFor(passphrase: string, salt: Buffer, cost: DerivingCost): Pr
   return { key: made.subarray(0, KEY_BYTES), check };
 }
 
-/** The key is of this file alone, so the place of a frame is nonce enough. */
+/** The key belongs to this file only, so the frame's position is a sufficient nonce. */
 function nonceOf(place: number): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUIntBE(place, NONCE_BYTES - 6, 6);
@@ -77,15 +77,15 @@ const boundTo = ({ about }: Keys, isLast: boolean) => Buffer.concat([about, Buff
 
 export interface FileWriter {
   write(text: string): Promise<void>;
-  /** With what was in it; from then on the file is there under its name. */
+  /** With the summary. Afterwards the file has its final name. */
   finish(trailer: string): Promise<void>;
-  /** How many frames there are. */
+  /** Number of frames. */
   frames(): number;
-  /** Nothing is left of it. */
+  /** Deletes the file. */
   abandon(): Promise<void>;
 }
 
-/** Beside its name until it is whole: whatever is cut off in the middle leaves no file that looks like one. */
+/** Written under a temporary name, so that an interrupted export leaves no file that looks complete. */
 export async function createFile(
   path: string,
   passphrase: string,
@@ -138,11 +138,14 @@ export async function createFile(
 
 export interface FileReader {
   about: About;
-  /** How many frames there are, the last one too. */
+  /** Number of frames, the last one included. */
   frames(): Promise<number>;
-  /** Those from `from` on, and before `until`. */
+  /** Frames from `from` to before `until`. */
   read(from: number, until: number): AsyncGenerator<{ place: number; text: string }>;
-  /** Reads all of it, each frame shown to `look`; answers what the last one says. Throws when something is missing or changed. */
+  /**
+   * Reads the whole file, passes each frame to `look`, and returns the last one. Throws if anything is missing or
+   * changed.
+   */
   check(look: (text: string) => void): Promise<string>;
   close(): Promise<void>;
 }
@@ -230,7 +233,7 @@ async function readerOf(file: FileHandle, passphrase: string, cost: DerivingCost
         const frame = await frameAt(position);
         if (!frame) throw new Refused(CUT);
         const isLast = (await bytesAt(file, frame.next, 1)).length === 0;
-        // A frame that opens only as one in the middle, at the end of the file: what followed it is missing.
+        // The file ends with a frame that is not the last: the rest is missing.
         const text = await textIn(frame.sealed, place, isLast).catch(async (error) => {
           if (!isLast) throw error;
           await textIn(frame.sealed, place, false);

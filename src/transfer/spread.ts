@@ -2,11 +2,11 @@ import type { Connection } from '../platform/db/database.ts';
 import type { ReadChunk } from './read-chunks.ts';
 import { Refused } from './refused.ts';
 
-/** A file knows one table of sums. Where measurements are spread there are three, by their step. */
+/** A file has one table of rollups. A distributed database has three, by step. */
 const SUMS = 'sensor_rollups';
 const STEPS = ['300', '3600', '86400'];
 
-/** What is written into each table. */
+/** The rows to write into each table. */
 export async function partsOf(connection: Connection, chunk: ReadChunk): Promise<ReadChunk[]> {
   if (chunk.table !== SUMS || !(await connection.isSpread())) return [chunk];
   const step = chunk.columns.indexOf('step');

@@ -24,7 +24,7 @@ it.skipIf(isOnCitus())(
       Object.fromEntries(carried.map(([table]) => [table, [...(there.get(String(table)) ?? [])].sort()])),
     );
     for (const reason of [...Object.values(REBUILT), ...Object.values(LEFT_OUT)]) expect(reason).not.toBe('');
-    // And compared afterwards, by somebody else.
+    // Compared independently afterwards.
     expect(Object.keys(QUERIES).sort()).toEqual(CARRIED.map(({ table }) => table).sort());
   },
 );

@@ -1,37 +1,40 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 /**
- * What becomes of every table and every column when an organization moves. `tables.test.ts` compares with the database: whoever
- * adds one decides here. A table is carried, rebuilt by the instance that gets it, or left out with a reason.
+ * How a move treats every table and column. `tables.test.ts` compares the map with the database, so that a new one
+ * needs a decision. A table is carried, rebuilt at the target, or left out with a reason.
  */
 export interface Carried {
   table: string;
-  /** Those that go over, as they are. */
+  /** Columns that are copied as they are. */
   columns: string;
-  /** Those that do not, and why. */
+  /** Columns that are not copied, and why. */
   left?: Record<string, string>;
   /**
-   * Which rows `t` belong to the organization. Asked of the source, and of the target for every row that is about to be
-   * written there: a file from elsewhere reaches nothing of anybody else.
+   * The condition on rows `t` of the organization. Checked at the source, and at the target for every row before it
+   * is written: a foreign file cannot reach other organizations.
    */
   of(organization: string): Sql;
   order?: string;
   /**
-   * History: many rows, by home, which nothing refers to. It is stored in batches before the rest, when nobody can read it yet. Its
-   * columns `home_id` and `device_id` are compared with the homes and devices of the file.
+   * History: many rows by home, to which nothing refers. It is stored in batches before the rest, while nothing can
+   * read it. Its columns `home_id` and `device_id` are checked against the homes and devices of the file.
    */
   ahead?: true;
-  /** Columns with ids of users, who may have another id at the target. Of those who left the id stays as it is. */
+  /** Columns with user ids, which may differ at the target. Ids of former members stay. */
   people?: string[];
-  /** Rows of a member (`user_id`): those of users who are not members here, or not yet, are left out. */
+  /** Rows of a member (`user_id`). Rows of users who are not yet members here are left out. */
   ofMember?: true;
-  /** What lets somebody in, or tells them: of people who belong to this organization alone, and get their account by this import. */
+  /**
+   * Keys and notification channels: of users who belong to this organization only and get their account by this
+   * import.
+   */
   personal?: true;
-  /** Columns with ids of rows of personal tables before this one. */
+  /** Columns with ids of rows in earlier personal tables. */
   within?: string[];
-  /** By this key: a row that is there already, made by a trigger or left behind, is overwritten. */
+  /** The key by which existing rows are overwritten, made by a trigger or an earlier import. */
   overwrites?: string;
-  /** What stays when an organization goes is still there when it comes back. */
+  /** Rows that stay when an organization moves away are still there when it returns. */
   stays?: true;
 }
 
@@ -39,7 +42,7 @@ const ofOrganization = (organization: string) => sql`t.organization_id = ${organ
 const homesOf = (organization: string) =>
   sql`SELECT home_id FROM homes WHERE organization_id = ${organization}`;
 const ofHome = (organization: string) => sql`t.home_id IN (${homesOf(organization)})`;
-/** Whose rows are told by their device. */
+/** For tables whose rows belong to a device. */
 export const ofDevice = (organization: string) =>
   sql`t.device_id IN (SELECT device_id FROM devices WHERE home_id IN (${homesOf(organization)}))`;
 const ofHook = (organization: string) =>
@@ -47,7 +50,7 @@ const ofHook = (organization: string) =>
 const membersOf = (organization: string) =>
   sql`SELECT user_id FROM members WHERE organization_id = ${organization}`;
 
-/** Members of this organization and of no other: what is theirs is of no use anywhere else. */
+/** Members of this organization and no other, whose data is useful nowhere else. */
 export const wholeMembersOf = (organization: string) => sql`
   SELECT m.user_id FROM members m WHERE m.organization_id = ${organization}
     AND NOT EXISTS (SELECT FROM members o WHERE o.user_id = m.user_id AND o.organization_id <> m.organization_id)`;
@@ -60,8 +63,9 @@ const grantsOf = (organization: string) => sql`
 const ofGrant = (organization: string) => sql`t.grant_id IN (${grantsOf(organization)})`;
 
 /**
- * Jobs by kind: what their key is. Those of homes are made anew, those of people and mails stay where they are. Each is looked up by its key,
- * which as text is ordered otherwise than ids are: an organization may have more messages than fit into memory.
+ * Jobs by kind, with the meaning of their key. Jobs of homes are created again, those of users and mails stay. Each
+ * is looked up by its key, because keys sort differently from ids: an organization may have more messages than fit
+ * into memory.
  */
 function ofJob(organization: string): Sql {
   const key = sql`t.key COLLATE "C"`;
@@ -82,13 +86,13 @@ function ofJob(organization: string): Sql {
 const ofIncident = (home: Sql, organization: string) => sql`EXISTS (
   SELECT FROM incidents WHERE home_id = ${home} AND incident_id = split_part(t.key, ' ', 2) AND organization_id = ${organization})`;
 
-/** The measured values, each with how many, their sum, the least and the largest. */
+/** The measured values, each with count, sum, minimum and maximum. */
 const MEASURED = 'laeq temp rh pressure pir occ radios pm25 voc smoke_score lux battery'.split(' ');
 const SUMS = MEASURED.flatMap((name) => ['n', 'sum', 'min', 'max'].map((part) => `${name}_${part}`)).join(
   ' ',
 );
 
-/** In the order in which they are stored: whatever is referred to comes first. */
+/** In the order of storing: referenced tables come first. */
 export const CARRIED: readonly Carried[] = [
   {
     table: 'organizations',
@@ -163,7 +167,7 @@ export const CARRIED: readonly Carried[] = [
       code_expires_at: 'as the code',
       code_tries: 'as the code',
     },
-    // Of all members: those on call are to be reached as before.
+    // Of all members, so that those on call stay reachable.
     of: (organization) => sql`t.user_id IN (${membersOf(organization)})`,
     personal: true,
   },
@@ -463,7 +467,7 @@ export const CARRIED: readonly Carried[] = [
   },
 ];
 
-/** Made again at the target from what is carried. */
+/** Rebuilt at the target from what is carried. */
 export const REBUILT: Record<string, string> = {
   guest_counts: 'a trigger counts guests as they come',
 };

@@ -12,12 +12,12 @@ import { USUAL, type Values } from './kinds.ts';
 import { parseJson, parseValue } from './parse-value.ts';
 import { CHECKS, RULES } from './rules/index.ts';
 
-/** Of one value, as text: the state of a home has some kilobytes, an evidence report up to some megabytes. */
+/** For one value as text: the state of a home has some kilobytes, an evidence report some megabytes. */
 const MOST_CHARACTERS = 16 * 2 ** 20;
-/** A member whose account is of several organizations comes without it. */
+/** Left out for a member whose account belongs to several organizations. */
 const MAY_BE_MISSING = new Set(['users.password_hash']);
 
-/** What a column is checked by: its type in the file and its schema. */
+/** A column's type in the file and its schema. */
 interface Rule extends Column {
   schema: TSchema;
 }
@@ -25,8 +25,8 @@ interface Rule extends Column {
 type Check = (values: Values) => { error?: Error };
 
 /**
- * Every value of a file passes the validation that it would pass over the API, before anything is stored. The form of a
- * value comes from the database (type, NOT NULL, choices), its meaning from the rules of the slices.
+ * Every value of a file passes the validation of the API before anything is stored. The form of a value (type, NOT
+ * NULL, choices) comes from the database, its meaning from the rules of the slices.
  */
 export class RowChecks {
   readonly #tables = new Map<string, { rules: Map<string, Rule>; check: Check }>();
@@ -43,7 +43,7 @@ export class RowChecks {
     }
   }
 
-  /** `before`: how many rows of the table came before these. */
+  /** `before`: number of earlier rows of the table. */
   requireValid({ table, columns, rows }: Chunk, before: number): void {
     for (const [index, row] of rows.entries()) {
       const problem = this.#problemOf(table, columns, row);
@@ -96,7 +96,7 @@ function readValue({ type, schema }: Rule, text: string): unknown {
   return parseJson(json === 'list' ? `[${text}]` : text);
 }
 
-/** The rules of the slices throw what they would answer over the API. */
+/** The slices' rules throw their API errors. */
 function problemBetween(table: string, values: Values, urls: UrlRules): string | undefined {
   try {
     return CHECKS[table]?.(values, urls);

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import { CARRIED } from '../tables.ts';
 
-/** What the database says of a column. */
+/** A column as the database describes it. */
 export interface Column {
-  /** As it is written in a statement. */
+  /** As written in a statement. */
   type: string;
   required: boolean;
-  /** The values of a CHECK (column = ANY (ARRAY[…])). */
+  /** Values of a CHECK (column = ANY (ARRAY[…])). */
   choices: string[] | undefined;
 }
 
@@ -16,7 +16,7 @@ export type Columns = ReadonlyMap<string, Column>;
 const CHOICES = /^CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]*)\]\)\)\)/;
 const CHOICE = /'([^']*)'/g;
 
-/** By `table.column`, of every table that an import writes. */
+/** By `table.column`, for every table that an import writes. */
 export async function readColumns(connection: Connection): Promise<Columns> {
   const tables = CARRIED.map(({ table }) => table);
   const rows = await connection.rows<{ name: string; type: string; required: boolean }>(sql`

@@ -2,12 +2,12 @@ import Type, { type TSchema } from 'typebox';
 import { ID_PATTERN } from '../../platform/http/common-schemas.ts';
 import type { UrlRules } from '../../platform/outgoing/target-url.ts';
 
-/** By column: what may stand there. Null is a matter of the database; the columns that need no rule are in USUAL. */
+/** Schemas by column. The database checks for null. Columns without a rule are in USUAL. */
 export type TableRules = Record<string, Record<string, TSchema>>;
 
 export type Values = Record<string, unknown>;
 
-/** What a schema of one column cannot say. Throws or answers a sentence that names the member. */
+/** Checks that a column's schema cannot express. Throws or returns a sentence that names the member. */
 export type RowCheck = (row: Values, urls: UrlRules) => string | undefined;
 
 export const Text = (maxLength: number, minLength = 0) =>
@@ -17,7 +17,7 @@ export const Text = (maxLength: number, minLength = 0) =>
     'x-wanted': `must be text of ${minLength} to ${maxLength} characters`,
   });
 
-/** A name that programs give: of an event, a reason, a channel. */
+/** A name from a program: of an event, a reason, a channel. */
 export const Word = Type.String({
   pattern: '^[A-Za-z0-9_.:-]{1,100}$',
   'x-wanted': 'must be a word of 1 to 100 letters, digits, dots, colons or dashes',
@@ -37,20 +37,20 @@ export const Count = Whole(0, Number.MAX_SAFE_INTEGER);
 export const Level = Whole(1, 3);
 export const List = (items: TSchema, maxItems: number) => Type.Array(items, { maxItems });
 export const Instant = Type.String({ format: 'date-time', 'x-wanted': 'must be a time in ISO 8601' });
-/** `-infinity` stands for at once, or not yet. */
+/** `-infinity` means at once, or not yet. */
 export const InstantOrNever = Type.Union([Type.Literal('-infinity'), Instant]);
 export const ClockTime = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
   'x-wanted': 'must be a time of day such as 22:00',
 });
 
-/** Text that is JSON, such as what a sealed column has inside. */
+/** A text that contains JSON, such as an encrypted column's content. */
 export const JsonText = (schema: TSchema) => Type.Unsafe<unknown>({ ...schema, 'x-json': 'value' });
-/** JSON values with commas between them. */
+/** JSON values separated by commas. */
 export const JsonList = (items: TSchema, maxItems: number) =>
   Type.Unsafe<unknown>({ ...List(items, maxItems), 'x-json': 'list' });
 
-/** By type, for columns without a rule of their own. Text, JSON, lists and bytes always have one. */
+/** By type, for columns without a rule of their own. Text, JSON, lists and bytes always have a rule. */
 export const USUAL: Record<string, TSchema> = {
   public_id: Id,
   boolean: Type.Boolean(),

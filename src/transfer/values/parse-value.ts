@@ -12,8 +12,8 @@ const BYTES = /^\\x(?:[0-9a-f]{2})*$/;
 const FIRST_YEAR = '0001';
 
 /**
- * A value in the form in which the export writes it (the text of PostgreSQL, see SAME_TEXT), as JavaScript has it.
- * Undefined: it is no such value. Other spellings that PostgreSQL reads too, such as `tomorrow`, are refused.
+ * Parses a value in the export's form (PostgreSQL's text, see SAME_TEXT). Undefined if it is invalid. Other spellings
+ * that PostgreSQL accepts, such as `tomorrow`, are refused.
  */
 export function parseValue(type: string, text: string): unknown {
   if (type.endsWith('[]')) return parseList(type.slice(0, -2), text);
@@ -51,7 +51,7 @@ function wholeWithin(text: string, limit: number): number | undefined {
 
 const finite = (number: number) => (Number.isFinite(number) ? number : undefined);
 
-/** In ISO 8601. */
+/** As ISO 8601. */
 function parseTimestamp(text: string): string | undefined {
   if (text === '-infinity') return text;
   const [, day = '', time, fraction = ''] = TIMESTAMP.exec(text) ?? [];
@@ -59,13 +59,13 @@ function parseTimestamp(text: string): string | undefined {
   return isDay(day) && day >= FIRST_YEAR && !Number.isNaN(Date.parse(iso)) ? iso : undefined;
 }
 
-/** Date takes 30 February for 2 March. */
+/** Date reads 30 February as 2 March. */
 function isDay(day: string): boolean {
   const read = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
 }
 
-/** Of one dimension that begins at 1, which is what we write. */
+/** One dimension that begins at 1, as we write it. */
 function parseList(type: string, text: string): unknown[] | undefined {
   if (!text.startsWith('{') || !text.endsWith('}')) return undefined;
   if (type === 'text') return parseTexts(text) as unknown[];

@@ -24,7 +24,7 @@ const Attempts = Whole(0, 32_767);
 const maybe = Type.Optional;
 const Position = Whole(1, 1000);
 
-/** As much of a signed report as its reading as CSV relies on; the signature is checked by who reads it. */
+/** The parts of a signed report that its CSV export relies on. The reader checks the signature. */
 const Evidence = Type.Object({
   format: Type.Literal('lares-evidence/1'),
   report: Type.Object({

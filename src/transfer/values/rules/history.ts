@@ -11,10 +11,10 @@ const within = ([minimum, maximum]: readonly [number, number]) => Type.Number({ 
 const eachMetric = (of: (range: readonly [number, number]) => TSchema) =>
   Object.fromEntries(RANGES.map(([metric, range]) => [metric, of(range)]));
 
-/** A block holds a day; a device may report every few seconds for a while. */
+/** A block holds a day. A device may report every few seconds for a while. */
 const MOST_TIMES = 100_000;
 const MOST_SUM = 1e20;
-/** Sums of decibels are of energy, of which a logarithm is taken: never nothing. */
+/** Decibels are summed as energy and read as a logarithm, so the sum is never zero. */
 const LEAST_ENERGY = 0.001;
 
 function rollup([metric, range]: [string, readonly [number, number]]): [string, TSchema][] {

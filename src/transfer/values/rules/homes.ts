@@ -32,7 +32,7 @@ const Ms = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 const Scalar = Type.Union([Text(200), Number53, Type.Boolean()]);
 const maybe = Type.Optional;
 
-/** What the adapters of bridges keep: Zigbee2MQTT's mapping and memory, and LoRaWAN's `followed`. */
+/** State of the bridge adapters: Zigbee2MQTT's mapping and memory, and LoRaWAN's `followed`. */
 const Mapping = Type.Object({
   numerics: maybe(Type.Record(Type.String(), Type.Object({ metric: Word, factor: Number53 }))),
   binaries: maybe(Type.Record(Type.String(), Type.Object({ kind: Word, on: Scalar }))),

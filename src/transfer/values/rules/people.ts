@@ -97,7 +97,7 @@ export const peopleRules: TableRules = {
   user_webhooks: { url: Url, events: List(Text(100, 1), 100), sealed_token: Token, sealed_secret: Secret },
 };
 
-/** As Lares hashes, and no dearer to check: who wrote the file must not decide what a login costs here. */
+/** Our own hash format and cost limits: the author of a file must not decide the cost of a log-in here. */
 const OURS = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$[A-Za-z0-9+/]{1,200}\$[A-Za-z0-9+/]{1,200}$/;
 const DEAREST = { memoryKib: 65_536, passes: 10, lanes: 4 };
 
@@ -111,7 +111,7 @@ function isOurHash(hash: string): boolean {
   );
 }
 
-/** Homes are found by the keys, people read the tags. */
+/** Homes are found by the keys, users read the tags. */
 export const checkTags: RowCheck = ({ tags: shown, tag_keys: compared }) => {
   if (!Array.isArray(shown) || !Array.isArray(compared)) return undefined;
   const isSame = JSON.stringify(shown.map(tagKey)) === JSON.stringify(compared);

@@ -63,7 +63,7 @@ export const webhookRules: TableRules = {
   delivery_outcomes: { event_type: Word, reason: Text(1000), attempts: Count },
 };
 
-/** The same reading as over the API: an address that may be called, events there are, a token a header can carry. */
+/** Validated as over the API: an allowed address, existing events, a token that a header can carry. */
 export function checkWebhook(
   { url, hostname, events, sealed_token }: Values,
   urls: Parameters<RowCheck>[1],
