@@ -7,8 +7,8 @@ import type { Input } from './detect.ts';
 import type { Raised } from './types.ts';
 
 /**
- * Any order of reports, links, orders, stays and ticks. Each step is a millisecond into its second, so that no two of
- * them fall together, which the keys of events rest on.
+ * Any order of reports, links, orders, stays and ticks. Each step is a millisecond into its second, so that no two
+ * coincide: event keys rely on it.
  */
 type Step = { waitS: number } & (
   | { kind: 'report'; device: string; boot: boolean; seq: number; delayS: number; said: Said }
@@ -93,7 +93,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tick' as const), ...wait }) },
 );
 const steps = fc.array(step, { minLength: 10, maxLength: 60 });
-/** A dozen stays that are taken away and given back as they were, while somebody moves now and then. */
+/** A dozen stays that are removed and restored, with some motion in between. */
 const DOZEN = Array.from({ length: 12 }, (_, place) => ({
   guest: `g${place}`,
   fromM: 5 * place - 60,
@@ -137,7 +137,7 @@ const settings: fc.Arbitrary<SettingsChange> = fc.record({
   presence: fc.record({ enabled: fc.boolean(), no_show_h: fc.constantFrom(1, 5) }),
 });
 
-/** The same steps give the same inputs: a story that is told twice is the same story. */
+/** The same steps give the same inputs. */
 function tell(told: Step[], change: SettingsChange): WatchedHome & { reports: Input[] } {
   const story = Object.assign(new WatchedHome({ devices: ['hall', 'bath'], settings: change }), {
     reports: [] as Input[],
@@ -151,7 +151,7 @@ function tell(told: Step[], change: SettingsChange): WatchedHome & { reports: In
     const input = inputOf(one, index, story.now, boots);
     if (input.kind === 'report') {
       const name = `${input.deviceId} ${input.report.boot_id} ${input.report.seq}`;
-      // What comes twice stops at the door.
+      // Duplicates are dropped before evaluation.
       if (used.has(name)) continue;
       used.add(name);
       story.reports.push(input);
@@ -197,7 +197,7 @@ function inputOf(one: Step, index: number, now: number, boots: Map<string, numbe
   }
 }
 
-/** The letters of a device's or the home's story, for a pattern to match. */
+/** The events of a device or the home as letters, for a pattern to match. */
 const spell = (raised: Raised[], letters: Record<string, string>) =>
   raised.map((event) => letters[event.type] ?? '').join('');
 
@@ -216,7 +216,7 @@ describe('whatever happens in whatever order', () => {
             device_power_off: 'p',
             battery_empty: 'e',
           };
-          // Offline, switched off and empty are ways to be gone; one that is offline may still say goodbye.
+          // Offline, switched off and empty are exclusive, but an offline device may still announce a switch-off.
           expect(spell(own, letters)).not.toMatch(/^[fpe]|nn|f[^n]*f|p[^n]*[fp]/);
           const ends = own.filter((event) => ['device_online', 'device_offline'].includes(event.type));
           expect(ends.map((event) => event.at)).toEqual(ends.map((event) => event.at).sort((a, b) => a - b));
@@ -303,7 +303,7 @@ describe('whatever happens in whatever order', () => {
   });
 
   it('reports that come again raise nothing that was not raised before', () => {
-    // Stays that become known later, and samples whose neighbours are gone, may be seen in another light.
+    // Stays that become known later, and samples without their neighbours, may be evaluated differently.
     const known = steps.map((all) => all.filter((one) => one.kind !== 'stays').map(withoutSamples));
     fc.assert(
       fc.property(known, settings, (told, change) => {

@@ -7,7 +7,7 @@ import { placeInTime } from '../report/place-in-time.ts';
 import type { Sample } from '../report/report.ts';
 import type { Raised } from './types.ts';
 
-/** The order of arrival, the cut into reports and what comes twice are no part of what happened in a home. */
+/** The order of arrival, the division into reports and duplicates do not affect the events. */
 
 const TOLD = [
   'noise_detected',
@@ -36,16 +36,16 @@ const RECOVERIES: Partial<Record<Raised['type'], Raised['type']>> = {
 };
 
 const DAY_MINUTES = 1440;
-/** Reports come more than once an hour, or the clock would end an incident for lack of data before they do. */
+/** Reports come more than once an hour, otherwise the clock ends an incident for lack of data. */
 const LONGEST_REPORT_MIN = 45;
 const MOST_TICKS = 5000;
-/** What is written with every report of a device that measures everything. */
+/** Written with every report of a device that measures everything. */
 const MOST_STATE_BYTES = 4096;
 
-/** A day does not get simpler in any time that is worth waiting for; the seed tells which one it was. */
+/** Shrinking a day takes too long. The seed identifies the failing day. */
 const UNSHRUNK = { endOnFailure: true };
 
-/** A stretch of the day in which things stay as they are, give or take. */
+/** A part of the day with roughly constant values. */
 const stretch = fc.record({
   minutes: fc.integer({ min: 1, max: 120 }),
   laeq: fc.constantFrom(45, 68, 72, 74.5, 76, 85),
@@ -55,7 +55,7 @@ const stretch = fc.record({
   pm25: fc.constantFrom(8, 30, 90),
   voc: fc.constantFrom(100, 180),
   smoke_score: fc.constantFrom(0.1, 0.85),
-  /** Of the minutes, this share is missing; all of them: the device was silent. */
+  /** Share of missing minutes. With 1 the device was silent. */
   missing: fc.constantFrom(0, 0, 0, 0.1, 0.4, 1),
 });
 
@@ -89,7 +89,7 @@ function samplesOf(plan: { stretches: Stretch[]; seed: number }): Sample[] {
   return samples;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Reproducible numbers from 0 to 1. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -98,7 +98,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Cuts by time: a report ends so many minutes after the last one as the next number says, over and over. */
+/** Divides by time: each report ends as many minutes after the previous one as the next number says, cyclically. */
 function cut(samples: Sample[], spans: number[]): Sample[][] {
   const reports: Sample[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -123,7 +123,7 @@ interface Arrival {
 const inTime = (reports: Sample[][], device = 'hall'): Arrival[] =>
   reports.map((samples) => ({ device, samples, now: Math.max(...samples.map(({ t }) => t)) + 2000 }));
 
-/** Reports come and the clock ticks as often as the rules ask for; in the end nothing more is heard for a day. */
+/** Reports arrive and the clock ticks as often as the rules ask. At the end there is a day of silence. */
 function lived(arrivals: Arrival[]): TestHome {
   const quiet = { enabled: true, start: '22:00', end: '07:00', threshold_db: 70 };
   const settings = { crowd: { max_occupants: 8 }, noise: { quiet } };
@@ -146,7 +146,7 @@ function lived(arrivals: Arrival[]): TestHome {
   return home;
 }
 
-/** As a report comes in: whatever order its samples have, it is read by time. */
+/** A report as it is read: samples sorted by time. */
 function placed(samples: Sample[], seq: number, now: number): Sample[] {
   const unknown = { heartbeat_s: 300, fw: undefined, hw: undefined, config_version: undefined };
   const raw = {
@@ -253,7 +253,7 @@ describe('whatever order reports come in', () => {
   });
 });
 
-/** Levels one, two, three without a gap, then one end. */
+/** Levels one, two and three without a gap, then one end. */
 function expectWholeIncidents(told: Raised[]): void {
   const byIncident = new Map<string, string[]>();
   for (const { type, incidentId = '', data, at: t } of told) {

@@ -30,8 +30,8 @@ import type {
 } from './types.ts';
 
 /**
- * The rules, in the order they see each input: whether a device is there at all comes first, what concerns the
- * whole home last. A new rule is one file and one line here.
+ * The rules in the order in which they see each input: connectivity first, rules of the whole home last. A new rule
+ * is one file and one line here.
  */
 const RULES: readonly Rule[] = [
   connectivity,
@@ -72,7 +72,7 @@ export interface Detected {
   commands: NewCommand[];
 }
 
-/** Pure: the same home, inputs and context give the same answer. Inputs are taken one after the other. */
+/** Pure: the same home, inputs and context give the same result. Inputs are processed one after the other. */
 export function detect(before: HomeModel, inputs: readonly Input[], context: Context): Detected {
   const detected: Working = {
     home: { state: before.state, devices: new Map(before.devices) },
@@ -83,12 +83,12 @@ export function detect(before: HomeModel, inputs: readonly Input[], context: Con
   return detected;
 }
 
-/** What is worked on is our own: the home that was given stays as it is. */
+/** A working copy: the given home stays unchanged. */
 interface Working extends Detected {
   home: { state: HomeState; devices: Map<string, DeviceModel> };
 }
 
-/** The earliest moment at which a rule wants to look again, ms. */
+/** The earliest moment at which a rule needs a tick, in ms. */
 export function wakeAt(home: HomeModel, context: Context): number | undefined {
   let earliest: number | undefined;
   for (const rule of RULES) {
@@ -134,7 +134,7 @@ function takeReport(detected: Working, input: Input & { kind: 'report' }, contex
       if (event) withDevice((rule, home, device) => rule.onEvent?.(home, device, event, context));
     }
   };
-  // In the order in which it happened, however it was cut into reports.
+  // In the order in which it happened, however it was divided into reports.
   for (const sample of judge.samples) {
     takeEvents(sample.t);
     withDevice((rule, home, device) => rule.onSample?.(home, device, sample, context));
@@ -143,7 +143,7 @@ function takeReport(detected: Working, input: Input & { kind: 'report' }, contex
   const until = detected.raised.length;
   if (judge.whole) withDevice((rule, home, device) => rule.onReport?.(home, device, report, context));
   if (!report.clockCorrected) return;
-  // What a rule makes of the report as a whole has the server's time.
+  // Results for the report as a whole have the server's time.
   for (let index = from; index < until; index += 1) {
     const raised = detected.raised[index];
     if (raised) detected.raised[index] = { ...raised, clockCorrected: true };
@@ -169,7 +169,7 @@ function apply(detected: Working, change: Change): void {
   }
 }
 
-/** Members set to undefined are removed: what is stored holds no empty places. */
+/** Members set to undefined are removed, so that the stored state has no empty ones. */
 function merged<State extends object>(state: State, change: object): object {
   const after = { ...state } as Record<string, unknown>;
   for (const [name, value] of Object.entries(change)) {

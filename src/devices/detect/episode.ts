@@ -1,11 +1,11 @@
 import { judge, type Threshold, type ThresholdState, withoutClocks } from './threshold.ts';
 
-/** A threshold whose episodes are told to people, two of them never closer than a cooldown. */
+/** A threshold whose episodes raise events, at least a cooldown apart. */
 export interface EpisodeState {
   machine?: ThresholdState;
-  /** The episode that is running was told. */
+  /** The current episode has raised its event. */
   told?: true;
-  /** When one was told last. */
+  /** When an event was last raised. */
   toldAt?: number;
 }
 
@@ -21,8 +21,8 @@ export interface EpisodeStep {
 }
 
 /**
- * An episode that comes and goes inside the cooldown is not told, and neither is its end. One that outlasts the
- * cooldown is told when that is over: a house must not be hot all day in silence because it was hot before.
+ * An episode within the cooldown raises neither event. One that outlasts the cooldown raises its event then, so that
+ * a lasting problem is not silent.
  */
 export function followEpisode(
   before: EpisodeState | undefined,
@@ -47,14 +47,14 @@ export function followEpisode(
   return { state: kept(machine, machine && before?.told, toldAt, t, cooldownMs) };
 }
 
-/** Values are not to be trusted for a while: holds start anew afterwards. */
+/** Values are unreliable for a while. Holds start again afterwards. */
 export function pausedEpisode(before: EpisodeState): EpisodeState | undefined {
   const machine = before.machine && withoutClocks(before.machine);
   if (machine === before.machine) return before;
   return kept(machine, machine && before.told, before.toldAt, Number.NEGATIVE_INFINITY, 0);
 }
 
-/** Nothing where nothing is worth keeping: it is stored with every report. */
+/** Undefined if there is nothing to keep: the state is stored with every report. */
 function kept(
   machine: ThresholdState | undefined,
   told: true | undefined,

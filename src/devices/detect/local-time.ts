@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
 
 const MINUTES_A_DAY = 1440;
-/** No zone changes its offset inside a quarter of an hour; Lord Howe Island does at a half. */
+/** No zone changes its offset within a quarter of an hour. Lord Howe Island changes at a half. */
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Ten days of quarters; more than a report spans. Beyond it a zone starts anew. */
+/** Ten days of quarters, more than a report covers. Beyond it the zone's cache is cleared. */
 const MOST_QUARTERS = 1000;
 
 interface Zone {
@@ -12,10 +12,10 @@ interface Zone {
   quarters: Map<number, number>;
 }
 
-/** By IANA name: there are some six hundred, so it has no bound of its own. */
+/** By IANA name. There are about 600, so it needs no bound. */
 const zones = new Map<string, Zone>();
 
-/** Minutes since local midnight by the wall clock. Runs for every sample: asking Intl took 1.1 µs, a look 0.02. */
+/** Minutes since local midnight. Runs for every sample: Intl takes 1.1 µs, a cached lookup 0.02 µs. */
 export function localMinute(t: number, timezone: string): number {
   const zone = zones.get(timezone) ?? openZone(timezone);
   const quarter = Math.floor(t / QUARTER_MS);

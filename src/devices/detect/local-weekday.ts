@@ -1,7 +1,7 @@
-/** By IANA name: there are some six hundred, so it has no bound of its own. */
+/** By IANA name. There are about 600, so it needs no bound. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of the week by the wall calendar: 0 is Monday. */
+/** Local day of the week: 0 is Monday. */
 export function localWeekday(t: number, timezone: string): number {
   let calendar = calendars.get(timezone);
   if (!calendar) {

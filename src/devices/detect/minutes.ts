@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
 
-/** Values by the minute: [t, value] by time, at most one in each minute of the clock. */
+/** Values by minute: [t, value] sorted by time, at most one per clock minute. */
 export type Minutes = [number, number][];
 
 export function minuteOf(t: number): number {
@@ -8,8 +8,8 @@ export function minuteOf(t: number): number {
 }
 
 /**
- * With a value at its place, or nothing where it is no news: a minute keeps its latest value, so that the order
- * of arrival does not matter, and what lies `keepMinutes` behind the newest came too late.
+ * Inserts a value. Undefined if it changes nothing: a minute keeps its latest value, so that the order of arrival
+ * does not matter, and values older than `keepMinutes` before the newest are dropped.
  */
 export function withMinute(
   minutes: readonly [number, number][],
@@ -33,14 +33,14 @@ export function trimmed(minutes: Minutes, keepMinutes: number): Minutes {
   return first > 0 ? minutes.slice(first) : minutes;
 }
 
-/** Stored with every report, so no more digits than a sensor has. */
+/** Stored with every report, so it has no more digits than a sensor. */
 export function rounded(value: number, digits = 2): number {
   const scale = 10 ** digits;
-  // Plus zero, because -0.001 is rounded to minus zero, and JSON does not know that.
+  // Plus zero, because -0.001 rounds to minus zero, which JSON cannot express.
   return Math.round(value * scale) / scale + 0;
 }
 
-/** Of an episode that lasted from one moment to another, for people: whole, and at least one. */
+/** Duration of an episode in whole minutes, at least one. */
 export function wholeMinutes(from: number, to: number): number {
   return Math.max(1, Math.round((to - from) / MINUTE_MS));
 }

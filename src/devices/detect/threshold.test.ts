@@ -12,7 +12,7 @@ const HIGH: Threshold = {
 };
 const LOW: Threshold = { ...HIGH, side: 'low', limit: 13 };
 
-/** What happens in the course of values, written minute:value; and the phase at the end. */
+/** The results of a series of values, written minute:value, and the final phase. */
 function course(threshold: Threshold, values: string): string {
   let state: ThresholdState | undefined;
   const happened: string[] = [];

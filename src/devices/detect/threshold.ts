@@ -1,22 +1,22 @@
-/** Where a value stands to a limit. Nothing stored: it is where it should be. Times are ms of the event time. */
+/** Position of a value relative to a limit. Absent: within the limit. Times are ms of event time. */
 export interface ThresholdState {
   phase: 'pending' | 'active' | 'recovering';
   /** When it crossed the limit. */
   start: number;
-  /** When the clock of the hold that is running began. */
+  /** When the running hold began. */
   since: number;
-  /** The newest value judged. */
+  /** The newest value evaluated. */
   t: number;
 }
 
 export interface Threshold {
   side: 'high' | 'low';
   limit: number;
-  /** How far inside the limit a value must be to count as back. */
+  /** Distance from the limit at which a value counts as back. */
   hysteresis: number;
   holdMs: number;
   recoverMs: number;
-  /** Longer without a value, and a running hold begins anew: nobody knows what happened in between. */
+  /** After a longer gap a running hold starts again, because the values in between are unknown. */
   gapMs: number;
 }
 
@@ -24,11 +24,11 @@ export interface ThresholdStep {
   state: ThresholdState | undefined;
   /** When the hold was complete. */
   began?: number;
-  /** When it had been back for long enough. */
+  /** When it was back for long enough. */
   ended?: number;
 }
 
-/** Takes one value. One that is not newer than the newest changes nothing. */
+/** Evaluates a value. Ignores values that are not newer than the newest. */
 export function judge(
   before: ThresholdState | undefined,
   value: number,
@@ -42,7 +42,7 @@ export function judge(
   return judgeReturn(state, beyond <= -threshold.hysteresis, t, threshold);
 }
 
-/** Running holds are forgotten; what they had led to before stays. */
+/** Cancels running holds. Completed ones stay. */
 export function withoutClocks(state: ThresholdState): ThresholdState | undefined {
   if (state.phase === 'pending') return undefined;
   return state.phase === 'recovering' ? { ...state, phase: 'active' } : state;
@@ -73,7 +73,7 @@ function judgeReturn(
   return { state: undefined, ended: completed(state, since + recoverMs, t) };
 }
 
-/** A hold ends between two values. Where that lies before the last one, the hold itself became shorter just now. */
+/** A hold ends between two values. If that lies before the previous value, the hold itself was just shortened. */
 function completed(before: ThresholdState | undefined, end: number, t: number): number {
   return before && end <= before.t ? t : end;
 }

@@ -15,11 +15,11 @@ import type { AlarmSoundState, SmokingCooldown, SmokingState } from './smoke/sta
 export type { Stay } from './people/state.ts';
 
 /**
- * What the rules know of a device between reports. Each member belongs to the rule of that name and is absent
- * until the rule needs it; plain JSON, because it is stored as it is. Times are ms of the event time.
+ * State of a device between reports. Each member belongs to the rule of that name and is absent until needed. Plain
+ * JSON, stored as it is. Times are ms of event time.
  */
 export interface DeviceState {
-  /** For placing its reports in time and in order; no rule reads these. */
+  /** To place its reports in time and order. No rule reads these. */
   clock?: ClockOffset;
   place?: Place;
   connectivity?: ConnectivityState;
@@ -33,26 +33,26 @@ export interface DeviceState {
   mould?: MouldState;
   soundAverage?: SoundAverageState;
   smoking?: SmokingState;
-  /** The last half hour of minutes: [t, laeq] by time, one a minute. */
+  /** The last half hour: [t, laeq] by time, one a minute. */
   loudness?: [number, number][];
   /** The latest estimates of people: [t, people] by time. */
   people?: [number, number][];
 }
 
-/** What the rules know of a home. */
+/** State of a home. */
 export interface HomeState {
   noise?: NoiseIncident;
   crowd?: CrowdState;
   alarm?: AlarmState;
   alarmSound?: AlarmSoundState;
   smoking?: SmokingCooldown;
-  /** Stays around now, by check-in; kept up to date by `planStays`. */
+  /** Stays around now, by check-in. `planStays` updates them. */
   stays?: StayState[];
-  /** Stays that left the plan after a check-in or a no-show was told; should one come back, it is not told again. */
+  /** Stays that left the plan after their check-in or no-show was raised. A restored one does not raise it again. */
   goneStays?: StayState[] | undefined;
 }
 
-/** What is known of a device from the registry. */
+/** A device's data from the registry. */
 export interface KnownDevice {
   device_id: string;
   description: string;
@@ -69,47 +69,47 @@ export interface DeviceModel extends KnownDevice {
   state: DeviceState;
 }
 
-/** The world around a step; the same for every rule. */
+/** Context of a step, the same for every rule. */
 export interface Context {
-  /** The server's clock, ms. */
+  /** The server's clock, in ms. */
   now: number;
-  /** Since when devices can reach us, ms: silence before that says nothing about them. */
+  /** Since when devices can reach us, in ms. Earlier silence means nothing. */
   listeningSince?: number;
   settings: HomeSettings;
-  /** IANA. */
+  /** IANA name. */
   timezone: string;
-  /** An id for an incident: the same for the same home and words, so that the order of arrival does not matter. */
+  /** An id for an incident, the same for the same home and words, so that the order of arrival does not matter. */
   idFor(...words: (string | number)[]): string;
 }
 
 /** An event that a rule raises. */
 export interface Raised {
   type: RaisedType;
-  /** Once per home: type, subject and the start of the episode (and level, where there are several). */
+  /** Unique in a home: type, subject, start of the episode, and level if there are several. */
   key: string;
-  /** When the condition became true, ms. */
+  /** When the condition became true, in ms. */
   at: number;
   deviceId?: string;
-  /** The stay it belongs to; null: to none; absent: the one at that time. */
+  /** The stay it belongs to. Null: none. Absent: the one at that time. */
   guestId?: string | null;
   incidentId?: string;
-  /** When the episode began, ms. */
+  /** When the episode began, in ms. */
   startedAt?: number;
   late?: true;
   clockCorrected?: true;
-  /** Members of the type's own object in the metadata. Absent what is not known, never null. */
+  /** Members of the type's own metadata object. Unknown ones are absent, never null. */
   data?: Record<string, unknown>;
 }
 
-/** Something a device is told to do. */
+/** A command for a device. */
 export interface NewCommand {
   deviceId: string;
   kind: 'flash_sound' | 'siren' | 'beep' | 'mute' | 'arm' | 'disarm';
-  /** Worthless after this, ms. */
+  /** Expiry, in ms. */
   expiresAt: number;
 }
 
-/** What one step of one rule changes: members that are named are replaced, `undefined` removes them. */
+/** The changes of one step of a rule: named members are replaced, `undefined` removes them. */
 export interface Change {
   home?: { [Name in keyof HomeState]?: HomeState[Name] | undefined };
   /** By device id. */
@@ -118,17 +118,17 @@ export interface Change {
   commands?: NewCommand[];
 }
 
-/** What somebody asks of the alarm, through the API or by the clock. */
+/** A request to change the alarm, through the API or by the clock. */
 export interface AlarmOrder {
   wanted: 'on' | 'off' | 'silence';
   source: Source;
   userId?: string;
 }
 
-/** How the link of a device to us changed, where the transport tells. */
+/** How a device's connection changed, if the transport reports it. */
 export type LinkStatus = 'online' | 'lost' | 'off';
 
-/** The same of a bridge that speaks for the device, and for others. */
+/** The same for a bridge and all its devices. */
 export interface BridgeLink {
   bridge: string;
   online: boolean;
@@ -137,8 +137,8 @@ export interface BridgeLink {
 export type Link = LinkStatus | BridgeLink;
 
 /**
- * One rule: a handful of pure functions, each answering what changes or nothing. The samples and events of a report
- * come one by one in order of event time (of the same moment, samples first), then the report as a whole.
+ * A rule: a few pure functions, each returning changes or undefined. Samples and events of a report come one by one
+ * in event time (at the same moment, samples first), then the report as a whole.
  */
 export interface Rule {
   onSample?(home: HomeModel, device: DeviceModel, sample: Sample, context: Context): Change | undefined;
@@ -148,6 +148,6 @@ export interface Rule {
   onOrder?(home: HomeModel, order: AlarmOrder, context: Context): Change | undefined;
   /** The server's clock moved on, or settings or stays changed. */
   onTick?(home: HomeModel, context: Context): Change | undefined;
-  /** When it wants the next tick at the latest, ms. */
+  /** When it needs the next tick at the latest, in ms. */
   wakeAt?(home: HomeModel, context: Context): number | undefined;
 }

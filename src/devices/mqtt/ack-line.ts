@@ -1,6 +1,6 @@
 /**
- * MQTT wants messages acknowledged in the order they came, while many are being stored at once. One that cannot be
- * stored now steps aside: it must not hold up all the others.
+ * MQTT requires acknowledgements in the order of arrival, while many messages are stored at once. A message that
+ * cannot be stored now leaves the line, so that it does not block the others.
  */
 export function openAckLine() {
   const line: { done: boolean; acknowledge(): void }[] = [];

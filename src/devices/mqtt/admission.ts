@@ -20,18 +20,18 @@ interface AdmissionDependencies {
   connections: DeviceConnections;
   bridges?: BridgeDoor | undefined;
   complain: Complain;
-  /** Told of each connection that was let in. */
+  /** Called for each accepted connection. */
   admitted(connection: DeviceConnection): void;
   closing: AbortSignal;
   pause?: Pause | undefined;
 }
 
-/** A number is the return code for whoever may not; to `left` nobody has to say anything. */
+/** A number is the return code of a refusal. A client that `left` needs no answer. */
 export type Admitted = 'in' | 'left' | number;
 
 /**
- * Decides who may connect. While the database is away a device is let wait, and in the end its connection closes without
- * a word: "unavailable", which the standard has for it, makes some libraries give up for ever.
+ * Decides who may connect. While the database is unavailable a device waits, and its connection finally closes
+ * without an answer: the standard's "unavailable" makes some libraries give up for ever.
  */
 export function openAdmission(dependencies: AdmissionDependencies) {
   const {
@@ -57,25 +57,25 @@ export function openAdmission(dependencies: AdmissionDependencies) {
     }
   }
 
-  /** User name and password are ours; ThingsBoard's clients give the token as the name. */
+  /** User name and password are ours. ThingsBoard clients send the token as user name. */
   async function admit(client: Client, username: string, password: string): Promise<Admitted> {
     const token = password || username;
     if (bridges && token.startsWith(BRIDGE_TOKEN)) return admitBridge(bridges, client, username, token);
     const device = await identify<AuthenticatedDevice | undefined>(client, () =>
       authentication.byToken(token),
     );
-    // It left while we looked; it must not take the place of a connection that is there.
+    // It left during the check and must not replace an existing connection.
     if (client.closed) return 'left';
     if (!device || (password !== '' && device.device_id !== username)) return WRONG_PASSWORD;
     if (password !== '' && client.id !== device.device_id) return WRONG_CLIENT_ID;
     if (!device.active) return NOT_ALLOWED;
-    // Clients of ThingsBoard call themselves anything; by another device's id they would push that one out.
+    // ThingsBoard clients choose any id. With another device's id they would disconnect that device.
     client.id = device.device_id;
     admitted(connections.add(client, device, token));
     return 'in';
   }
 
-  /** Programs call themselves anything: at the broker a bridge has its own id, as one connection. */
+  /** Programs choose any id. At the broker a bridge has its own id, as one connection. */
   async function admitBridge(door: BridgeDoor, client: Client, username: string, token: string) {
     const bridge = await identify<Bridge | undefined>(client, () => door.identify(token));
     if (client.closed) return 'left';

@@ -8,8 +8,8 @@ import { BRIDGE_TOKEN, type BridgeDoor } from './dependencies.ts';
 const BODY_LIMIT_BYTES = 4096;
 
 /**
- * For brokers that ask over HTTP whether a device may come in: EMQX reads `result`, mosquitto-go-auth the status.
- * It says nothing that somebody with the token does not know.
+ * For brokers that ask over HTTP whether a device may connect: EMQX reads `result`, mosquitto-go-auth the status. The
+ * answer tells nothing beyond the token's own access.
  */
 export function mqttAuthPlugin(
   authentication: DeviceAuthentication,
@@ -21,10 +21,10 @@ export function mqttAuthPlugin(
       typeof body === 'object' && body !== null ? body : {}
     ) as Record<string, unknown>;
     if (typeof username !== 'string' || typeof password !== 'string') return false;
-    // Programs call themselves anything.
+    // Programs choose any id.
     if (bridges && password.startsWith(BRIDGE_TOKEN))
       return (await bridges.identify(password))?.bridge_id === username;
-    // A device that connects under another's id would push that one out.
+    // A device that uses another's id would disconnect that one.
     if (clientid !== undefined && clientid !== username) return false;
     const device = await authentication.byToken(password);
     return device?.device_id === username && device.active;
@@ -34,7 +34,7 @@ export function mqttAuthPlugin(
     const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true }, config: COUNTS_CALLERS };
     server.post('/ingest/v1/mqtt/auth', options, async (request, reply) => {
       const allowed = await isAllowed(request.body);
-      // A broker asks for all its devices at once when it restarts; only who is not let in counts.
+      // After a restart a broker asks for all its devices at once. Only refusals count.
       if (!allowed) await limitAddress(limiter, request, reply);
       return reply.status(allowed ? 200 : 403).send({ result: allowed ? 'allow' : 'deny' });
     });

@@ -9,16 +9,16 @@ interface BridgeSessionDependencies {
   bridges: BridgeDoor;
   changes: MqttDependencies['changes'];
   complain: Complain;
-  /** How many sessions there are, shared out among all processes. */
+  /** Number of sessions, shared among all processes. */
   sessions: number;
 }
 
-/** A bridge lists all of its devices in one message, as at our own broker. */
+/** A bridge lists all its devices in one message, as at our own broker. */
 const MOST_PACKET_BYTES = 4_194_304;
 
 /**
- * Bridges that are connected to a broker of the operator's. What a bridge says counts in its order, so it is not spread over all
- * processes as the reports of devices are: each bridge belongs to one session, by its id, and each session to one process.
+ * Bridges at an external broker. The order of a bridge's messages matters, so they are not shared among processes as
+ * device reports are: each bridge belongs to a session by its id, and each session to one process.
  */
 export function openBridgeSessions(dependencies: BridgeSessionDependencies) {
   const { url, bridges, changes, complain, sessions: count } = dependencies;
@@ -74,7 +74,7 @@ export function openBridgeSessions(dependencies: BridgeSessionDependencies) {
   });
 
   return {
-    /** These are this process's part. */
+    /** The sessions of this process. */
     hold: async (share: ReadonlySet<number>) => {
       for (const [number, session] of sessions) {
         if (share.has(number)) continue;

@@ -13,7 +13,7 @@ const IN_FLIGHT = 256;
 let port: number;
 let device: MqttClient;
 
-/** A holder of the session, which stores when the test says so. */
+/** A client of the session that stores when the test says so. */
 async function hold(through = port) {
   const received: string[] = [];
   const waiting: { resolve(): void; reject(error: Error): void }[] = [];
@@ -67,7 +67,7 @@ describe.skipIf(!mosquittoPath)('a session at a broker (skipped where mosquitto 
     const held = await hold();
     await publish(numbers(0, 600));
     await expect.poll(() => held.waiting.length).toBeGreaterThanOrEqual(IN_FLIGHT);
-    // Mosquitto sends a second lot for one acknowledgement; we take on one more than we asked for and no more.
+    // Mosquitto sends a second batch for one acknowledgement. We accept one more than requested.
     held.waiting.shift()?.resolve();
     await publish(['600', '601']);
     await expect.poll(() => held.waiting.length).toBeGreaterThanOrEqual(IN_FLIGHT);
@@ -89,7 +89,7 @@ describe.skipIf(!mosquittoPath)('a session at a broker (skipped where mosquitto 
     first.waiting.shift()?.resolve();
     await publish(['10']);
     await expect.poll(() => first.received.length).toBe(11);
-    // Two clients with one id: the broker closes the connection of the first.
+    // Two clients with one id: the broker closes the first connection.
     const second = await hold();
     await expect.poll(() => second.received).toEqual(numbers(2, 11));
     const closing = first.close();
@@ -134,7 +134,7 @@ describe.skipIf(!mosquittoPath)('a session at a broker (skipped where mosquitto 
     relay.cut();
     await expect.poll(() => held.received).toEqual(['a', 'b', 'a', 'b']);
     const [oldA, oldB, newA] = held.waiting.splice(0, 3);
-    // Stored, but too late: the broker waits for the acknowledgements of the second delivery.
+    // Stored too late: the broker waits for the acknowledgements of the second delivery.
     oldA?.resolve();
     oldB?.resolve();
     newA?.resolve();
@@ -149,7 +149,7 @@ describe.skipIf(!mosquittoPath)('a session at a broker (skipped where mosquitto 
   });
 });
 
-/** A way to the broker that the test can cut. */
+/** A relay to the broker that the test can cut. */
 async function openRelay() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

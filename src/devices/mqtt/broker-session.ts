@@ -4,9 +4,9 @@ import { SECOND_MS } from '../../platform/durations.ts';
 import { openAckLine } from './ack-line.ts';
 import type { Complain } from './complaints.ts';
 
-/** What the broker sends before it has to wait for an acknowledgement: 8 sessions of these fill a batch of the intake many times. */
+/** Unacknowledged messages that the broker may send. Eight sessions of these fill an intake batch many times. */
 const MOST_IN_FLIGHT = 256;
-/** How long the broker keeps messages for a session that nobody holds. */
+/** How long the broker keeps messages for an unused session. */
 const KEPT_S = 86_400;
 const FILTERS_AT_ONCE = 100;
 const KEEP_ALIVE_S = 30;
@@ -20,27 +20,27 @@ const CLOSE_PATIENCE_MS = 5 * SECOND_MS;
 interface SessionDependencies {
   url: string;
   clientId: string;
-  /** Resolves when the message may be acknowledged; what throws is tried again. */
+  /** Resolves when the message may be acknowledged. If it throws, it is retried. */
   receive(packet: IPublishPacket): Promise<void>;
   complain: Complain;
-  /** What is wanted; asked for at every connection. */
+  /** Topics to subscribe to, read at every connection. */
   filters(): string[] | Promise<string[]>;
-  /** With what the broker had kept for them. */
+  /** Including retained messages. */
   wantsRetained: boolean;
-  /** Larger messages are not delivered to us. */
+  /** Maximum size of a message. */
   mostBytes: number;
 }
 
 export interface BrokerSession {
-  /** Connected, and messages come. */
+  /** Connected and receiving. */
   ready(): boolean;
-  /** Other messages are wanted from now on. */
+  /** Subscribes to a changed set of topics. */
   renew(): Promise<void>;
   publish(topic: string, body: object, options: IClientPublishOptions): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Numbers of messages mean nothing beyond the connection they came through. */
+/** Message numbers are valid within one connection only. */
 interface Connection {
   gone: boolean;
   line: ReturnType<typeof openAckLine>;
@@ -49,8 +49,8 @@ interface Connection {
 const newConnection = (): Connection => ({ gone: false, line: openAckLine() });
 
 /**
- * A session at the broker that outlives connections and processes: messages wait there while nobody holds it, and
- * come again when a connection ended before they were acknowledged.
+ * A session at the broker that outlives connections and processes: messages wait there and come again if a connection
+ * ends before their acknowledgement.
  */
 export function openBrokerSession(dependencies: SessionDependencies): BrokerSession {
   const { url, clientId, receive, complain, filters, wantsRetained, mostBytes } = dependencies;
@@ -73,7 +73,7 @@ export function openBrokerSession(dependencies: SessionDependencies): BrokerSess
     },
   });
 
-  /** Holds on to a message until it is stored, or until the broker will send it again. */
+  /** Keeps a message until it is stored, or until the broker will send it again. */
   async function work(packet: IPublishPacket, here: Connection, acknowledge: () => void): Promise<void> {
     const place = here.line.enter(acknowledge);
     const goesOn = () => !here.gone && !closing.signal.aborted;
@@ -85,15 +85,15 @@ export function openBrokerSession(dependencies: SessionDependencies): BrokerSess
         place.stepAside();
         const { message } = error as Error;
         complain(message, { error: message }, 'messages over MQTT could not be stored; trying again');
-        // Without QoS nothing was promised, and nothing at the broker limits how many there are.
+        // QoS 0 promises nothing, and the broker does not limit the number of such messages.
         if (packet.qos === 0) return;
         await wait(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
   }
 
-  // The library takes one message at a time: the next one when the callback was called, and it acknowledges when
-  // it was called without an error. So the first call, with an error, asks for the next; the second acknowledges.
+  // The library handles one message at a time: the callback asks for the next one, and a callback without an error
+  // acknowledges. So the first call, with an error, asks for the next, and the second call acknowledges.
   let askForNext: (() => void) | undefined;
   client.handleMessage = (packet, callback) => {
     askForNext = () => callback(new Error('not stored yet'));
@@ -110,7 +110,7 @@ export function openBrokerSession(dependencies: SessionDependencies): BrokerSess
     }
     askWhenThereIsRoom();
   };
-  /** A broker that keeps to what it was told never sends more; mosquitto 2.0 does, up to all that it has. */
+  /** A compliant broker respects the limit. Mosquitto 2.0 sends up to all it has. */
   function askWhenThereIsRoom(): void {
     if (atWork.size > MOST_IN_FLIGHT) return;
     askForNext?.();
@@ -118,7 +118,10 @@ export function openBrokerSession(dependencies: SessionDependencies): BrokerSess
   }
   let subscribed = false;
   let held: string[] = [];
-  /** What is held already is asked for again at a new connection alone: each time the broker sends what it keeps. */
+  /**
+   * Existing subscriptions are repeated only at a new connection, because the broker then sends its retained messages
+   * again.
+   */
   async function subscribe(isNew: boolean): Promise<void> {
     try {
       const wanted = await filters();
@@ -162,7 +165,7 @@ export function openBrokerSession(dependencies: SessionDependencies): BrokerSess
     },
     close: async () => {
       closing.abort();
-      // What is being stored is acknowledged; the rest comes again, to whoever has the session then.
+      // Messages being stored are acknowledged. The others come again, to the session's next holder.
       const late = () => wait(CLOSE_PATIENCE_MS, undefined, { ref: false });
       await Promise.race([Promise.all(atWork), late()]);
       await Promise.race([client.endAsync(!client.connected), late()]);

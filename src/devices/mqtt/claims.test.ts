@@ -4,7 +4,7 @@ import { DeviceConnections } from './device-connections.ts';
 
 const DEVICE = { device_id: 'd1', home_id: 'h1' };
 
-/** Processes whose announcements reach all of them in one order: when `deliver` is called. */
+/** Processes whose announcements reach all of them in one order, when `deliver` is called. */
 function neighbours() {
   const announced: string[] = [];
   const hearing: ((claim: string) => void)[] = [];
@@ -43,7 +43,7 @@ function neighbours() {
       for (const reset of resets) reset();
     },
     async deliver() {
-      // They are announced when this turn is over.
+      // They are announced after this turn.
       await new Promise(setImmediate);
       for (const claim of announced.splice(0)) for (const heard of hearing) heard(claim);
     },
@@ -68,7 +68,7 @@ it('a device that went to and fro keeps its last connection, whatever is heard l
   const [one, two] = [hood.newProcess(), hood.newProcess()];
   one.connect();
   const between = two.connect();
-  // Back before the first process heard that it had gone.
+  // Back before the first process learned that it had gone.
   const last = one.connect();
   await hood.deliver();
   expect([between.isThere(), last.isThere()]).toEqual([false, true]);

@@ -15,9 +15,9 @@ interface ClaimDependencies {
 const NAME_BYTES = 8;
 
 /**
- * A device has one connection, whichever process has it. Each new one is announced to all, and all hear of them in the
- * same order, so they agree on the last one: whoever hears of another after its own was announced lets its own go.
- * A connection that nobody noticed the end of would otherwise say the device's last will while it is connected elsewhere.
+ * A device has one connection over all processes. Each new connection is announced to all processes, in the same
+ * order for all, so they agree on the last one: a process that learns of a later connection closes its own. Otherwise
+ * a dead connection would publish the last will of a device that is connected elsewhere.
  */
 export function openClaims({ connections, changes, announce, complain }: ClaimDependencies) {
   const me = randomBytes(NAME_BYTES).toString('hex');
@@ -25,7 +25,7 @@ export function openClaims({ connections, changes, announce, complain }: ClaimDe
   let unsaid: string[] = [];
   let isSaying = false;
 
-  /** Those that come while some are being announced are announced together. */
+  /** Simultaneous connections are announced together. */
   async function sayAll(): Promise<void> {
     if (isSaying) return;
     isSaying = true;
@@ -59,7 +59,7 @@ export function openClaims({ connections, changes, announce, complain }: ClaimDe
   }
 
   changes.subscribe('mqtt_device', heard, () => {
-    // Some may have been missed: everybody says again what they have.
+    // Notifications may have been missed: every process announces its connections again.
     for (const connection of connections.all()) claim(connection);
   });
   return { claim };

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 const QUIET_MS = MINUTE_MS;
 const MOST_REMEMBERED = 10_000;
 
-/** What goes wrong goes wrong again and again: it is told of once a minute for each key. */
+/** Repeated errors are logged once a minute per key. */
 export function openComplaints(log: Log, clock: Clock) {
   const quietUntil = new Map<string, number>();
   return function complain(key: string, fields: object, what: string): void {

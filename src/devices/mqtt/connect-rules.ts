@@ -1,7 +1,7 @@
 import { type Fields, ProtocolViolation } from './fields.ts';
 import { requireTopic } from './topic-rules.ts';
 
-/** Level by protocol name: MQTT 3.1.1, and 3.1. */
+/** Level by protocol name: MQTT 3.1.1 and 3.1. */
 const LEVELS = new Map([
   ['MQTT', 4],
   ['MQIsdp', 3],
@@ -11,12 +11,12 @@ const WRONG_CLIENT_ID = 2;
 
 const connack = (code: number) => Buffer.from([0x20, 2, 0, code]);
 
-/** MQTT 3.1.1, 3.1: what the broker lets pass, or closes without the answer that the standard wants. */
+/** Checks of MQTT 3.1.1 and 3.1 that the broker omits, or answers by closing without the required code. */
 export function checkConnect(fields: Fields): void {
   const level = LEVELS.get(fields.text());
   // MQTT-3.1.2-1
   if (level === undefined) throw new ProtocolViolation('another protocol');
-  // MQTT-3.1.2-2. Of another level nobody knows what follows.
+  // MQTT-3.1.2-2. The format of other levels is unknown.
   if (fields.byte() !== level) throw new ProtocolViolation('an unknown level', connack(WRONG_LEVEL));
   const flags = readFlags(fields.byte());
   // The keep alive.

@@ -8,26 +8,29 @@ import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
 import type { Intake } from '../ingest/intake.ts';
 import type { IngestDevice } from '../ingest/work.ts';
 
-/** What tells a bridge's token from a device's. */
+/** Prefix that tells a bridge's token from a device's. */
 export const BRIDGE_TOKEN = 'bt_';
 
-/** A program that speaks for many devices. */
+/** A program that connects many devices. */
 export interface Bridge {
   bridge_id: string;
-  /** All of its topics begin so. */
+  /** Prefix of all its topics. */
   base: string;
 }
 
-/** Who bridges are and what they say is read elsewhere; here they come in. */
+/** Entry point for bridges: another slice knows them and reads their messages. */
 export interface BridgeDoor {
   identify(token: string): Promise<Bridge | undefined>;
-  /** `topic` is below the bridge's base. Resolves when it may be acknowledged; what throws is worth saying again. */
+  /**
+   * `topic` is relative to the bridge's base. Resolves when the message may be acknowledged. If it throws, it is
+   * worth sending again.
+   */
   receive(bridge: Bridge, topic: string, payload: Buffer, retained: boolean): Promise<void>;
-  /** Said of what is not below its base, and so is not read. */
+  /** Called for topics outside the base, which are not read. */
   strayed(bridge: Bridge, topic: string): void;
-  /** All there are, for a broker that they are connected to without our asking. */
+  /** All bridges, for a broker that they connect to without our check. */
   all(): Promise<Bridge[]>;
-  /** Hands in how bridges that are connected are told something; that answers whether one was. */
+  /** Passes the function that sends to connected bridges. It returns whether the bridge was connected. */
   connected(tell: TellBridge): void;
 }
 
@@ -43,10 +46,10 @@ export interface MqttDependencies {
   bridges?: BridgeDoor;
 }
 
-/** Where connections come from that another process accepted. */
+/** Source of connections that another process accepted. */
 export type HandedOver = (take: (socket: Socket) => void) => void;
 
-/** What a device is told. */
+/** Commands and configuration for a device. */
 export interface Orders {
   configuration(device: IngestDevice): Promise<object | undefined>;
   /** What it has not acknowledged and can still do; so it may hear a command again, and knows it by its id. */

@@ -8,9 +8,9 @@ import type { AlarmState, Source } from './state.ts';
 
 export const DISARMED: AlarmState = { status: 'disarmed' };
 const SIREN_MS = 2 * MINUTE_MS;
-/** Between two critical events; also the peace that dismissing one gives. */
+/** Minimum time between two critical events, and the pause after one is dismissed. */
 const CALM_MS = 10 * MINUTE_MS;
-/** Battery devices hear a command when they wake. */
+/** Battery devices receive a command when they wake. */
 const COMMAND_MS = 24 * HOUR_MS;
 
 export interface Step {
@@ -21,7 +21,7 @@ export interface Step {
   commands: NewCommand[];
 }
 
-/** What the clock did comes first: a tick may be late, an order or a motion need not be. */
+/** Clock changes come first: a tick may be later than an order or a motion. */
 export function open(home: HomeModel, context: Context): Step {
   const step: Step = { home, context, state: home.state.alarm ?? DISARMED, raised: [], commands: [] };
   passTime(step);
@@ -46,7 +46,7 @@ function passTime(step: Step): void {
     calmDown(step, step.state, step.state.since);
 }
 
-/** Nobody waits for a device that sleeps: the server watches by itself, and says when no device confirmed. */
+/** Arming does not wait for a sleeping device: the server watches by itself and reports if no device confirmed. */
 function arm(step: Step, { until, source, userId, acked }: AlarmState & { status: 'arming' }): void {
   step.state = { status: 'armed', armedAt: until, ...held(step) };
   step.raised.push({
@@ -70,7 +70,7 @@ export function see(step: Step, { device_id: deviceId }: DeviceModel, { t, from 
   const { now, settings } = context;
   const graceSeconds = settings.alarm.grace_s;
   if (isLate('safety', t, now)) {
-    // Whoever it was has had the time; a siren would only meet the neighbours.
+    // The grace period is over in any case: a siren now would only disturb the neighbours.
     const at = t + graceSeconds * 1000;
     step.raised.push(critical(step, { at, motionAt: t, deviceId, graceSeconds }, false, true));
     calmDown(step, state, at);
@@ -141,7 +141,7 @@ export function disarm(step: Step, source: Source, userId?: string): void {
   if (state.status === 'grace' || state.status === 'triggered') tellDevices(step, 'mute', now + SIREN_MS);
   tellDevices(step, 'disarm', now + COMMAND_MS);
   step.state = DISARMED;
-  // It was never on.
+  // It was never armed.
   if (state.status === 'arming') return;
   const sirenStopped = state.status === 'triggered' && !state.silent;
   step.raised.push({
@@ -153,7 +153,7 @@ export function disarm(step: Step, source: Source, userId?: string): void {
   });
 }
 
-/** The alarm stays on, so nothing is told but that it is silent: to users alone, as no home event has that name. */
+/** The alarm stays armed, so only users are notified of the silenced siren: no home event has that name. */
 export function silence(step: Step): void {
   const { state, context } = step;
   if (state.status !== 'grace' && state.status !== 'triggered') return;

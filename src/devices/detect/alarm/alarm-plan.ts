@@ -3,22 +3,22 @@ import { lastMotionAt } from '../people/pir.ts';
 import type { Context, HomeModel, Stay } from '../types.ts';
 import { isInSchedule, nextEdge } from './schedule.ts';
 
-/** After a check-out somebody still looks for the keys, and cleans. */
+/** After check-out, guests return for forgotten things and cleaners come. */
 const AFTER_CHECKOUT_MS = 60 * MINUTE_MS;
 const AFTER_MOTION_MS = 30 * MINUTE_MS;
 
-/** Whether the alarm should be on by the settings alone; undefined: they want nothing. */
+/** Whether the settings alone want the alarm armed. Undefined: no preference. */
 export function plannedAlarm(home: HomeModel, { now, settings, timezone }: Context): boolean | undefined {
   const { mode, schedule } = settings.alarm;
   if (mode === 'schedule' && schedule.length > 0) return isInSchedule(schedule, now, timezone);
   const { stays } = home.state;
-  // Before the stays are known nobody can say that there are none.
+  // Until the stays are loaded, vacancy is unknown.
   if (mode !== 'vacant' || !stays) return undefined;
   if (stays.some((stay) => covers(stay, now))) return false;
   return now >= vacantFrom(home, stays, now) ? true : undefined;
 }
 
-/** When the plan may want something else. */
+/** When the plan may change next. */
 export function nextPlanAt(home: HomeModel, { now, settings, timezone }: Context): number | undefined {
   const { mode, schedule } = settings.alarm;
   if (mode === 'schedule') return nextEdge(schedule, now, timezone);
@@ -30,7 +30,7 @@ export function nextPlanAt(home: HomeModel, { now, settings, timezone }: Context
   return vacantAt > now ? vacantAt : undefined;
 }
 
-/** A guest's time began after the alarm was armed: it was not armed against this guest. */
+/** A guest's stay began after the alarm was armed, so it was not armed against this guest. */
 export function stayBeganSince({ state }: HomeModel, armedAt: number, now: number): boolean {
   return state.stays?.some((stay) => stay.from > armedAt && covers(stay, now)) ?? false;
 }

@@ -8,7 +8,7 @@ const AT_ONCE = { alarm: { exit_delay_s: 0 } };
 
 const statusOf = (story: WatchedHome) => alarmStatus(story.home.state.alarm);
 
-/** What is told of the alarm alone. */
+/** Events of the alarm only. */
 const newsOf = (story: WatchedHome) => story.news().filter((event) => event.type.startsWith('motion_alarm'));
 const newTypesOf = (story: WatchedHome) => newsOf(story).map((event) => event.type);
 
@@ -16,7 +16,7 @@ function commandsOf(story: WatchedHome): string[] {
   return story.commands.splice(0).map(({ deviceId, kind }) => `${kind} ${deviceId}`);
 }
 
-/** Armed by a user, a minute ago. */
+/** Armed by a user a minute ago. */
 function armed(settings: WatchedHome['settings'] = {}): WatchedHome {
   const story = new WatchedHome({ devices: DEVICES, settings });
   story.report();

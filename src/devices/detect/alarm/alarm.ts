@@ -68,7 +68,7 @@ export const alarm: Rule = {
   },
 };
 
-/** What a short press does; undefined when there is nothing to silence. */
+/** The effect of a short press. Undefined if there is nothing to silence. */
 export function silencedByButton(home: HomeModel, context: Context): Change | undefined {
   const step = open(home, context);
   if (step.state.status !== 'triggered') return undefined;

@@ -20,7 +20,7 @@ describe('the day of the week', () => {
 });
 
 describe('a schedule', () => {
-  // 2026-03-02 is a Monday; Stockholm is an hour ahead of UTC.
+  // 2026-03-02 is a Monday. Stockholm is an hour ahead of UTC.
   it.each([
     ['before it begins', NIGHTS, '2026-03-02T20:59:59Z', false],
     ['when it begins', NIGHTS, '2026-03-02T21:00:00Z', true],

@@ -7,16 +7,16 @@ type Schedule = HomeSettings['alarm']['schedule'];
 
 const MINUTES_A_DAY = 1440;
 const MINUTES_A_WEEK = 7 * MINUTES_A_DAY;
-/** When the clocks change before the next edge, its distance is not known: look again and again until they did. */
+/** If the clocks change before the next edge, its distance is unknown: check again until they did. */
 const LOOK_AGAIN_MS = 15 * MINUTE_MS;
 
-/** By the wall clock, minute by minute, so that a change of clocks needs no case of its own. */
+/** By local time, minute by minute, so that a clock change needs no special case. */
 export function isInSchedule(schedule: Schedule, t: number, timezone: string): boolean {
   const minute = minuteOfWeek(t, timezone);
   return windowsOf(schedule).some(([start, length]) => after(start, minute) < length);
 }
 
-/** When a window begins or ends next; at the latest, when the clocks change before that. */
+/** The next start or end of a window, or an earlier change of the clocks. */
 export function nextEdge(schedule: Schedule, t: number, timezone: string): number | undefined {
   const minute = minuteOfWeek(t, timezone);
   let nearest = Number.POSITIVE_INFINITY;
@@ -29,7 +29,7 @@ export function nextEdge(schedule: Schedule, t: number, timezone: string): numbe
   return sameClocks ? edgeAt : t + LOOK_AGAIN_MS;
 }
 
-/** [minute of the week, minutes]. A window that ends when it begins, or before, ends the next day. */
+/** [minute of the week, minutes]. A window whose end is not after its start ends the next day. */
 function windowsOf(schedule: Schedule): [number, number][] {
   return schedule.flatMap(({ days, start, end }) => {
     const begin = minuteOfClock(start);
@@ -42,7 +42,7 @@ function minuteOfWeek(t: number, timezone: string): number {
   return localWeekday(t, timezone) * MINUTES_A_DAY + localMinute(t, timezone);
 }
 
-/** Minutes from one minute of the week until the other comes. */
+/** Minutes from one minute of the week to the next occurrence of the other. */
 function after(minute: number, other: number): number {
   return (((other - minute) % MINUTES_A_WEEK) + MINUTES_A_WEEK) % MINUTES_A_WEEK;
 }

@@ -3,7 +3,7 @@ import type { DeviceModel } from '../types.ts';
 
 const AFTER_MOUNTING_MS = 10 * MINUTE_MS;
 
-/** A hand or a charging battery warms the sensor: what it says then is not the room's climate. */
+/** A hand or a charging battery warms the sensor, so its values are not the room's. */
 export function climatePaused({ state }: DeviceModel, t: number): boolean {
   if (state.battery?.charging) return true;
   const mountedAt = state.tamper?.mountedAt;

@@ -27,7 +27,7 @@ describe('temperature', () => {
     ['high after a quarter of an hour', times(16, 30), ['15 temperature_high']],
     ['not before that', times(15, 35), []],
     ['not just below the limit', times(60, 29.9), []],
-    // The mean of five minutes is 29 with the fifth cooler minute, and ten more pass.
+    // The five-minute mean is 29 with the fifth cooler minute. Ten more minutes pass.
     [
       'back again',
       [...times(16, 30), ...times(15, 29)],

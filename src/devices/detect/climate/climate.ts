@@ -14,7 +14,7 @@ const GAP_MS = 45 * MINUTE_MS;
 interface Limit {
   name: LimitName;
   metric: 'temp' | 'rh';
-  /** What the value is called in the event. */
+  /** Name of the value in the event. */
   member: 'temperature' | 'humidity';
   side: 'high' | 'low';
   began: Raised['type'];
@@ -34,7 +34,7 @@ const TEMPERATURE = {
   cooldownMin: 60,
 } as const;
 
-/** An hour, because a shower is no damp room. */
+/** An hour, so that a shower does not count as a damp room. */
 const HUMIDITY = {
   metric: 'rh',
   member: 'humidity',
@@ -63,7 +63,7 @@ const LIMITS: readonly Limit[] = [
   { ...HUMIDITY, name: 'hum_low', side: 'low', began: 'humidity_low', ended: 'humidity_risen_normal' },
 ];
 
-/** Temperature and humidity of one device, too high or too low and back again. */
+/** Temperature and humidity of a device: too high, too low, and back to normal. */
 export const climate: Rule = {
   onSample(_home, device, sample, context) {
     if (sample.temp === undefined && sample.rh === undefined) return undefined;
@@ -119,7 +119,7 @@ function judgeLimit(
   ];
 }
 
-/** A device may have limits of its own: a sauna, a wine cellar. */
+/** A device may have limits of its own, for example in a sauna or a wine cellar. */
 function limitFor(name: LimitName, { configuration }: DeviceModel, { settings }: Context): number {
   const own = configuration['climate'];
   const value = typeof own === 'object' && own !== null ? (own as Record<string, unknown>)[name] : undefined;

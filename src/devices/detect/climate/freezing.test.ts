@@ -24,7 +24,7 @@ describe('a home is almost freezing', () => {
       ['5 almost_freezing'],
     ],
     ['once', times(600, 2), ['10 almost_freezing']],
-    // The mean reaches 6 with the fifth warm minute; half an hour of that arms it again.
+    // The mean reaches 6 with the fifth warm minute. After half an hour the rule is armed again.
     [
       'again after half an hour in the warm',
       [...times(20, 2), ...times(35, 6), ...times(20, 2)],

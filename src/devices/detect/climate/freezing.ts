@@ -13,24 +13,24 @@ const REARM_MS = 30 * MINUTE_MS;
 const REARM_DEGREES = 2;
 const GAP_MS = 45 * MINUTE_MS;
 const REPEAT_MS = 720 * MINUTE_MS;
-/** 35 °F: pipes in an outer wall are freezing by then, so nothing is waited for. */
+/** 35 °F: pipes in an outer wall freeze at this temperature, so the rule does not wait. */
 const AT_ONCE_DEGREES = 1.7;
-/** The same distance for a home whose limit was set lower: a cold store is meant to be cold. */
+/** The same distance for homes with a lower limit, such as a cold store. */
 const AT_ONCE_BELOW_LIMIT = 2.3;
 
 const TREND_STEP_MS = 10 * MINUTE_MS;
 const TREND_MS = 60 * MINUTE_MS;
 const TREND_AT_LEAST_MS = 30 * MINUTE_MS;
-/** From how far above the limit a fall is followed. A warm home keeps nothing. */
+/** The trend is recorded from this far above the limit. A warm home stores nothing. */
 const TREND_FROM_DEGREES = 6;
 
-/** `almost_freezing`, and again every twelve hours for as long as it stays so cold. */
+/** `almost_freezing`, repeated every twelve hours while it stays cold. */
 export const freezing: Rule = {
   onSample(_home, device, sample, context) {
     const { t } = sample;
     const before = device.state.freezing;
     if (climatePaused(device, t)) return before && paused(device, before);
-    // The climate rule comes first and keeps the minutes; where this one is not the newest, it came too late.
+    // The climate rule runs first and stores the minutes. If this sample is not the newest, it came too late.
     const readings = device.state.climate?.temp;
     if (!readings || readings.at(-1)?.[0] !== t) return undefined;
     const degrees = meanOf(readings);
@@ -75,7 +75,7 @@ function withPoint(trend: Minutes, t: number, degrees: number): Minutes {
   return newest && t - newest[0] < TREND_STEP_MS ? kept : [...kept, [t, degrees]];
 }
 
-/** °C an hour, where it was followed for long enough to say. */
+/** °C per hour, if the trend is long enough. */
 function perHour(trend: Minutes, t: number, degrees: number): number | undefined {
   const [oldest] = trend;
   if (!oldest || t - oldest[0] < TREND_AT_LEAST_MS) return undefined;

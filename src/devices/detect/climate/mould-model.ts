@@ -1,21 +1,21 @@
-/** When mould is to be expected on the coldest surface of a room. The critical humidity is Hukka and Viitanen's (1999). */
+/** Risk of mould on the coldest surface of a room, with the critical humidity of Hukka and Viitanen (1999). */
 
-/** How much of the way from outdoors to indoors an outer wall's surface is. */
+/** Position of an outer wall's surface temperature between outdoors (0) and indoors (1). */
 const SURFACE_FACTOR = 0.7;
-/** Where the outdoor temperature is not known. */
+/** Used if the outdoor temperature is unknown. */
 const SURFACE_COLDER_BY = 3;
 const MAGNUS_A = 17.62;
 const MAGNUS_B = 243.12;
 
-/** At the limit growth takes twelve weeks; each 5.5 % more halves that, down to two weeks. */
+/** At the critical humidity growth takes twelve weeks. Each 5.5 % more halves that, down to two weeks. */
 const SLOWEST_DAYS = 84;
 const FASTEST_DAYS = 14;
 const EXCESS_THAT_DOUBLES = 5.5;
 const DRYING_DAYS = 28;
-/** Mould that has begun to grow outlives a short dry spell. */
+/** Mould that has begun to grow survives a short dry period. */
 const DRY_HOURS_BEFORE_DRYING = 6;
 const HOURS_A_DAY = 24;
-/** Growth is to be expected from here on. More would only make a room that was dried wait longer for its all-clear. */
+/** Growth is expected from here on. A higher dose would only delay the all-clear of a dried room. */
 const FULL_DOSE = 1;
 
 export interface Air {
@@ -28,17 +28,17 @@ export function surfaceTemperature({ temp, outdoor }: Air): number {
   return outdoor === undefined ? temp - SURFACE_COLDER_BY : outdoor + SURFACE_FACTOR * (temp - outdoor);
 }
 
-/** %, of the air where it meets the surface. */
+/** Relative humidity in percent at the surface. */
 export function surfaceHumidity(air: Air): number {
   return Math.min(100, (air.rh * saturation(air.temp)) / saturation(surfaceTemperature(air)));
 }
 
-/** Magnus; the constant factor before it falls out of a ratio. */
+/** Magnus formula without its constant factor, which cancels out in a ratio. */
 function saturation(temp: number): number {
   return Math.exp((MAGNUS_A * temp) / (MAGNUS_B + temp));
 }
 
-/** The least humidity, %, at which mould grows; none where it does not grow at all. */
+/** The lowest humidity in percent at which mould grows. Undefined where it does not grow at all. */
 export function criticalHumidity(surface: number): number | undefined {
   if (surface <= 0 || surface > 50) return undefined;
   if (surface > 20) return 80;
@@ -47,13 +47,13 @@ export function criticalHumidity(surface: number): number | undefined {
 }
 
 export interface Growth {
-  /** From 0 to 1, where growth is to be expected. */
+  /** From 0 to 1. At 1 growth is expected. */
   dose: number;
-  /** Hours in a row that were too dry for it, counted as far as it matters. */
+  /** Consecutive dry hours, counted as far as they matter. */
   dryHours: number;
 }
 
-/** One hour further. */
+/** Advances by one hour. */
 export function grown({ dose, dryHours }: Growth, air: Air): Growth & { wet: boolean } {
   const critical = criticalHumidity(surfaceTemperature(air));
   const excess = critical === undefined ? 0 : surfaceHumidity(air) - critical;

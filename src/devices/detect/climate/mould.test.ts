@@ -8,7 +8,7 @@ const DAY_H = 24;
 const DAMP = 80;
 const DRY = 40;
 
-/** So many hours from one on, four samples each. */
+/** This many hours from the given one, with four samples each. */
 function hours(from: number, count: number, rh: number, temp = 21): Sample[] {
   return Array.from({ length: count * 4 }, (_, index) => ({
     t: NOON + from * HOUR_MS + (index * HOUR_MS) / 4,

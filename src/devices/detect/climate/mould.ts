@@ -9,13 +9,13 @@ import type { MouldLevel, MouldState } from './state.ts';
 const WATCH_DOSE = 0.05;
 const RISK_DOSE = 0.15;
 const SIGNIFICANT_DOSE = 0.5;
-/** An hour adds 0.0005 at the least. What rounding loses in a year is a hundredth of that, and classes do not see it. */
+/** An hour adds at least 0.0005. A year of rounding loses a hundredth of that. */
 const KEPT_DIGITS = 9;
 const CLASS_DIGITS = 6;
 
 type MouldType = 'risk_of_mould' | 'risk_of_mould_cleared';
 
-/** The risk of mould on the coldest wall: `risk_of_mould` as it becomes elevated and significant, and its end. */
+/** Risk of mould on the coldest wall: `risk_of_mould` when it becomes elevated and significant, and its end. */
 export const mould: Rule = {
   onSample(_home, device, { t, temp, rh }, context) {
     const before = device.state.mould;
@@ -43,13 +43,13 @@ function withSample(before: MouldState, t: number, temp: number, rh: number): Mo
   return { ...before, t, n: before.n + 1, temp: rounded(before.temp + temp), rh: rounded(before.rh + rh) };
 }
 
-/** The mean of the hour. */
+/** Mean values of the hour. */
 function airOf({ temp, rh, n }: MouldState, { configuration }: DeviceModel): Air {
   const outdoor = configuration['outdoor_temp'];
   return { temp: temp / n, rh: rh / n, ...(typeof outdoor === 'number' ? { outdoor } : {}) };
 }
 
-/** Hours without data are not counted: nothing is known of them. */
+/** Hours without data do not count. */
 function closeHour(before: MouldState, air: Air, at: number): { after: MouldState; type?: MouldType } {
   const { riskAt, significant, wetHours = 0, wetSince = at - HOUR_MS, ...gathered } = before;
   const growth = grown(before, air);

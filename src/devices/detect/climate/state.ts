@@ -5,25 +5,25 @@ import type { ThresholdState } from '../threshold.ts';
 export type LimitName = 'temp_high' | 'temp_low' | 'hum_high' | 'hum_low';
 
 export interface ClimateState extends Partial<Record<LimitName, EpisodeState>> {
-  /** The last five minutes; the freezing rule reads them too. */
+  /** The last five minutes. The freezing rule reads them too. */
   temp?: Minutes;
   rh?: Minutes;
 }
 
 export interface FreezingState {
-  /** The last hour, every ten minutes. */
+  /** The last hour, in steps of ten minutes. */
   trend: Minutes;
   machine?: ThresholdState;
-  /** When it was told first. */
+  /** When the event was first raised. */
   at?: number;
-  /** How many half days it was told again after. */
+  /** Number of half days after which it was repeated. */
   repeat?: number;
 }
 
 export type MouldLevel = 'none' | 'watch' | 'elevated' | 'significant';
 
 export interface MouldState {
-  /** The newest sample; it says which hour is being gathered. */
+  /** The newest sample, which determines the current hour. */
   t: number;
   /** Samples of that hour, and the sums of their temperatures and humidities. */
   n: number;
@@ -32,11 +32,11 @@ export interface MouldState {
   dose: number;
   dryHours: number;
   level: MouldLevel;
-  /** Hours at risk and the first of them, since there was no dose at all. */
+  /** Hours at risk since the dose was zero, and the first of them. */
   wetHours?: number;
   wetSince?: number;
-  /** When the risk was told. */
+  /** When the risk was raised. */
   riskAt?: number;
-  /** That it became significant was told too. */
+  /** The significant level was raised too. */
   significant?: true;
 }

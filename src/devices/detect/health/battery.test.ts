@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 import type { Battery } from '../../report/report.ts';
 
-/** One report each five minutes. */
+/** One report every five minutes. */
 function typesOf(levels: (number | Battery)[]): string[] {
   const story = new WatchedHome();
   for (const level of levels) {

@@ -7,13 +7,13 @@ import type { BatteryState } from './state.ts';
 
 const LOW_PERCENT = 20;
 const EMPTY_PERCENT = 3;
-/** Far enough above the limits that a cold night, which lets the level sink and rise, is no new discharge. */
+/** Far enough above the limits that a cold night, which lowers the level for a while, is not a new discharge. */
 const LOW_OVER_PERCENT = 30;
 const EMPTY_OVER_PERCENT = 10;
-/** A rise by more is a new battery, a smaller one the weather. */
+/** A larger rise is a new battery, a smaller one the weather. */
 const REFILLED_PERCENT = 5;
 const SLOPE_MS = 7 * DAY_MS;
-/** A battery that is not low for so long was renewed; a warm afternoon is shorter. */
+/** A battery that is not low for this long was replaced. A warm afternoon is shorter. */
 const WELL_MS = DAY_MS;
 
 export const battery: Rule = {
@@ -26,7 +26,7 @@ export const battery: Rule = {
   },
 };
 
-/** What is known after a report, before anything is told. */
+/** The state after a report, before any event. */
 function measured(before: BatteryState, said: Battery, now: number): BatteryState {
   const { pct, charging, source } = said;
   const state: BatteryState = { ...before };
@@ -44,7 +44,7 @@ function measured(before: BatteryState, said: Battery, now: number): BatteryStat
   return state;
 }
 
-/** What one says that knows no percentage. A cold night makes it low and not low again, as it lets a level sink and rise. */
+/** For devices without a percentage, which only report "low". A cold night does not count as a new discharge. */
 function followWord(state: BatteryState, { pct, low }: Battery, now: number): void {
   if (pct !== undefined || low === undefined) return;
   if (!low) delete state.lowSince;
@@ -56,12 +56,12 @@ function followWord(state: BatteryState, { pct, low }: Battery, now: number): vo
   delete state.empty;
 }
 
-/** By its percentage; where it knows none, by its word. */
+/** By its percentage or, without one, by its own flag. */
 function isLow({ pct, low }: Battery): boolean {
   return pct === undefined ? low === true : pct <= LOW_PERCENT;
 }
 
-/** Writes into the state what it tells. */
+/** Records the raised event in the state. */
 function judged(device: DeviceModel, state: BatteryState, report: Report, died: boolean): Raised | undefined {
   const said = report.battery ?? {};
   const { pct } = said;
@@ -69,7 +69,7 @@ function judged(device: DeviceModel, state: BatteryState, report: Report, died: 
   const now = report.receivedAt;
   if (died || (draining && pct !== undefined && pct <= EMPTY_PERCENT)) {
     if (state.empty !== undefined) return undefined;
-    // Who hears that it is empty need not hear that it is low.
+    // Users notified of the empty battery need no notification that it is low.
     Object.assign(state, { low: true, empty: now });
     delete state.lowSince;
     return event(device, state, report, 'battery_empty', EMPTY_PERCENT, now);
@@ -80,7 +80,7 @@ function judged(device: DeviceModel, state: BatteryState, report: Report, died: 
     return undefined;
   }
   const start = state.lowSince;
-  // Two reports of one moment are one look.
+  // Two reports of one moment count once.
   if (now <= start) return undefined;
   state.low = true;
   delete state.lowSince;
@@ -92,7 +92,7 @@ function event(
   { pct, days }: BatteryState,
   { battery: said, receivedAt }: Report,
   type: 'battery_low' | 'battery_empty',
-  /** Absent where the device judged for itself. */
+  /** Absent if the device evaluated it itself. */
   threshold: number | undefined,
   start: number,
 ): Raised {
@@ -118,7 +118,7 @@ function withDay(days: [number, number][], pct: number, now: number): [number, n
   return now - last[0] >= DAY_MS ? [...week, [now, pct]] : week;
 }
 
-/** By the slope of the week; unknown before a day has passed, or while it does not sink. */
+/** From the slope of the week. Undefined before a day has passed, or without a decline. */
 function daysLeft(days: [number, number][], pct: number, now: number): number | undefined {
   const [first] = days;
   if (!first || now - first[0] < DAY_MS || first[1] <= pct) return undefined;

@@ -11,7 +11,7 @@ export const button: Rule = {
   onEvent(home, device, event, context) {
     if (event.type !== 'button' || event.ms < SHORTEST_MS) return undefined;
     const { device_id, configuration, state } = device;
-    // A press that is told once more must not silence what began after it.
+    // A repeated report of a press must not silence what began after it.
     const known = state.pressedAt !== undefined && event.t <= state.pressedAt;
     const old = known || isLate('safety', event.t, context.now);
     const pressedAt = known ? {} : { devices: { [device_id]: { pressedAt: event.t } } };
@@ -31,10 +31,10 @@ export const button: Rule = {
   },
 };
 
-/** As long as a device may be told to flash: what is muted is the level that has just been reached. */
+/** As long as a flash command is valid: the button mutes the level just reached. */
 const MUTED_FOR_MS = 2 * MINUTE_MS;
 
-/** Somebody has understood that it is too loud: the devices stop flashing for it, until the next level. */
+/** The guest has noticed the noise: devices stop flashing until the next level. */
 function flashesMuted({ state }: HomeModel, { now, settings }: Context): Change | undefined {
   const open = openNoise(state.noise);
   if (!open || !settings.noise.ladder[open.level - 1]?.includes('flash_sound')) return undefined;

@@ -295,7 +295,7 @@ describe('devices behind a bridge', () => {
     story.pass(6 * MINUTE);
     story.news();
     story.report({ device: 'attic' });
-    // It went quietly, and comes back so.
+    // It went without an event, and returns without one.
     expect(story.news()).toEqual([]);
     expect(DEVICES.map((device) => statusOf(story, device))).toEqual(['offline', 'offline', 'online']);
     for (const device of DEVICES) story.link(BACK, device);

@@ -5,23 +5,23 @@ import type { BatteryState, ConnectivityState } from './state.ts';
 
 const SHORTEST_TIMEOUT_MS = 15 * MINUTE_MS;
 const MISSED_HEARTBEATS = 3;
-/** A heartbeat may be late by this and is not missed. */
+/** Tolerance for a late heartbeat. */
 const SLACK_MS = MINUTE_MS;
 const TIMEOUT_SLACK_MS = 5 * MINUTE_MS;
-/** A broken connection alone says little: brokers send such notices twice and out of order. */
+/** A lost connection alone means little: brokers repeat such notifications, out of order. */
 const LOST_MS = 5 * MINUTE_MS;
 const FLAPS = 4;
 const FLAPS_WITHIN_MS = 24 * 60 * MINUTE_MS;
-/** What a device still had to send when it said goodbye arrives within this. */
+/** Reports sent before a switch-off arrive within this. */
 const LAST_WORDS_MS = MINUTE_MS;
-/** Devices that drop within this of each other share the reason: the router, or the mains. */
+/** Devices that drop within this of each other share the cause: the router, or the mains. */
 const TOGETHER_MS = 5 * MINUTE_MS;
 
 export const connectivity: Rule = {
   onReport(_home, device, report) {
     const before = device.state.connectivity;
     if (!before) return comesOnline(device, report, { reason: 'activated' });
-    // One that waited in a queue says nothing new about whether the device is there now.
+    // A report from a queue says nothing about whether the device is online now.
     if (report.receivedAt < before.lastReportAt) return undefined;
     if (before.status === 'offline' && report.receivedAt > before.lastReportAt)
       return comesOnline(device, report, absence(before, report, 'recovered', before.lastReportAt));
@@ -61,7 +61,7 @@ export const connectivity: Rule = {
     return { devices, raised };
   },
 
-  /** A missed heartbeat is only shown: it is seen at the next tick, and wakes nobody. */
+  /** A missed heartbeat is only displayed, so it needs no tick of its own. */
   wakeAt(home, { listeningSince }) {
     let earliest: number | undefined;
     for (const { state } of home.devices.values()) {
@@ -73,26 +73,26 @@ export const connectivity: Rule = {
   },
 };
 
-/** How long it may be silent. One that comes and goes all day gets twice the time, so that it is told less often. */
+/** Allowed silence. Doubled for a flapping device, to reduce notifications. */
 export function timeoutMs({ heartbeatS, flaps }: ConnectivityState): number {
   const usual = Math.max(SHORTEST_TIMEOUT_MS, MISSED_HEARTBEATS * heartbeatS * 1000 + TIMEOUT_SLACK_MS);
   return isFlapping(flaps) ? 2 * usual : usual;
 }
 
-/** After this rule saw the report: is it the newest of its device? */
+/** Called after this rule saw the report: whether it is the device's newest. */
 export function isNewest(device: DeviceModel, report: Report): boolean {
   const state = device.state.connectivity;
   return state?.bootId === report.boot_id && state.seq === report.seq;
 }
 
-/** From now on nobody expects to hear from it. */
+/** No further reports are expected. */
 export function switchedOff(before: ConnectivityState, now: number): ConnectivityState {
   return { ...withoutLoss(before), status: 'powered_off', since: now };
 }
 
 /**
- * A bridge takes its devices with it, and brings them back: eight of them are one piece of news. Each has its own time again from
- * when the bridge came back.
+ * A bridge's loss and return is one event for all its devices. Each device's timeout starts again when the bridge
+ * returns.
  */
 function withBridge(
   device: DeviceModel,
@@ -117,7 +117,7 @@ function withBridge(
   };
 }
 
-/** Bridges whose loss was told and lasts. */
+/** Bridges with a current loss that was already raised. */
 function toldBridges(home: HomeModel): Set<string> {
   const told = new Set<string>();
   for (const { state } of home.devices.values()) {
@@ -129,8 +129,8 @@ function toldBridges(home: HomeModel): Set<string> {
 
 function comesOnline(device: DeviceModel, report: Report, data: Record<string, unknown>): Change {
   const before = device.state.connectivity;
-  // Never before the moment at which it was called offline: its report may have waited to be judged. Its time
-  // counts from then too, so that the two never change places.
+  // Never before the device was marked offline: its report may have waited. Its timeout counts from then too, so that
+  // both events stay in order.
   const at = Math.max(report.receivedAt, before?.since ?? report.receivedAt);
   const state: ConnectivityState = {
     ...heard(before, report),
@@ -174,13 +174,13 @@ function heard(before: ConnectivityState | undefined, report: Report): Connectiv
   };
 }
 
-/** Sent before its goodbye, or with it. */
+/** Sent before the switch-off announcement, or with it. */
 function isLastWord(before: ConnectivityState, report: Report): boolean {
   if (report.boot_id !== before.bootId) return false;
   return report.seq <= before.seq || report.receivedAt < before.since + LAST_WORDS_MS;
 }
 
-/** What it is at that time, if it is something else than before. */
+/** The state at that time, if it differs. */
 function atTime(
   { state }: DeviceModel,
   now: number,
@@ -199,7 +199,7 @@ function atTime(
   return missed && before.status === 'online' ? { ...before, status: 'suspect' } : undefined;
 }
 
-/** It told that its battery is empty, since it is there: now it is, and its silence is no news. */
+/** It reported an empty battery since it came online, so its silence is expected. */
 function isEmpty({ since }: ConnectivityState, battery: BatteryState | undefined): boolean {
   return battery?.empty !== undefined && battery.empty >= since && !battery.charging;
 }
@@ -232,7 +232,7 @@ function countLost(home: HomeModel, bridge: string): number {
   return [...home.devices.values()].filter(({ state }) => state.connectivity?.lostBy === bridge).length;
 }
 
-/** Devices that are switched off, or were never there, say nothing about the home. */
+/** Devices that are switched off or were never online do not count. */
 function wholeHomeDropped(home: HomeModel, after: ReadonlyMap<string, ConnectivityState>): boolean {
   const drops: number[] = [];
   for (const { device_id, state } of home.devices.values()) {
@@ -244,7 +244,7 @@ function wholeHomeDropped(home: HomeModel, after: ReadonlyMap<string, Connectivi
   return Math.max(...drops) - Math.min(...drops) <= TOGETHER_MS;
 }
 
-/** When we were away ourselves, a device gets the time of one heartbeat to be heard again. */
+/** After our own downtime, a device gets one heartbeat to report. */
 function deadlineOf(state: ConnectivityState, weListen = Number.NEGATIVE_INFINITY): number {
   const listeningSince = Math.max(weListen, state.backAt ?? weListen);
   const timeout = state.lastReportAt + timeoutMs(state);

@@ -6,15 +6,16 @@ import type { ConnectivityState } from './state.ts';
 
 const REASONS: readonly string[] = ['user', 'mains_lost', 'firmware'];
 
-/** A device says goodbye once per boot; one that does it again and goes silent is offline like any other. */
+/** A device announces a switch-off once per boot. If it repeats that and goes silent, it is offline. */
 export const power: Rule = {
-  // With the report as a whole and not with the event: which boot it was, and what came after it, stands there.
+  // Handled with the whole report, which has the boot and what followed.
   onReport(_home, device, report) {
     const { connectivity, battery } = device.state;
     const goodbye = goodbyeIn(report);
     if (!goodbye || !connectivity || !canGoOff(connectivity) || !isNewest(device, report)) return undefined;
     if (goodbye.reason === 'battery') {
-      // battery.ts tells that, but once per discharge: told before it was last there, its silence has to be told.
+      // battery.ts raises that once per discharge. If that was before the device was last online, its silence needs
+      // an event.
       const told = battery?.empty === undefined || battery.empty >= connectivity.since;
       return told ? goesOff(device, connectivity, report.receivedAt, []) : undefined;
     }
@@ -37,8 +38,8 @@ export const power: Rule = {
 };
 
 /**
- * The goodbye with which a report ends. An old one was overtaken by the device itself: it could only send it when
- * it was there again.
+ * The switch-off at the end of a report. An old one is outdated: the device could only send it when it was online
+ * again.
  */
 export function goodbyeIn({ events, receivedAt }: Report): (DeviceEvent & { type: 'power' }) | undefined {
   const last = events.findLast((event) => event.type === 'power');

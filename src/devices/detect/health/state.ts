@@ -1,40 +1,40 @@
-/** Whether a device is there, by the server's clock. */
+/** Connectivity of a device by the server's clock. */
 export interface ConnectivityState {
-  /** `suspect` is shown, and told to nobody. */
+  /** `suspect` is displayed and raises no event. */
   status: 'online' | 'suspect' | 'offline' | 'powered_off';
-  /** Since when it is there, or since when it is not, ms. */
+  /** Since when it has this status, in ms. */
   since: number;
   lastReportAt: number;
-  /** The one before that: what lies between the two was watched. */
+  /** The report before that. The time between the two was monitored. */
   previousReportAt?: number;
   heartbeatS: number;
-  /** The newest report by the device's own count. */
+  /** The newest report by the device's own numbering. */
   bootId: number;
   seq: number;
-  /** When it went offline, as far as it counts for flapping. */
+  /** Times at which it went offline, as far as they count for flapping. */
   flaps?: number[];
-  /** Its connection broke, as the transport told. */
+  /** The transport reported a lost connection. */
   lostAt?: number;
-  /** Its bridge was lost, and it with it. */
+  /** The lost bridge that made it unreachable. */
   lostBy?: string;
-  /** Another device of that bridge told of it, for all of them. */
+  /** Another device of that bridge raised the event for all. */
   quiet?: true;
-  /** When its bridge came back: the silence before says nothing about it. */
+  /** When its bridge returned. Earlier silence means nothing. */
   backAt?: number;
-  /** The boot whose goodbye it was that switched it off last. */
+  /** The boot that last announced a switch-off. */
   offBootId?: number;
 }
 
 export interface BatteryState {
   pct?: number;
   charging?: boolean;
-  /** When the first low report in a row came, ms. */
+  /** When the first of consecutive low reports arrived, in ms. */
   lowSince?: number;
-  /** Told once per discharge. */
+  /** Raised once per discharge. */
   low?: true;
-  /** Since when one that knows no percentage says that it is not low any more, ms. */
+  /** Since when a device without a percentage reports a normal battery, in ms. */
   wellSince?: number;
-  /** When that was told, once per discharge, ms. */
+  /** When it was raised, once per discharge, in ms. */
   empty?: number;
   /** [ms, percent], one a day for a week. */
   days?: [number, number][];
@@ -44,6 +44,6 @@ export interface TamperState {
   mounted: boolean;
   mountedAt?: number;
   removedAt?: number;
-  /** The newest word of the mount switch, whether it changed something or not: older ones come too late. */
+  /** The newest value of the mount switch. Older ones are ignored. */
   saidAt?: number;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 
-/** Mount switches at these seconds after noon, in this order of arrival. */
+/** Mount switch events at these seconds after noon, in this order of arrival. */
 function told(...words: [seconds: number, mounted: boolean][]) {
   const story = new WatchedHome();
   story.report();

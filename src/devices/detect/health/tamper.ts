@@ -11,7 +11,7 @@ export const tamper: Rule = {
     const before = state.tamper;
     if (before?.saidAt !== undefined && t <= before.saidAt) return undefined;
     const after: TamperState = { ...before, mounted, saidAt: t };
-    // A device is on its wall until it says otherwise.
+    // A device counts as mounted until it reports otherwise.
     const edge = mounted !== (before?.mounted ?? true);
     if (mounted && (edge || !before)) after.mountedAt = t;
     if (!mounted && edge) after.removedAt = t;

@@ -3,15 +3,15 @@ import { type Minutes, trimmed, withMinute } from '../minutes.ts';
 import type { Context, HomeModel } from '../types.ts';
 import { noiseLimitDb } from './noise-limit.ts';
 
-/** Two notices and the longest duration fit into it; a sample that is later than this has missed its window. */
+/** Holds two notices and the longest duration. A later sample has missed its window. */
 const RING_MINUTES = 30;
-/** A minute just below the limit is not loud, but not quiet either. */
+/** A minute just below the limit is neither loud nor quiet. */
 const QUIET_MARGIN_DB = 2;
 
-/** The minutes of each device, by device id. */
+/** Minutes by device id. */
 export type Rings = ReadonlyMap<string, Minutes>;
 
-/** Not trimmed: after a gap, what was heard before it is still to be judged. Nothing: the sample is no news. */
+/** Not trimmed: after a gap, earlier minutes still have to be evaluated. Undefined: the sample changes nothing. */
 export function withSound(ring: Minutes | undefined, t: number, laeq: number): Minutes | undefined {
   return withMinute(ring ?? [], t, laeq, RING_MINUTES);
 }
@@ -24,12 +24,12 @@ export function ringsOf({ devices }: HomeModel, deviceIds: readonly string[]): R
   return new Map(deviceIds.map((deviceId) => [deviceId, devices.get(deviceId)?.state.loudness ?? []]));
 }
 
-/** Stands where nobody listens; one that is gone stands nowhere. */
+/** True in a private room, where no sound is measured. False for a deleted device. */
 export function isOutOfEarshot({ devices }: HomeModel, deviceId: string): boolean {
   return isPrivateRoom(devices.get(deviceId)?.placement ?? null);
 }
 
-/** When the newest of all their minutes was. */
+/** Time of the newest minute of all devices. */
 export function newestOf(rings: Rings): number {
   return Math.max(...[...rings.values()].map((ring) => ring.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY));
 }

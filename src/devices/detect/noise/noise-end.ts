@@ -8,19 +8,19 @@ import { noiseLimitDb } from './noise-limit.ts';
 
 const QUIET_MINUTES = 5;
 const GAP_MINUTES = 5;
-/** A device that is silent for so long keeps no incident open while another one reports. */
+/** A device that is silent for this long does not keep an incident open while another one reports. */
 const LEFT_OUT_AFTER_MINUTES = 10;
 
 export interface NoiseEnd {
   at: number;
-  /** How long it is known to have lasted; where data is missing, that is before its end. */
+  /** Known end of the noise. With missing data it is before the incident's end. */
   until: number;
   reason: 'quiet' | 'no_data' | 'disabled';
 }
 
 /**
  * When every device of the incident had been quiet for long enough, if so. Single minutes without data count neither
- * way, but each device that still reports must have a minute at the end of the span.
+ * way, but each reporting device needs a minute at the end of the span.
  */
 export function quietSince(open: OpenNoise, rings: Rings, context: Context): number | undefined {
   let lastUnrest = Number.NEGATIVE_INFINITY;
@@ -45,7 +45,7 @@ export function quietSince(open: OpenNoise, rings: Rings, context: Context): num
   return at;
 }
 
-/** One that is heard once in a while is not silent in between. */
+/** A device with long reporting periods is not silent in between. */
 export function patienceMinutes({ periodMin = 0 }: OpenNoise): number {
   return 1.5 * periodMin;
 }
@@ -54,7 +54,7 @@ function leftOutAfterMinutes(open: OpenNoise): number {
   return Math.max(LEFT_OUT_AFTER_MINUTES, patienceMinutes(open));
 }
 
-/** Until when all has been heard: where one is heard once in a while, the others do not decide without it. */
+/** Until when all data is in: devices with short periods wait for those with long ones. */
 export function heardUntil(open: OpenNoise, rings: Rings): number {
   const newest = newestOf(rings);
   if (open.periodMin === undefined) return newest;
@@ -63,7 +63,7 @@ export function heardUntil(open: OpenNoise, rings: Rings): number {
   return Math.min(...latest.filter((t) => t >= since));
 }
 
-/** After a gap the wait begins anew: nobody knows what happened in it, and what was sent later may tell. */
+/** After a gap the wait starts again: the missing minutes may still arrive. */
 function quietLongEnough(ring: Minutes, lastUnrest: number): number | undefined {
   let since = lastUnrest;
   let before = lastUnrest;
@@ -89,7 +89,7 @@ export function noiseQuieted(
     type: 'noise_quieted',
     key: `noise_quieted:${incidentId}`,
     at,
-    // Whose level is told.
+    // The device whose level is reported.
     ...(last === undefined ? {} : { deviceId: last.deviceId }),
     guestId,
     incidentId,
@@ -107,13 +107,13 @@ export function noiseQuieted(
   };
 }
 
-/** The loudest of what the devices said last. */
+/** The loudest of the devices' newest levels. */
 function lastHeard(rings: Rings, at: number): { deviceId: string; laeq: number } | undefined {
   let loudest: { deviceId: string; laeq: number } | undefined;
   for (const [deviceId, ring] of rings) {
     const [, laeq] = ring.findLast(([t]) => t <= at) ?? [];
     if (laeq === undefined) continue;
-    // Of equals the first by id: which device opened the incident depends on whose report came first.
+    // Ties go to the lowest id: the device that opened the incident depends on the order of reports.
     const isLouder =
       !loudest || laeq > loudest.laeq || (laeq === loudest.laeq && deviceId < loudest.deviceId);
     if (isLouder) loudest = { deviceId, laeq };

@@ -1,24 +1,24 @@
-/** One for the whole home, whichever devices hear it. */
+/** One incident for the whole home, whichever devices measure it. */
 export interface OpenNoise {
   incidentId: string;
-  /** Whose stay it was when it opened; it keeps that one to its end. */
+  /** The stay at its start, kept to its end. */
   guestId: string | null;
   devices: string[];
   startedAt: number;
   level: number;
   levelAt: number;
-  /** When the next level is decided; absent where there is none to come. */
+  /** When the next level is decided. Absent if there is none. */
   due?: number;
-  /** How often that was put off. */
+  /** How often that was postponed. */
   looksAgain: number;
   peak: number;
-  /** When a device of it was heard last, by the server's clock. */
+  /** When one of its devices last reported, by the server's clock. */
   heardAt: number;
-  /** The longest period that a device of it speaks for at once, minutes; absent where all are heard by the minute. */
+  /** The longest reporting period of its devices in minutes. Absent if all report by the minute. */
   periodMin?: number;
 }
 
-/** After its end only the time of that is kept. */
+/** After its end only that time is kept. */
 export type NoiseIncident = OpenNoise | { endedAt: number };
 
 export function openNoise(incident: NoiseIncident | undefined): OpenNoise | undefined {

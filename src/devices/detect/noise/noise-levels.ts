@@ -7,12 +7,12 @@ import type { OpenNoise } from './noise-incident.ts';
 import { inQuietHours, noiseLimitDb } from './noise-limit.ts';
 
 const HIGHEST_LEVEL = 3;
-/** The next level needs this many loud ones of the minutes that led up to it. */
+/** The next level needs this many loud minutes among those before it. */
 const LOOK_BACK_MINUTES = 5;
 const LOUD_MINUTES = 3;
 const LOOK_AGAIN_MS = 2 * MINUTE_MS;
 const MOST_LOOKS_AGAIN = 3;
-/** By then the minute that was running has arrived, where anything arrives. */
+/** By then the current minute has arrived, if anything arrives. */
 export const DATA_GRACE_MS = 90 * SECOND_MS;
 
 interface LoudMinute {
@@ -22,8 +22,8 @@ interface LoudMinute {
 }
 
 /**
- * Decides every level whose time has come by what was heard until then, `heardUntil` being the newest minute of which all is
- * known. It is a matter of event time: half an hour of noise in one batch climbs as it would have minute by minute.
+ * Decides every level due by `heardUntil`, the newest minute with all data in. Uses event time: half an hour of noise
+ * in one batch climbs like noise reported by the minute.
  */
 export function climb(open: OpenNoise, rings: Rings, heardUntil: number, context: Context): Raised[] {
   const raised: Raised[] = [];
@@ -36,7 +36,7 @@ export function climb(open: OpenNoise, rings: Rings, heardUntil: number, context
 }
 
 /**
- * By the clock, where no minute after the due time has arrived. What is there may be enough; what is missing may
+ * Decides by the clock, if no minute after the due time has arrived. The present data may suffice. Missing data may
  * still come, so a level is never refused here.
  */
 export function climbByClock(open: OpenNoise, rings: Rings, context: Context): Raised[] {
@@ -49,7 +49,7 @@ export function climbByClock(open: OpenNoise, rings: Rings, context: Context): R
   return raised;
 }
 
-/** The newest loud minute, when enough of the last ones were loud on some device of the incident. */
+/** The newest loud minute, if enough of the last ones were loud on one device of the incident. */
 export function stillLoud(due: number, rings: Rings, context: Context): LoudMinute | undefined {
   const loud = new Set<number>();
   let newest: LoudMinute | undefined;
@@ -72,7 +72,7 @@ function nextLevel(open: OpenNoise, due: number, minute: LoudMinute, context: Co
   return noiseDetected(open, minute, context);
 }
 
-/** A full step after the last one, so that a guest has time to answer to it. */
+/** A full step after the last level, so that the guest has time to react. */
 export function planNext(open: OpenNoise, { settings }: Context): void {
   if (open.level >= HIGHEST_LEVEL) delete open.due;
   else open.due = open.levelAt + settings.noise.step_min * MINUTE_MS;
@@ -87,7 +87,7 @@ function lookAgain(open: OpenNoise, due: number): void {
   open.due = due + LOOK_AGAIN_MS;
 }
 
-/** The event of the level that the incident has just reached. */
+/** The event of the level just reached. */
 export function noiseDetected(open: OpenNoise, minute: LoudMinute, context: Context): Raised {
   const { incidentId, guestId, startedAt, level, levelAt: at, due } = open;
   return {

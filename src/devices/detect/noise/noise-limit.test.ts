@@ -40,7 +40,7 @@ describe('the limit of a minute', () => {
     const timezone = 'Europe/Stockholm';
     expect(limitAt('2026-07-15T20:00:00Z', '22:00', '07:00', { timezone })).toBe(QUIET);
     expect(limitAt('2026-11-15T20:00:00Z', '22:00', '07:00', { timezone })).toBe(DAY);
-    // 02:30 comes twice in the night of the change, 03:00 once.
+    // 02:30 occurs twice in the night of the change, 03:00 once.
     expect(limitAt('2026-10-25T00:30:00Z', '22:00', '03:00', { timezone })).toBe(QUIET);
     expect(limitAt('2026-10-25T01:30:00Z', '22:00', '03:00', { timezone })).toBe(QUIET);
     expect(limitAt('2026-10-25T02:00:00Z', '22:00', '03:00', { timezone })).toBe(DAY);

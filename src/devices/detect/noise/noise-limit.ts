@@ -4,13 +4,15 @@ import type { Context } from '../types.ts';
 
 type Around = Pick<Context, 'settings' | 'timezone'>;
 
-/** Each minute is judged by its own local time, so neither the switch at 22:00 nor a clock change is a special case. */
+/**
+ * Each minute is compared by its own local time, so neither the switch at 22:00 nor a clock change is a special case.
+ */
 export function noiseLimitDb(t: number, context: Around): number {
   const { noise } = context.settings;
   return inQuietHours(t, context) ? noise.quiet.threshold_db : noise.threshold_db;
 }
 
-/** From start to end, end not included; may wrap midnight; the same time twice is the whole day. */
+/** From start to end, end excluded. May cross midnight. Equal times mean the whole day. */
 export function inQuietHours(
   t: number,
   { settings, timezone }: { settings: Pick<HomeSettings, 'noise'>; timezone: string },

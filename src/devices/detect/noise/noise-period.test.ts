@@ -6,7 +6,7 @@ import { byTheMinute } from '../../report/period.ts';
 const LOUD = 80;
 const CALM = 50;
 
-/** One level every so many minutes, each for the minutes since the one before. */
+/** One level per period, for all minutes since the previous one. */
 function uplinks(
   home: TestHome,
   every: number,

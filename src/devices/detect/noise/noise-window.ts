@@ -3,13 +3,13 @@ import type { Context } from '../types.ts';
 import { isLoud } from './loudness.ts';
 
 /**
- * Four of five minutes, and the newest among them. A ratio and not a mean: nine minutes at 60 dB and one at 90 have
- * a mean of 80, and are no party.
+ * Four of five minutes, the newest included. A share and not a mean: nine minutes at 60 dB and one at 90 have a mean
+ * of 80 and are no party.
  */
 const LOUD_SHARE = [4, 5] as const;
 
 export interface LoudWindow {
-  /** The minute that made it full. */
+  /** The minute that completed it. */
   at: number;
   laeq: number;
   startedAt: number;
@@ -17,8 +17,8 @@ export interface LoudWindow {
 }
 
 /**
- * The earliest window that the minute of `t` completed, ending not before `notBefore`. A minute that came late may
- * complete one that ends after it. Minutes without data are not loud.
+ * The earliest window that the minute of `t` completed, ending at or after `notBefore`. A late minute may complete a
+ * window that ends after it. Minutes without data are not loud.
  */
 export function firstLoudWindow(
   ring: Minutes,

@@ -287,7 +287,7 @@ describe('noise is over', () => {
     const home = heard([CALM]);
     home.report(sound(25, [CALM]));
     home.report(sound(2, times(18, LOUD)));
-    // Levels that were due before it are not made up for; the incident goes on.
+    // Levels due before it are not raised. The incident continues.
     expect(story(home)).toEqual(['9 level 1']);
   });
 

@@ -13,9 +13,9 @@ import { firstLoudWindow, type LoudWindow } from './noise-window.ts';
 export { openNoise } from './noise-incident.ts';
 
 const NO_DATA_MS = 60 * MINUTE_MS;
-/** A device that comes back sends hours in several reports; none of them may be missed for what the next one says. */
+/** A returning device sends hours in several reports. All of them are awaited. */
 const BACKFILL_PAUSE_MS = 10 * MINUTE_MS;
-/** As long as the longest duration, so a new window holds no minute of the last incident. */
+/** As long as the longest duration, so that a new window shares no minute with the last incident. */
 const MIN_GAP_MS = 15 * MINUTE_MS;
 
 /** Noise in the home: `noise_detected` with levels 1 to 3, and `noise_quieted` once. */
@@ -53,13 +53,13 @@ export const noise: Rule = {
     const silence = silenceKnownAt(open, rings);
     if (open.due === undefined) return silence;
     const decided = open.due + DATA_GRACE_MS;
-    // A level that is overdue waits for data, unless what is there is enough.
+    // An overdue level waits for data, unless the present data suffices.
     const waits = decided <= context.now && !stillLoud(open.due, rings, context);
     return waits ? silence : Math.min(decided, silence);
   },
 };
 
-/** The minutes of devices that were put into a bedroom or bathroom. */
+/** Removes the minutes of devices that moved to a bedroom or bathroom. */
 function forgetting(home: HomeModel): Change | undefined {
   const moved = [...home.devices.values()].filter(
     ({ device_id, state }) => state.loudness && isOutOfEarshot(home, device_id),
@@ -68,14 +68,14 @@ function forgetting(home: HomeModel): Change | undefined {
   return { devices: Object.fromEntries(moved.map(({ device_id }) => [device_id, { loudness: undefined }])) };
 }
 
-/** Minutes do not count while the rule is off, not even when it is switched on again. */
+/** Minutes do not count while the rule is off, even after it is switched on again. */
 function unheard(home: HomeModel, device: DeviceModel, context: Context): Change | undefined {
   const open = openNoise(home.state.noise);
   const forgets = device.state.loudness && { devices: { [device.device_id]: { loudness: undefined } } };
   return open ? { ...switchedOff(open, ringsOf(home, open.devices), context), ...forgets } : forgets;
 }
 
-/** What a new minute of a device makes of the incident. */
+/** Effect of a device's new minute on the incident. */
 function heard(
   home: HomeModel,
   deviceId: string,
@@ -128,7 +128,7 @@ function periodOf({ period_s }: Sample): Pick<OpenNoise, 'periodMin'> {
   return period_s === undefined ? {} : { periodMin: minutesOf(period_s) };
 }
 
-/** Minutes of the last incident open no new one, and a new one keeps its distance. */
+/** A new incident shares no minute with the last one and keeps a distance from it. */
 function earliestWindow(incident: NoiseIncident | undefined): number {
   if (!incident) return Number.NEGATIVE_INFINITY;
   return 'endedAt' in incident ? incident.endedAt + MIN_GAP_MS : incident.startedAt;
@@ -143,7 +143,7 @@ function opened(
 ): Change {
   const { at, startedAt, laeq, peak, periodMin } = window;
   const open: OpenNoise = {
-    // By the minute: the same noise is the same incident, whichever of its minutes came first.
+    // By minute: the same noise gets the same id, whichever of its minutes came first.
     incidentId: context.idFor('noise', deviceId, minuteOf(startedAt)),
     guestId: guestAt(home.state, at),
     devices: [deviceId],
@@ -160,7 +160,7 @@ function opened(
   return advanced(open, new Map([[deviceId, ring]]), context, [first]);
 }
 
-/** Levels that are due, then whether it is over. Never the other way round: a level needs noise later than that. */
+/** Decides due levels first, then the end: a level needs noise after its due time. */
 function advanced(open: OpenNoise, rings: Rings, context: Context, before: Raised[] = []): Change {
   const raised = [...before, ...climb(open, rings, heardUntil(open, rings), context)];
   const at = quietSince(open, rings, context);
@@ -173,7 +173,7 @@ interface Ended {
   raised: Raised[];
 }
 
-/** What the devices said before it may still be worth a level. */
+/** Earlier data may still reach a level. */
 function endedBySilence(
   before: OpenNoise,
   rings: Rings,
@@ -197,17 +197,17 @@ function switchedOff(open: OpenNoise, rings: Rings, context: Context): Change {
   return ended(open, rings, { at: context.now, until: context.now, reason: 'disabled' }, context);
 }
 
-/** An hour, where no device is heard less often. */
+/** An hour, unless a device has a longer period. */
 function noDataMs(open: OpenNoise): number {
   return Math.max(NO_DATA_MS, patienceMinutes(open) * MINUTE_MS);
 }
 
-/** When nothing has been heard of any of its devices for so long. */
+/** When none of its devices has reported for that long. */
 function silenceOf(open: OpenNoise, rings: Rings): number {
   return Math.max(newestOf(rings), open.startedAt) + noDataMs(open);
 }
 
-/** When the clock may say so: after the hour, and when no more of a backfill is on its way. */
+/** When the clock may end it: after the hour, and after a backfill is complete. */
 function silenceKnownAt(open: OpenNoise, rings: Rings): number {
   return Math.max(silenceOf(open, rings), open.heardAt + BACKFILL_PAUSE_MS);
 }

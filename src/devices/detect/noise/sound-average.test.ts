@@ -60,7 +60,7 @@ describe('the level of a device is high', () => {
 
 describe('the level of a device is normal again', () => {
   it.each<[string, number[], string[]]>([
-    // The loud minute is part of the mean for five minutes; three more must pass.
+    // The loud minute counts in the mean for five minutes. Three more have to pass.
     ['when the mean has been low for three minutes', [80, ...times(8, 50)], ['8 sound_level_dropped_normal']],
     ['not before that', [80, ...times(7, 50)], []],
     ['not without having been high', times(20, 74), []],

@@ -14,15 +14,15 @@ const GAP_MS = 5 * MINUTE_MS;
 const APART_MS = 10 * MINUTE_MS;
 
 /**
- * The level of one sensor, whatever the home's incident does. That it is high is for users alone, once each time; its
- * way back to normal is for everybody.
+ * The level of one sensor, independent of the home's incident. Only users are notified of a high level, once each
+ * time. The return to normal is an event for all.
  */
 export const soundAverage: Rule = {
   onSample(_home, device, { t, laeq }, context) {
     if (laeq === undefined) return undefined;
     const before = device.state.soundAverage;
     if (!context.settings.noise.enabled) return before && changed(device, undefined);
-    // The noise rule keeps the minutes, and has not seen this one yet.
+    // The noise rule stores the minutes and has not seen this one yet.
     const { loudness } = device.state;
     if (t <= (loudness?.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)) return undefined;
     const ring = withSound(loudness, t, laeq);
@@ -48,7 +48,7 @@ export const soundAverage: Rule = {
     return { ...changed(device, stateOf(step.state, step.ended, t)), raised: [raised] };
   },
 
-  /** One that was put into a bedroom or bathroom is as one whose rule is switched off: nothing is told. */
+  /** In a bedroom or bathroom the rule is off: it raises nothing. */
   onTick(home) {
     const moved = [...home.devices.values()].filter(
       ({ device_id, state }) => state.soundAverage && isOutOfEarshot(home, device_id),
@@ -64,7 +64,7 @@ function thresholdAt(limit: number): Threshold {
   return { side: 'high', limit, hysteresis: HYSTERESIS_DB, holdMs: 0, recoverMs: RECOVER_MS, gapMs: GAP_MS };
 }
 
-/** Sound adds up by its energy: 60 and 80 dB are 77 on the whole, not 70. */
+/** Sound adds up by energy: the mean of 60 and 80 dB is 77, not 70. */
 function energyMean(ring: Minutes, t: number): number {
   const energies = ring
     .filter(([other]) => minuteOf(other) > minuteOf(t) - MEAN_MINUTES)

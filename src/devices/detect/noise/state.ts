@@ -2,6 +2,6 @@ import type { ThresholdState } from '../threshold.ts';
 
 export interface SoundAverageState {
   machine?: ThresholdState;
-  /** When it was last told that the level is normal again. */
+  /** When the return to normal was last raised. */
   toldAt?: number;
 }

@@ -8,7 +8,7 @@ import type { Threshold } from '../threshold.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
 import { guestAt } from './guest-at.ts';
 
-/** A person carries a telephone, and every other one a watch or a tablet as well. */
+/** A person carries a phone, and every second one also a watch or a tablet. */
 const RADIOS_A_PERSON = 1.5;
 const KEPT_ESTIMATES = 3;
 const FRESH_MS = 15 * MINUTE_MS;
@@ -17,7 +17,7 @@ const COOLDOWN_MS = 240 * MINUTE_MS;
 
 type Estimates = [number, number][];
 
-/** More people than the home may hold, for a while. Its end is not told. */
+/** More people than allowed for a while. Its end raises no event. */
 export const crowd: Rule = {
   onSample(home, device, sample, context) {
     const estimate = estimateOf(sample, device);
@@ -54,7 +54,7 @@ function judged(home: HomeModel, deviceId: string, people: Estimates, context: C
   return { home: { crowd: state }, ...(raised ? { raised } : {}) };
 }
 
-/** More than allowed, until it is one less than allowed. */
+/** From more than allowed until one less than allowed. */
 function thresholdFor(maxOccupants: number, holdMin: number): Threshold {
   return {
     side: 'high',
@@ -66,7 +66,7 @@ function thresholdFor(maxOccupants: number, holdMin: number): Threshold {
   };
 }
 
-/** The most that one device sees. Not the sum: two devices hear the same telephones. */
+/** The maximum over the devices. Not the sum: two devices detect the same phones. */
 function fullestRoom(
   home: HomeModel,
   deviceId: string,
@@ -82,7 +82,7 @@ function fullestRoom(
   return fullest;
 }
 
-/** Of the fresh ones; of two the lower, so that one wild guess makes no crowd. */
+/** Median of the recent estimates, the lower of two, so that one outlier makes no crowd. */
 function medianAt(estimates: Estimates, t: number): number | undefined {
   const fresh = estimates.filter(([at]) => at <= t && t - at <= FRESH_MS).map(([, people]) => people);
   return fresh.toSorted((one, other) => one - other)[Math.floor((fresh.length - 1) / 2)];
@@ -101,7 +101,7 @@ function crowdDetected(
     at,
     deviceId,
     startedAt: start,
-    // A party is one thing to whoever receives it.
+    // Links the crowd to the noise of the same party.
     ...(incidentId === undefined ? {} : { incidentId }),
     ...lateMark('window', at, now),
     data: {

@@ -1,6 +1,6 @@
 import type { HomeState, Stay } from '../types.ts';
 
-/** Whose stay it is at a moment: where stays overlap the latest check-in wins, then the greater id. Null: nobody's. */
+/** The stay at a moment. Of overlapping stays the latest check-in wins, then the greater id. Null: none. */
 export function guestAt({ stays }: HomeState, t: number): string | null {
   let found: Stay | undefined;
   for (const stay of stays ?? []) {

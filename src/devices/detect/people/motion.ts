@@ -2,13 +2,13 @@ import { MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import type { Sample } from '../../report/report.ts';
 import type { Change, Context, DeviceModel, HomeModel, Rule } from '../types.ts';
 
-/** Somebody moved. */
+/** Detected motion. */
 export interface Motion {
-  /** When we say it was, ms. */
+  /** The reported time, in ms. */
   t: number;
   /**
-   * The earliest it can have been: a sample counts the hits since the one before it. Whoever leaves the home while
-   * the alarm is being armed must not set it off with the sample of that minute, nor the cleaner check a guest in.
+   * The earliest possible time: a sample counts the hits since the previous one. A person who leaves while the alarm
+   * is being armed must not trigger it with that minute's sample, and a cleaner must not check a guest in.
    */
   from: number;
 }
@@ -16,7 +16,7 @@ export interface Motion {
 /** Samples come by the minute. */
 const USUAL_SPAN_MS = MINUTE_MS;
 
-/** The parts of a rule that see motion, whichever way the device tells it. */
+/** The parts of a rule that handle motion, whichever way the device reports it. */
 export function onMotion(
   see: (home: HomeModel, device: DeviceModel, motion: Motion, context: Context) => Change | undefined,
 ): Required<Pick<Rule, 'onSample' | 'onEvent'>> {
@@ -33,12 +33,12 @@ export function onMotion(
   };
 }
 
-/** A clock that is a minute ahead counts as right; still, nobody has moved in the future. */
+/** A clock that is a minute ahead counts as right, but motion cannot lie in the future. */
 function untilNow(t: number, from: number, { now }: Context): Motion {
   return { t: Math.min(t, now), from: Math.min(from, now) };
 }
 
-/** The time that a sample covers, [from, to], ms; the newest one's is kept by pir.ts, which sees it first. */
+/** The time that a sample covers, [from, to], in ms. pir.ts, which runs first, stores the newest one's. */
 export function spanOf({ state }: DeviceModel, { t, period_s }: Sample): [number, number] {
   const newest = state.pir?.span;
   if (newest?.[1] === t) return newest;

@@ -32,7 +32,7 @@ export const pir: Rule = {
   },
 };
 
-/** Of all devices. */
+/** Over all devices. */
 export function lastMotionAt(home: HomeModel): number | undefined {
   let newest: number | undefined;
   for (const { state } of home.devices.values()) {

@@ -9,7 +9,7 @@ const newsOf = (story: WatchedHome) =>
 const statusOf = (story: WatchedHome, guestId = 'ann') =>
   story.home.state.stays?.find((stay) => stay.guestId === guestId)?.status;
 
-/** A home with a device that reported just now, and a stay that begins in an hour. */
+/** A home with a device that just reported, and a stay that begins in an hour. */
 function planned(settings: WatchedHome['settings'] = {}): WatchedHome {
   const story = new WatchedHome({ devices: ['hall', 'bath'], settings });
   story.report();
@@ -138,7 +138,7 @@ describe('a guest who does not come', () => {
     const story = planned();
     story.live(2 * HOUR);
     story.pass((minutes + 1) * MINUTE);
-    // Back for a moment: the minutes before this report were not watched.
+    // Back for a moment: the minutes before this report were not monitored.
     story.report();
     story.live(7 * HOUR);
     const gone = newsOf(story);

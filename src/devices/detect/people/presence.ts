@@ -5,11 +5,11 @@ import type { Change, Context, HomeModel, HomeState, Raised, Rule } from '../typ
 import { type Motion, onMotion } from './motion.ts';
 import type { Stay, StayState } from './state.ts';
 
-/** Less than this was watched: nobody can say that nobody came. */
+/** With less monitored time, a no-show cannot be known. */
 const COVERED = 0.8;
-/** Data that is a heartbeat and this late may still show the guest. */
+/** Data this late, beyond a heartbeat, may still show the guest. */
 const PATIENCE_MS = 5 * MINUTE_MS;
-/** So many stays of which something was found out are remembered after they left the plan: they may be given back. */
+/** Stays with a result that are remembered after they left the plan: they may be restored. */
 const REMEMBERED = 16;
 
 const seen = onMotion((home, { device_id: deviceId }, motion, context) => {
@@ -25,7 +25,7 @@ const seen = onMotion((home, { device_id: deviceId }, motion, context) => {
 export const presence: Rule = {
   ...seen,
 
-  /** The time between two reports was watched, unless the device was gone in between. */
+  /** The time between two reports was monitored, unless the device was offline in between. */
   onReport(home, { device_id: deviceId, state }, report, { settings }) {
     const { connectivity } = state;
     if (!connectivity || connectivity.lastReportAt !== report.receivedAt) return undefined;
@@ -56,9 +56,8 @@ export const presence: Rule = {
 };
 
 /**
- * Takes the stays as they are planned now. A stay that was moved begins anew; one that is known keeps what was found
- * out about it, also when it was taken away and given back; one that is new may have begun already, with the guest in
- * the rooms.
+ * Applies the currently planned stays. A moved stay starts again. A known stay keeps its results, also when it was
+ * removed and restored. A new stay may already have begun with the guest present.
  */
 export function planStays(home: HomeModel, planned: Stay[], context: Context): Change {
   // In the order in which they left.
@@ -79,9 +78,8 @@ export function planStays(home: HomeModel, planned: Stay[], context: Context): C
 }
 
 /**
- * Those that left the plan after something was found out about them, the latest ones. Where there are too many, those of
- * which nothing was told go first, however late they left: a guest that is told twice is worse than one that is judged
- * anew. A calendar that is written anew each time lets dozens come and go.
+ * The latest stays that left the plan with a result. If there are too many, those without an event go first: a
+ * repeated event is worse than a repeated evaluation. Calendars that are rewritten remove and restore dozens.
  */
 function gone(before: StayState[], stays: StayState[]): Pick<HomeState, 'goneStays'> {
   const planned = new Set(stays.map(keyOf));
@@ -138,7 +136,7 @@ function atTime(home: HomeModel, before: StayState, context: Context, raised: Ra
   return stay.status === 'ended' ? stay : withStatus(stay, 'ended_unseen');
 }
 
-/** Nobody moved until the deadline. Was anybody looking? */
+/** No motion until the deadline. Was the home monitored? */
 function decided(stay: StayState, context: Context, raised: Raised[]): StayState {
   const { presence: rule } = context.settings;
   const share = Math.max(0, ...Object.values(stay.covered ?? {})) / (rule.no_show_h * HOUR_MS);
@@ -199,7 +197,7 @@ function boundary(home: HomeModel, stay: StayState, context: Context): number | 
   }
 }
 
-/** A stay that is shorter than the deadline is over before anybody can say that nobody came. */
+/** A stay shorter than the deadline ends before a no-show can be known. */
 function expectedUntil(home: HomeModel, stay: StayState, context: Context): number {
   const deadline = deadlineOf(stay, context);
   return deadline < stay.to ? deadline + longestHeartbeatMs(home) + PATIENCE_MS : stay.to;
@@ -209,7 +207,7 @@ function deadlineOf({ from }: Stay, { settings }: Context): number {
   return from + settings.presence.no_show_h * HOUR_MS;
 }
 
-/** Of the devices that are there. */
+/** Of devices that are online. */
 function longestHeartbeatMs(home: HomeModel): number {
   let longest = 0;
   for (const { state } of home.devices.values()) {
@@ -227,13 +225,13 @@ function isWithin(stay: Stay, motion: Motion): boolean {
   return motion.from >= stay.from && motion.t < stay.to;
 }
 
-/** What was watched matters only while a guest is expected. */
+/** Monitored time matters only while a guest is expected. */
 function withStatus(stay: StayState, status: StayState['status']): StayState {
   const { guestId, from, to, covered } = stay;
   return { guestId, from, to, status, ...(status === 'expected' && covered ? { covered } : {}) };
 }
 
-/** Nothing where all stays are as before: what is unchanged is not stored again. */
+/** Undefined if all stays are unchanged, so that nothing is stored. */
 function changed(home: HomeModel, stays: StayState[] | undefined, raised: Raised[]): Change | undefined {
   const before = home.state.stays;
   if (!stays) return undefined;

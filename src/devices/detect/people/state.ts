@@ -1,6 +1,6 @@
 import type { EpisodeState } from '../episode.ts';
 
-/** A stay as the guests slice knows it; `to` is exclusive, an open stay ends after 30 days. */
+/** A stay from the guests slice. `to` is exclusive. An open stay ends after 30 days. */
 export interface Stay {
   guestId: string;
   from: number;
@@ -9,14 +9,14 @@ export interface Stay {
 
 export interface StayState extends Stay {
   status: 'scheduled' | 'expected' | 'present' | 'no_show' | 'inconclusive' | 'ended' | 'ended_unseen';
-  /** How long each device watched while the guest was expected, ms by device id. */
+  /** Monitored time while the guest was expected, in ms by device id. */
   covered?: Record<string, number>;
 }
 
 export interface PirState {
-  /** What the newest sample covers, [from, to], ms. */
+  /** The time that the newest sample covers, [from, to], in ms. */
   span?: [number, number];
-  /** The newest motion by event time, and the earliest moment at which that one can have been. */
+  /** The newest motion by event time, and the earliest moment at which it can have been. */
   lastMotionAt?: number;
   lastMotionFrom?: number;
   raisedAt?: number;

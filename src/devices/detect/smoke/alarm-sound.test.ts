@@ -3,7 +3,7 @@ import { MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watch
 
 const T3 = { type: 'alarm_sound', pattern: 't3', cycles: 30, confidence: 0.9 } as const;
 
-/** Sounds at these minutes after noon, in this order of arrival, a day of them told in one go. */
+/** Sounds at these minutes after noon in this order of arrival, all in one report. */
 function minutesTold(...minutes: number[]): number[] {
   const story = new WatchedHome({ devices: ['hall', 'bath'] });
   story.now = NOON + 600 * MINUTE;

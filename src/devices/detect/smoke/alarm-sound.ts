@@ -9,7 +9,7 @@ const SURE = 0.7;
 const FEWEST_CYCLES = 3;
 const JOINS_MS = 10 * MINUTE_MS;
 const AGAIN_MS = 15 * MINUTE_MS;
-/** A device that was cut off may tell of one that is older than the newest. */
+/** A device without a connection may report one that is older than the newest. */
 const MOST_KEPT = 4;
 
 export const alarmSound: Rule = {
@@ -55,7 +55,7 @@ interface Heard {
   frequencyHz?: number;
 }
 
-/** A detector knows what it says; what a microphone takes for one has to be sure, and go on for longer than a self-test. */
+/** A smoke detector is certain. A microphone needs a confident match that lasts longer than a self-test. */
 function alarmIn(event: DeviceEvent): Heard | undefined {
   if (event.type === 'smoke_alarm') return { pattern: 'smoke_detector' };
   if (event.type !== 'alarm_sound' || event.confidence < SURE || event.cycles < FEWEST_CYCLES)

@@ -5,13 +5,13 @@ const RING_MINUTES = 30;
 const SURE_SCORE = 0.8;
 const SCORE_MINUTES = 5;
 const SURE_MINUTES = 3;
-/** µg/m³ over the usual. Rooms in which people smoke had 97.5 on average, others 19.8. */
+/** µg/m³ above the baseline. Rooms with smokers averaged 97.5, others 19.8. */
 const PM25_RISE = 50;
 const PM25_CLEAR = 15;
 const RISE_MINUTES = 3;
-/** Particles and gas are smoke; particles alone are toast. */
+/** Particles with gas are smoke. Particles alone are toast. */
 const VOC_FACTOR = 1.3;
-/** With fewer minutes nobody knows what is usual. */
+/** Fewer minutes give no baseline. */
 const BASELINE_AT_LEAST = 10;
 
 export interface Smoke {
@@ -22,7 +22,7 @@ export interface Smoke {
   confidence?: number;
 }
 
-/** One entry a minute, by time. The later of two values of a minute stands; nothing: it is no news, or too late. */
+/** One entry a minute, by time. The later value of a minute wins. Undefined: it changes nothing or is too late. */
 export function withAir(air: readonly AirMinute[], added: AirMinute): AirMinute[] | undefined {
   const minute = minuteOf(added[0]);
   const newest = minuteOf(air.at(-1)?.[0] ?? added[0]);
@@ -41,7 +41,7 @@ function merged(one: AirMinute, other: AirMinute): AirMinute {
 
 /** Whether a minute completes one of the two signs of smoke. */
 export function smokeAt(air: readonly AirMinute[], minute: AirMinute): Smoke | undefined {
-  // Nearly always; the medians are not worth their time then.
+  // The usual case, in which the medians need not be computed.
   if (!isSure(minute) && (minute[1] ?? 0) < PM25_RISE) return undefined;
   const last = (count: number) =>
     air.filter(([t]) => t <= minute[0] && minuteOf(t) > minuteOf(minute[0]) - count);
@@ -61,7 +61,7 @@ export function smokeAt(air: readonly AirMinute[], minute: AirMinute): Smoke | u
   return thick.length >= RISE_MINUTES ? { ...known, start: thick[0]?.[0] ?? minute[0] } : undefined;
 }
 
-/** By the particles where they are measured, else by the score. */
+/** By particles if they are measured, otherwise by the score. */
 export function isClear([, pm25, , score]: AirMinute, baselinePm25: number | undefined): boolean {
   if (pm25 !== null && baselinePm25 !== undefined) return pm25 < baselinePm25 + PM25_CLEAR;
   return (score ?? 0) < SURE_SCORE;

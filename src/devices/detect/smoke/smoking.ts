@@ -8,10 +8,10 @@ import type { AirMinute, SmokingState } from './state.ts';
 
 const CLEAR_MS = 10 * MINUTE_MS;
 const COOLDOWN_MS = 60 * MINUTE_MS;
-/** The longer of the two signs; a minute that comes late may complete one that ends so much after it. */
+/** The longer of the two signs. A late minute may complete one that ends this much after it. */
 const SIGN_MINUTES = 5;
 
-/** `smoking_detected`, once an hour at most. Its end is not told. */
+/** `smoking_detected`, at most once an hour. Its end raises no event. */
 export const smoking: Rule = {
   onSample(home, device, sample, context) {
     const before = device.state.smoking;
@@ -32,7 +32,7 @@ export const smoking: Rule = {
   },
 };
 
-/** Cooking looks like smoking. Devices were told the room in their configuration before they had a placement. */
+/** Cooking looks like smoking. Older devices name the room in their configuration instead of a placement. */
 function isKitchen({ placement, configuration }: DeviceModel): boolean {
   return (placement ?? configuration['room_type']) === 'kitchen';
 }
@@ -53,7 +53,7 @@ function newSmoke(air: AirMinute[], { 0: t }: AirMinute, endedAt: number): Smoke
   return undefined;
 }
 
-/** It goes on until the air was clear for a while. */
+/** It lasts until the air was clear for a while. */
 function lasted(before: SmokingState, minute: AirMinute): SmokingState {
   const { clearSince, ...smoky } = before;
   const [t] = minute;
@@ -63,7 +63,7 @@ function lasted(before: SmokingState, minute: AirMinute): SmokingState {
   return { air: before.air, endedAt: t };
 }
 
-/** One cigarette is smelt in two rooms. */
+/** Two rooms may detect the same cigarette. */
 function told(home: HomeModel, device: DeviceModel, smoke: Smoke, context: Context): Change {
   const last = home.state.smoking?.at;
   if (last !== undefined && Math.abs(smoke.at - last) < COOLDOWN_MS) return {};

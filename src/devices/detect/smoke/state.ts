@@ -1,34 +1,34 @@
-/** t, PM2.5, VOC and the device's own score; null what was not measured. */
+/** t, PM2.5, VOC and the device's own score. Null if not measured. */
 export type AirMinute = [t: number, pm25: number | null, voc: number | null, score: number | null];
 
 export interface SmokingState {
   /** The last half hour. */
   air: AirMinute[];
-  /** Since when somebody smokes, as far as we know. */
+  /** Known start of the smoking. */
   since?: number;
-  /** What was usual before that. */
+  /** Baseline before that. */
   baselinePm25?: number;
   /** Since when the air is clear again. */
   clearSince?: number;
-  /** When that was over last. */
+  /** When the last one ended. */
   endedAt?: number;
 }
 
-/** When smoking was last told in the home, whichever device noticed. */
+/** When smoking was last raised in the home, by any device. */
 export interface SmokingCooldown {
   at: number;
 }
 
-/** One alarm that sounds, in whichever rooms it is heard. */
+/** One sounding alarm, in whichever rooms it is detected. */
 export interface Sounding {
   from: number;
-  /** Heard last. */
+  /** Last detected. */
   to: number;
   toldAt: number;
 }
 
-/** A pattern that was heard, or a detector that said so itself. */
+/** A detected sound pattern, or a smoke detector's own report. */
 export type Alarm = 't3' | 't4' | 'other' | 'smoke_detector';
 
-/** The latest of each, by time. */
+/** The latest of each kind, by time. */
 export type AlarmSoundState = Partial<Record<Alarm, Sounding[]>>;
