@@ -4,8 +4,8 @@ interface Waiter<Value> {
 }
 
 /**
- * Turns many look-ups of one turn of the event loop into one statement. A caller joins only a batch
- * whose statement has not been sent, so it reads nothing older than its own arrival.
+ * Combines lookups of one turn of the event loop into one statement. A caller joins only a batch whose statement has
+ * not been sent, so it never reads data older than its call.
  */
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,

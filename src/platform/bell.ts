@@ -1,10 +1,10 @@
 export interface Bell {
   ring(): void;
-  /** Until it rings, or for so long; not at all when it rang since the last time, or when all is over. */
+  /** Waits for a signal, at most this long. Returns at once after a signal since the last wait, or after the stop. */
   wait(ms: number): Promise<void>;
 }
 
-/** Somebody sleeps until it rings, or for a while. No AbortSignal for each nap: it may ring with every event. */
+/** A wake-up signal for a loop. It uses no AbortSignal per wait, because it may be signalled with every event. */
 export function openBell(stopping: AbortSignal): Bell {
   let rang = false;
   let wake: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** Units of time in milliseconds. A bound of its own keeps its name and is written with these. */
+/** Units of time in milliseconds. Other bounds have names of their own, built from these. */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,15 +1,15 @@
 export interface ErrorDetails {
   error_key?: string;
-  /** What is at fault: a member such as `settings.noise.threshold_db`, a parameter, a header (docs/errors.md). */
+  /** The invalid member such as `settings.noise.threshold_db`, parameter or header (docs/errors.md). */
   context?: string;
-  /** Of a file with rows: each place at fault, up to a bound, and how many more there are. */
+  /** For a file with rows: the invalid cells up to a limit, and how many more there are. */
   errors?: RowError[];
   more_errors?: number;
-  /** Of a report: what could not be taken, and why. */
+  /** For a report: the rejected values with reasons. */
   rejected?: { index: number; path: string; reason: string }[];
 }
 
-/** A place in a file with rows; the header is row 1. */
+/** A cell of a file with rows. The header is row 1. */
 export interface RowError {
   row: number;
   column: string;
@@ -17,8 +17,7 @@ export interface RowError {
 }
 
 /**
- * Errors are named values with a public text. Rules throw them; `http/error-answers.ts` is the one
- * place that turns them into HTTP.
+ * Errors are named values with a public text. Rules throw them. `http/error-answers.ts` alone turns them into HTTP.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -29,7 +28,7 @@ export class ApiError extends Error {
     message: string,
     readonly details: ErrorDetails & {
       retryAfterSeconds?: number;
-      /** The permission that is missing, for the header that says so. */
+      /** The missing permission, for the header that names it. */
       scope?: string;
     } = {},
   ) {
@@ -37,12 +36,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The `context` of a body that cannot be read, or is not what its members could be looked for in. */
+/** The `context` of a body that cannot be read, or whose members cannot be looked up. */
 export const WHOLE_BODY = 'request body';
-/** The `context` of what never got as far as an address. */
+/** The `context` of a request that reached no route. */
 export const WHOLE_REQUEST = 'request';
 
-/** Says in words what is wrong, and in `context` where. */
+/** The message says what is wrong, `context` where. */
 export function badRequest(message: string, details: ErrorDetails & { context: string }): ApiError {
   return new ApiError(400, 'Bad Request', message, details);
 }
@@ -51,7 +50,7 @@ export function unauthorized(message: string): ApiError {
   return new ApiError(401, 'Unauthorized', message);
 }
 
-/** `forbidden` is lower case because the specification spells it so. */
+/** `forbidden` is lower case as in the specification. */
 export function forbidden(message: string, errorKey = 'insufficient_access', scope?: string): ApiError {
   return new ApiError(403, 'forbidden', message, {
     error_key: errorKey,
@@ -63,7 +62,7 @@ export function notFound(what: string): ApiError {
   return new ApiError(404, 'Not Found', `${what} not found`);
 }
 
-/** Whoever answers it also sends the Allow header. */
+/** The caller also sends the Allow header. */
 export function methodNotAllowed(method: string, allowed: string[]): ApiError {
   const message = `This address has no ${method}, but ${allowed.join(', ')}.`;
   return new ApiError(405, 'Method Not Allowed', message);
@@ -84,7 +83,7 @@ export function tooManyRequests(
   return new ApiError(429, 'Too Many Requests', message, { error_key: 'rate_limited', retryAfterSeconds });
 }
 
-/** An organization that is closed (`lares organization export --close`): soon there is another address to ask. */
+/** For a closed organization (`lares organization export --close`): it will soon be at another address. */
 export function moving(): ApiError {
   return new ApiError(
     503,

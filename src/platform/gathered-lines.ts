@@ -4,8 +4,8 @@ const GATHER_MS = 50;
 const MOST_GATHERED_CHARACTERS = 65_536;
 
 /**
- * Lines that come by the thousand (requests, deliveries) are written by hand and in bundles: through the
- * logger each cost a tenth of a small request.
+ * Frequent log lines (requests, deliveries) are serialized by hand and in batches: through the logger each cost a
+ * tenth of a small request.
  */
 export function gatherLines(log: Log) {
   let gathered = '';

@@ -8,8 +8,8 @@ const PUBLIC_ID = /^[0-9a-f]{24}$/;
 export type NewId = () => string;
 
 /**
- * Public ids are 24 lower-case hex characters: 48 bits of milliseconds, so that they sort by time
- * and land at the end of an index, then 48 random bits. They name rows; they never give access.
+ * Public ids are 24 lower-case hex characters: 48 bits of milliseconds, so that they sort by time and land at the end
+ * of an index, then 48 random bits. They name rows and never give access.
  */
 export function idMaker(clock: Pick<Clock, 'now'>, random: RandomBytes): NewId {
   return () =>
@@ -20,12 +20,12 @@ export function isPublicId(text: string): boolean {
   return PUBLIC_ID.test(text);
 }
 
-/** When it was made, to the millisecond. */
+/** Its creation time, in milliseconds. */
 export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, TIME_HEX_DIGITS), 16));
 }
 
-/** No id that is made from `time` on comes before it. */
+/** No id created from `time` on sorts before it. */
 export function firstIdAt(time: Date): string {
   const milliseconds = Math.max(0, time.getTime()).toString(16);
   return milliseconds.padStart(TIME_HEX_DIGITS, '0') + '0'.repeat(2 * RANDOM_BYTES);

@@ -4,8 +4,8 @@ import type { Connection } from './db/database.ts';
 import type { SecretKeys } from './secret-keys.ts';
 
 /**
- * Every process that serves holds a shared advisory lock for each key it has, in the session of its change feed. So
- * the database knows who lacks a key, and forgets a process together with its session.
+ * Every serving process holds a shared advisory lock for each of its keys, in the session of its change feed. So the
+ * database knows which processes lack a key, and forgets a process with its session.
  */
 const HOLDS_KEY = 0x4c61726b;
 
@@ -13,10 +13,10 @@ export function locksOf(keys: SecretKeys): Lock[] {
   return keys.all().map(({ id }) => [HOLDS_KEY, numberOf(id)]);
 }
 
-/** Seven digits: a lock is named by a signed number. */
+/** Seven digits: a lock's number is signed. */
 const numberOf = (id: string) => Number.parseInt(id.slice(0, 7), 16);
 
-/** How many processes serve, and how many of them do not have this key. */
+/** The number of serving processes, and of those without this key. */
 export async function countHolders(
   connection: Connection,
   id: string,

@@ -49,7 +49,7 @@ it('a pipe that nobody reads holds nobody up; what was lost is told when somebod
     try {
       read += piece.toString('latin1', 0, readSync(reader, piece));
     } catch {
-      // Nothing there at this moment.
+      // Not there at this moment.
     }
     return read;
   };

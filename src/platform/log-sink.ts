@@ -1,18 +1,20 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 
-/** A write per line would cost more than the request it tells of; nobody reads within a tenth of a second. */
+/**
+ * A write per line would cost more than the request it describes. A delay of a tenth of a second does not matter to
+ * readers.
+ */
 const GATHER_MS = 100;
 const GATHER_CHARACTERS = 8192;
-/** Of lines that cannot be written now: some seconds of a busy process. */
+/** Lines that cannot be written now: some seconds of a busy process. */
 const MOST_CHARACTERS = 8_000_000;
-/** Soon at first: a reader that is only a little slower than we are must not cost lines. */
+/** Short at first, so that a slightly slower reader costs no lines. */
 const TRY_AGAIN_MS = 5;
 const TRY_AGAIN_AT_LAST_MS = 100;
 
 /**
- * Where the lines of a server's log go. Whatever becomes of the disk or of whoever reads, nobody waits for it: lines that
- * cannot be written wait here, up to a bound, after which they are dropped and counted. The count is told in the log as
- * soon as that can be written again.
+ * The destination of a server's log. A full disk or a slow reader never blocks: lines that cannot be written wait
+ * here up to a limit, and are then dropped and counted. The count is logged as soon as possible.
  */
 export class LogSink {
   readonly #fd: number;
@@ -39,7 +41,7 @@ export class LogSink {
     else this.#later(GATHER_MS);
   }
 
-  /** When everything is written, or when it is clear that it cannot be in time. */
+  /** Resolves when everything is written, or when the time is over. */
   async flushed(patienceMs: number): Promise<void> {
     const until = performance.now() + patienceMs;
     while (this.#characters > 0 && performance.now() < until) {
@@ -48,7 +50,7 @@ export class LogSink {
     }
   }
 
-  /** At the very end of the process, when nothing can be waited for. */
+  /** At the very end of the process, without waiting. */
   writeAtOnce(): void {
     const text = this.#take();
     try {
@@ -111,7 +113,7 @@ export class LogSink {
   }
 }
 
-/** A pipe that nobody reads would hold whoever writes to it; opened anew it says that it is full. */
+/** Writing to a pipe without a reader would block. Reopened, it reports that it is full. */
 function withoutWaiting(fd: number): number {
   try {
     if (!fstatSync(fd).isFIFO()) return fd;

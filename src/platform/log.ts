@@ -5,17 +5,17 @@ import { LogSink } from './log-sink.ts';
 export interface Log extends Logger {
   /** For lines that are JSON already. */
   writeLines(text: string): void;
-  /** Now, as it stands in a line. */
+  /** The current time in the format of a line. */
   time(): string;
-  /** Members that every line has, as JSON without braces and with a comma behind each. */
+  /** Members of every line, as JSON without braces, each followed by a comma. */
   common: string;
-  /** Lines that could not be written. */
+  /** Number of dropped lines. */
   dropped(): number;
   /** Everything is written, or cannot be. */
   flushed(): Promise<void>;
 }
 
-/** A second belt: nothing logs these, and if something ever does, they are hidden. */
+/** A second safeguard: nothing logs these, and if anything ever does, they are hidden. */
 const SECRETS = new Set([
   'token',
   'access_token',
@@ -35,15 +35,15 @@ const SECRETS = new Set([
 const DEEPEST_SEARCH = 4;
 
 const STANDARD_OUTPUT = 1;
-/** At the end of the process: as long as a disk that is only slow may take. */
+/** At the end of the process: as long as a slow disk may take. */
 const LAST_FLUSH_MS = SECOND_MS;
 
 export interface LogOptions {
   level: string;
-  /** Commands print their result on standard output; a server has it for its log. */
+  /** Commands print their result on standard output. A server logs there. */
   toStderr?: boolean;
   to?: DestinationStream;
-  /** The number of this process, where there are several. */
+  /** The number of this process, if there are several. */
   process?: number | undefined;
 }
 
@@ -78,7 +78,7 @@ function openSink(): LogSink {
 let lastTime = 0;
 let lastText = '';
 
-/** Writing a date out is dear; under load many lines share a millisecond. */
+/** Formatting a date is expensive. Under load many lines share a millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== lastTime) {

@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Of all processes of a supervisor: added up, or the largest where each says what is true of all. */
+/** Over all processes of a supervisor: added up, or the maximum of values that each process reports for all. */
 type OfAll = 'sum' | 'max';
 
-/** How late the event loop is. Ten times as often, as is usual, an idle process wakes up a hundred times a second for it. */
+/** Interval for the event loop's delay. The usual tenth of it would wake an idle process a hundred times a second. */
 const LOOK_AT_LOOP_EVERY_MS = 100;
 
 /**
- * Numbers for Prometheus. One registry per app, so that tests can run several apps in one process.
- * `ofAll` answers for all processes, where a supervisor knows of others.
+ * Metrics for Prometheus. One registry per app, so that tests can run several apps in one process. `ofAll` combines
+ * all processes, if a supervisor knows of others.
  */
 export function openMetrics(ofAll: (own: () => Promise<string>) => Promise<string> = (own) => own()) {
   const registry = new Registry();
@@ -26,7 +26,7 @@ export function openMetrics(ofAll: (own: () => Promise<string>) => Promise<strin
       new Counter({ name, help, labelNames, registers: [registry] }),
     histogram: (name: string, help: string, buckets: number[]) =>
       new Histogram({ name, help, buckets, registers: [registry] }),
-    /** A value that is read when somebody looks; undefined, which becomes NaN, when it is not known. */
+    /** A value that is read on demand. Undefined becomes NaN. */
     gauge: (
       name: string,
       help: string,
@@ -44,7 +44,7 @@ export function openMetrics(ofAll: (own: () => Promise<string>) => Promise<strin
       }),
     contentType: registry.contentType,
     text: () => ofAll(() => registry.metrics()),
-    /** Of this process, for whoever adds them up. */
+    /** Values of this process, to be added up. */
     snapshot: () => registry.getMetricsAsJSON(),
   };
 }

@@ -1,4 +1,4 @@
-/** Where the system does not say. */
+/** Used where the system does not say. */
 const USUAL_LIMIT = 1024;
 
 interface Report {
@@ -8,8 +8,8 @@ interface Report {
 let known: number | undefined;
 
 /**
- * How many files, connections among them, this process may have open. Node raises the limit to the highest it may set
- * when it starts, and nothing changes it afterwards.
+ * How many files, connections included, this process may open. Node raises the limit to the maximum at its start, and
+ * nothing changes it afterwards.
  */
 export function openFilesLimit(): number {
   known ??= readLimit();
@@ -17,7 +17,7 @@ export function openFilesLimit(): number {
 }
 
 function readLimit(): number {
-  // Names of the hosts we are connected to would be looked up for it.
+  // Otherwise it would look up the names of connected hosts.
   const report = process.report as typeof process.report & { excludeNetwork?: boolean };
   const before = report.excludeNetwork ?? false;
   report.excludeNetwork = true;

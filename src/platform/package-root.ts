@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The code runs from src/ in tests and from dist/bin/ when installed; package.json marks the root of both. */
+/** The code runs from src/ in tests and from dist/bin/ when installed. package.json marks the root of both. */
 function findPackageRoot(): string {
   let directory = import.meta.dirname;
   while (!existsSync(join(directory, 'package.json'))) {

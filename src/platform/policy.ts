@@ -1,8 +1,11 @@
-/** What the operator leaves to everyone, and what not. The command line is the operator's and may do everything. */
+/** What the operator allows to everyone. The command line may do everything. */
 export interface Policy {
   /** Who may create organizations. */
   organizationCreation: 'everyone' | 'operator';
-  /** Whose SMS and calls are sent: of every organization, or of those the operator gave a number (`lares sms-number`). */
+  /**
+   * Whose SMS and calls are sent: every organization's, or those of organizations with their own number (`lares
+   * sms-number`).
+   */
   smsSending: 'everyone' | 'approved';
 }
 

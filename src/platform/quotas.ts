@@ -2,27 +2,27 @@ import sql from 'sql-template-tag';
 import type { Connection } from './db/database.ts';
 import { conflict } from './errors.ts';
 
-/** How many of each there may be. Infinity: any number. */
+/** Limits by kind. Infinity: no limit. */
 export interface Quotas {
-  /** That one user owns. */
+  /** Owned by one user. */
   organizations: number;
-  /** Of one organization. */
+  /** In one organization. */
   homes: number;
-  /** Of one home. */
+  /** In one home. */
   devices: number;
-  /** Of one home, those of booking calendars included. */
+  /** In one home, those of booking calendars included. */
   guests: number;
   /** OAuth clients of one user. */
   clients: number;
-  /** Of one organization: the list is not paged, and every event is matched with all of them. */
+  /** Of one organization: the list is not paged, and every event is matched with all. */
   webhooks: number;
   /** Of one user. */
   user_webhooks: number;
-  /** Booking calendars of one home: nobody lists it on more platforms, and each is asked four times an hour. */
+  /** Booking calendars of one home. A home is on few platforms, and each is fetched four times an hour. */
   feeds: number;
-  /** Mails with an invitation that the whole service sends within a day. */
+  /** Invitations mailed by the whole service in a day. */
   invitations_per_day: number;
-  /** SMS and calls to guests and codes to phones that the whole service sends within a day. */
+  /** SMS and calls to guests and codes to phones sent by the whole service in a day. */
   sms_per_day: number;
 }
 
@@ -39,7 +39,7 @@ export const USUAL_QUOTAS: Quotas = {
   sms_per_day: 20_000,
 };
 
-/** For the operator, who knows what the machine can bear. */
+/** For the operator, who knows what the machine can take. */
 export const NO_QUOTAS = Object.fromEntries(
   Object.keys(USUAL_QUOTAS).map((name) => [name, Number.POSITIVE_INFINITY]),
 ) as Record<keyof Quotas, number>;
@@ -51,18 +51,18 @@ export function quotaExceeded(message: string) {
 }
 
 interface Shelf {
-  /** Of what, and whose: those who add to the same one wait here for each other. */
+  /** The kind and the owner: additions to the same quota wait for each other here. */
   name: string;
   most: number;
-  /** How many there are now, the new ones included. */
+  /** The number now, new ones included. */
   count(): Promise<number>;
   message: string;
 }
 
 /**
- * Refuses what was added to a shelf that is too full now. Last in the transaction that adds: whoever has the lock is
- * alone in counting and committing, so that two at once cannot both take the last place, and nobody holds it while
- * waiting for a row. Whoever has more than the quota, because it was higher or is new, keeps them.
+ * Rejects an addition that exceeds the quota. Call it last in the adding transaction: the holder of the lock counts
+ * and commits alone, so that two cannot both take the last place, and never waits for a row meanwhile. Existing
+ * things above a lowered quota stay.
  */
 export async function requireRoom(connection: Connection, shelf: Shelf): Promise<void> {
   if (shelf.most === Number.POSITIVE_INFINITY) return;

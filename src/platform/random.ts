@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Randomness comes in through this door, so that tests can repeat a run. */
+/** The source of randomness, so that tests can repeat a run. */
 export type RandomBytes = (size: number) => Buffer;
 
 const POOL_BYTES = 8192;
 let pool = Buffer.alloc(0);
 
-/** Every id and nonce asks for a few bytes, and asking the system costs more than the bytes: they come from a pool, each handed out once. */
+/** Ids and nonces need few bytes, and a system call costs more: they come from a pool, each used once. */
 export const secureRandom: RandomBytes = (size) => {
   if (size > POOL_BYTES / 2) return randomFillSync(Buffer.alloc(size));
   if (pool.length < size) pool = randomFillSync(Buffer.alloc(POOL_BYTES));

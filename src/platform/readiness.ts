@@ -5,29 +5,29 @@ import { readMigrations, requireSchema } from './db/migrate.ts';
 import { SECOND_MS } from './durations.ts';
 import type { RecentFailures } from './recent-failures.ts';
 
-/** A load balancer asks again after a few seconds; who has not written one row by then cannot serve. */
+/** A load balancer asks every few seconds. A process that cannot write a row by then cannot serve. */
 const PATIENCE_MS = 3 * SECOND_MS;
-/** Whatever waits is answered within ten seconds, with an error too: what waits for longer hangs. */
+/** Waiting requests are answered within ten seconds, if only with an error. What waits longer hangs. */
 const LATE_MS = 10 * SECOND_MS;
 
-/** What one role of this process knows of itself. */
+/** Health of one role of this process. */
 export interface RoleHealth {
   failures: RecentFailures;
-  /** What waits to be stored, and for how long the oldest of it has waited. */
+  /** What waits to be stored, and how long the oldest has waited. */
   waiting?: { what: string; oldestMs: () => number };
 }
 
-/** As it is answered. */
+/** As answered. */
 export interface Readiness {
-  /** What is wrong, when something is. */
+  /** The problem, if there is one. */
   problem: string | undefined;
   roles: Record<string, { recent_failures: number; oldest_waiting_s?: number }>;
 }
 
 /**
- * Whether this process can serve: the schema is there, no newer version has outgrown this one, the database takes a write
- * and commits it, and no role has found out otherwise by its own work: a full disk may have room for our row and none
- * for theirs. One look at a time, however many ask: while the database hangs, looks must not take the connections of callers.
+ * Whether this process can serve: the schema exists, no newer version excludes this one, the database commits a
+ * write, and no role has failed in its own work: a full disk may have room for our row and none for theirs. One check
+ * at a time: while the database hangs, checks must not use up the callers' connections.
  */
 export function openReadiness(
   database: Database,
@@ -35,7 +35,7 @@ export function openReadiness(
   patienceMs = PATIENCE_MS,
 ): () => Promise<Readiness> {
   let looking: Promise<void> | undefined;
-  // Now: the files of a newer version may take their place while this one runs.
+  // Read now: a newer version's files may replace them while this process runs.
   const known = readMigrations();
   known.catch(() => undefined);
   const look = async () => {

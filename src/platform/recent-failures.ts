@@ -2,15 +2,15 @@ import type { Database, Transactions } from './db/database.ts';
 import { isDown } from './db/unavailable.ts';
 import { MINUTE_MS, SECOND_MS } from './durations.ts';
 
-/** Counted for so long. */
+/** How long a failure counts. */
 const RECENT_MS = MINUTE_MS;
-/** More would say nothing more. */
+/** More would not matter. */
 const MOST_KEPT = 1000;
-/** So many in a row, the last of them so lately: nothing gets through. One alone may be chance. */
+/** This many in a row, the last one recent: nothing works. A single failure may be chance. */
 const IN_A_ROW = 3;
 const LATELY_MS = 5 * SECOND_MS;
 
-/** How often the database failed those who do one role, lately. */
+/** Recent database failures of one role. */
 export class RecentFailures {
   readonly #now: () => number;
   readonly #times: number[] = [];
@@ -30,14 +30,14 @@ export class RecentFailures {
     this.#inARow = 0;
   }
 
-  /** In the last minute. */
+  /** Within the last minute. */
   count(): number {
     const since = this.#now() - RECENT_MS;
     while ((this.#times[0] ?? since) < since) this.#times.shift();
     return this.#times.length;
   }
 
-  /** Nothing gets through at this moment. */
+  /** True if nothing works at the moment. */
   isLasting(): boolean {
     const last = this.#times.at(-1);
     return last !== undefined && this.#inARow >= IN_A_ROW && this.#now() - last < LATELY_MS;
@@ -45,8 +45,8 @@ export class RecentFailures {
 }
 
 /**
- * The same database, whose failures are counted. What was committed ends a row of them; what was only asked does not,
- * because a database whose disk is full can still be read.
+ * The same database with failures counted. A commit ends a row of failures. A read does not, because a database with
+ * a full disk can still be read.
  */
 export function watched(database: Database, failures: RecentFailures): Database {
   const noted = async <Result>(call: Promise<Result>): Promise<Result> => {
@@ -68,7 +68,7 @@ export function watched(database: Database, failures: RecentFailures): Database 
     row: (statement) => noted(inner.row(statement)),
     transaction: (work) => wrote(inner.transaction(work)),
   });
-  // What is planned once writes.
+  // Planned statements write.
   const planned: Transactions = {
     ...over(database.planned),
     rows: (statement) => wrote(database.planned.rows(statement)),

@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 const PAUSE_AFTER_FAILURE_MS = 500;
 
-/** Runs `work` over and over until told to stop; a failure is logged and tried again. */
+/** Repeats `work` until stopped. A failure is logged and retried. */
 export async function repeat(
   signal: AbortSignal,
   log: Log,

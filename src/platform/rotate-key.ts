@@ -9,16 +9,16 @@ import { replaceValue, type SealedColumn, walkOtherKeys } from './sealed-columns
 import { headerOf, type SecretBox } from './secret-box.ts';
 import { followSecretKey, switchSecretKey } from './secret-key-check.ts';
 
-/** Why nothing was begun, in words that say what to do. */
+/** Why the rotation was not begun, with advice. */
 export class NotRotated extends Error {}
 
 export interface Rotation {
   key_id: string;
-  /** Values that were sealed anew. */
+  /** Number of values encrypted again. */
   resealed: number;
-  /** Values that none of the keys opens: sealed with one that is lost. They stay as they are. */
+  /** Values that no key decrypts: their key is lost. They stay as they are. */
   unreadable: number;
-  /** Keys that seal nothing any more. */
+  /** Keys that are not used any more. */
   old_key_ids: string[];
 }
 
@@ -26,7 +26,7 @@ interface Wishes {
   database: Database;
   box: SecretBox;
   columns: readonly SealedColumn[];
-  /** Makes a new key where this process may; without it, the operator has to have given one. */
+  /** Creates a new key, if this process may. Otherwise the operator provides one. */
   addKey?: () => Promise<void>;
   /** How long other processes may take to learn of the key. */
   patienceMs?: number;
@@ -34,13 +34,13 @@ interface Wishes {
 
 const PATIENCE_MS = 10 * SECOND_MS;
 const POLL_MS = 100;
-/** One is enough unless others seal in the very moment of the change. */
+/** One pass is enough unless others encrypt at the very moment of the change. */
 const MOST_PASSES = 5;
 
 /**
- * Changes to the newest key while others serve: (1) there is one, (2) every process has it, (3) it seals from now on,
- * (4) what others sealed is sealed anew. After a kill the next one goes on where this one was: each step looks what is
- * left of it.
+ * Switches to the newest key while others serve: (1) the key exists, (2) every process has it, (3) it encrypts from
+ * now on, (4) older values are encrypted again. After a kill the next run continues, because each step looks for what
+ * is left.
  */
 export async function rotateKey(wishes: Wishes): Promise<Rotation> {
   const { database, box, columns } = wishes;
@@ -61,7 +61,7 @@ export async function rotateKey(wishes: Wishes): Promise<Rotation> {
   return { key_id: id, resealed, unreadable: found.unreadable, old_key_ids: others.map((key) => key.id) };
 }
 
-/** The newest: one that waits to be taken up, or the current one where a rotation was cut off, or a new one. */
+/** The newest key: an unused one, the current one after an interrupted rotation, or a new one. */
 function chooseKey({ database, box, columns, addKey }: Wishes): Promise<string> {
   const { keys } = box;
   return locked(database, async (connection) => {
@@ -90,7 +90,7 @@ async function anyLeft(
   for (const column of columns) {
     await walkOtherKeys(connection, column, [headerOf(box.keys.current())], async ({ key, sealed }) => {
       const opened = box.tryToOpen(sealed, column.contextOf(key));
-      // One of the current key that does not name it is from before there were ids, not from a rotation.
+      // A value of the current key without its id is from before there were ids, not from a rotation.
       left = opened !== undefined && opened.key.id !== box.keys.current().id;
       return !left;
     });
@@ -99,7 +99,7 @@ async function anyLeft(
   return false;
 }
 
-/** Those that read a file learn of the key when told; the others must be started with it. */
+/** Processes with a key file learn of the key by notification. Others must be restarted with it. */
 async function waitForHolders({ database, patienceMs = PATIENCE_MS }: Wishes, id: string): Promise<void> {
   for (const giveUp = performance.now() + patienceMs; ; await wait(POLL_MS)) {
     await tellAll(database);
@@ -129,7 +129,7 @@ async function resealAll(
       const context = column.contextOf(value.key);
       const opened = box.tryToOpen(value.sealed, context);
       if (!opened) counts.unreadable += 1;
-      // One row at a time: whoever delivers or sends meanwhile waits for no more than that.
+      // One row at a time, so that concurrent deliveries wait only for that.
       else if (
         await retryDeadlock(() => replaceValue(database, column, value, box.seal(opened.text, context)))
       )

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** Compares in constant time, whatever the lengths: digests are equally long. */
+/** Compares in constant time, for any lengths: the digests have equal length. */
 export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
 }

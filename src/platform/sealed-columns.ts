@@ -2,13 +2,13 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Connection } from './db/database.ts';
 import { HEADER_BYTES, headerOf, type SecretBox } from './secret-box.ts';
 
-/** Where a slice keeps what it seals. The composition root knows all of them. */
+/** Where a slice keeps encrypted values. The composition root knows all. */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** The column of text that names the row. */
+  /** The text column that names the row. */
   key: string;
-  /** What a value of that row is bound to. */
+  /** The authenticated context of that row's value. */
   contextOf(key: string): string;
 }
 
@@ -17,14 +17,14 @@ export interface SealedValue {
   sealed: Buffer;
 }
 
-/** Values that none of these keys sealed by its header, in the order of their rows, from behind the row `after`. */
+/** Values whose header names none of these keys, in row order after `after`. */
 export function valuesOfOtherKeys(
   { table, column, key }: SealedColumn,
   headers: Buffer[],
   after: string,
   most: number,
 ): Sql {
-  // Never null here, by the condition; without coalesce the row type would have to say that it may be.
+  // Never null, by the condition. Without coalesce the row type would have to allow it.
   return sql`
     SELECT ${raw(key)}::text AS key, coalesce(${raw(column)}, '') AS sealed FROM ${raw(table)}
     WHERE ${raw(column)} IS NOT NULL AND ${raw(key)} > ${after}
@@ -34,7 +34,7 @@ export function valuesOfOtherKeys(
 
 const AT_ONCE = 200;
 
-/** Shows every such value to `look`, until that answers false. */
+/** Passes every such value to `look` until that returns false. */
 export async function walkOtherKeys(
   connection: Connection,
   column: SealedColumn,
@@ -51,7 +51,7 @@ export async function walkOtherKeys(
   }
 }
 
-/** Puts another sealing of the same text in its place, unless the value was changed meanwhile. */
+/** Replaces it by the same text encrypted again, unless it changed meanwhile. */
 export async function replaceValue(
   connection: Connection,
   { table, column, key }: SealedColumn,
@@ -64,7 +64,7 @@ export async function replaceValue(
   return replaced.length > 0;
 }
 
-/** One that none of the keys of this process opens: by its own word, or because it is from before there were ids. */
+/** A value that no key of this process decrypts: by its header, or because it is from before there were ids. */
 export async function findUnreadable(
   connection: Connection,
   box: SecretBox,
@@ -82,7 +82,7 @@ export async function findUnreadable(
   return undefined;
 }
 
-/** Some sealed value, whichever comes first. */
+/** Any encrypted value. */
 export async function findAnyValue(
   connection: Connection,
   columns: readonly SealedColumn[],

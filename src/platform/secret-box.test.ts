@@ -46,7 +46,7 @@ describe('a sealed value', () => {
     file.unshift(NEW);
     const sealed = boxOf(NEW).seal('secret', 'place');
     expect(running.open(sealed, 'place')).toBe('secret');
-    // It goes on sealing with the old one until the database says otherwise, and forgets none while it runs.
+    // It keeps encrypting with the old one until the database says otherwise, and forgets no key while it runs.
     expect(keyIdIn(running.seal('more', 'place'))).toBe(boxOf(OLD).keys.current().id);
     file.pop();
     running.keys.reload();

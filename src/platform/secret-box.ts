@@ -3,14 +3,14 @@ import type { RandomBytes } from './random.ts';
 import { openSecretKeys, type SecretKey, type SecretKeys } from './secret-keys.ts';
 
 /**
- * Secrets that must be read again (a webhook signs with them) are sealed with a key that is not in the
- * database. AES-256-GCM; the context (which row, which column) is authenticated, so that a sealed value
- * copied to another row does not open there. A sealed value says by its first bytes which key it is of.
+ * Encrypts secrets that must be read again (a webhook signs with them), with a key outside the database. AES-256-GCM
+ * with the row and column as authenticated context, so that a value copied to another row does not decrypt. A value's
+ * first bytes name its key.
  */
 export interface SecretBox {
   seal(text: string, context: string): Buffer;
   open(sealed: Buffer, context: string): string;
-  /** Also says which key it was. Undefined when none of ours opens it. */
+  /** Also returns the key. Undefined if none of ours decrypts it. */
   tryToOpen(sealed: Buffer, context: string): { text: string; key: SecretKey } | undefined;
   keys: SecretKeys;
 }
@@ -18,23 +18,23 @@ export interface SecretBox {
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Marks values with a key id. Those of before begin with their nonce, which is random. */
+/** Marks values with a key id. Older values begin with their random nonce. */
 const MARK = Buffer.from('key1');
 const ID_BYTES = 8;
 export const HEADER_BYTES = MARK.length + ID_BYTES;
 
-/** What everything begins with that this key sealed. */
+/** The start of everything that this key encrypted. */
 export function headerOf({ id }: Pick<SecretKey, 'id'>): Buffer {
   return Buffer.concat([MARK, Buffer.from(id, 'hex')]);
 }
 
-/** The id of the key it was sealed with; undefined for a value from before there were ids. */
+/** Id of the key that encrypted it. Undefined for a value from before there were ids. */
 export function keyIdIn(sealed: Buffer): string | undefined {
   const isMarked = sealed.subarray(0, MARK.length).equals(MARK);
   return isMarked ? sealed.subarray(MARK.length, HEADER_BYTES).toString('hex') : undefined;
 }
 
-/** `given` is a single key where there is no other: in tests, and for what does not last. */
+/** `given` is a single key in tests and for short-lived values. */
 export function openSecretBox(given: SecretKeys | Buffer, random: RandomBytes): SecretBox {
   const keys = Buffer.isBuffer(given) ? openSecretKeys([given]) : given;
   const tryToOpen: SecretBox['tryToOpen'] = (sealed, context) => {
@@ -42,7 +42,7 @@ export function openSecretBox(given: SecretKeys | Buffer, random: RandomBytes): 
     const named = id === undefined ? undefined : keys.find(id);
     const text = named && decipher(named, sealed.subarray(HEADER_BYTES), context);
     if (named && text !== undefined) return { text, key: named };
-    // From before there were ids; one nonce in four thousand million begins like a mark.
+    // From before there were ids. One nonce in four thousand million looks like a mark.
     for (const key of keys.all()) {
       const before = decipher(key, sealed, context);
       if (before !== undefined) return { text: before, key };
@@ -72,7 +72,7 @@ export function openSecretBox(given: SecretKeys | Buffer, random: RandomBytes): 
   };
 }
 
-/** Undefined: another key, another context, or not what was sealed. */
+/** Undefined: another key, another context, or a changed value. */
 function decipher({ bytes }: SecretKey, sealed: Buffer, context: string): string | undefined {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const cipher = createDecipheriv(CIPHER, bytes, sealed.subarray(0, NONCE_BYTES)).setAAD(

@@ -9,7 +9,7 @@ import { checkSecretKey, claimSecretKey, WrongSecretKey } from './secret-key-che
 import { openSecretKeys } from './secret-keys.ts';
 
 let world: World;
-// The world has the key of sevens.
+// The world uses the key of sevens.
 const boxOf = (byte: number) => openSecretBox(Buffer.alloc(32, byte), secureRandom);
 
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { keyIdIn, type SecretBox } from './secret-box.ts';
 import type { SecretKey } from './secret-keys.ts';
 
 /**
- * One row says which key seals: it is sealed with it. Its text names every key that may have sealed something in this
- * database, so that a start knows without looking which ones it needs.
+ * One row shows which key is current: it is encrypted with it. Its text names every key that may have encrypted
+ * anything in this database, so that a start knows which keys it needs.
  */
 const CONTEXT = 'secret_key_check';
 const KNOWN = 'lares';
@@ -15,8 +15,8 @@ const KNOWN = 'lares';
 export class WrongSecretKey extends Error {}
 
 /**
- * For the start of a process: a key that cannot open what others sealed is noticed now, not at the first delivery. A key
- * that is missing is only missed where something is still sealed with it.
+ * At the start of a process: detects a wrong key now instead of at the first delivery. A missing key matters only
+ * while something is still encrypted with it.
  */
 export async function checkSecretKey(
   connection: Connection,
@@ -40,7 +40,7 @@ export async function checkSecretKey(
     UPDATE secret_key_check SET sealed = ${sealMark(box, left)} WHERE sealed = ${mark.sealed}`);
 }
 
-/** For a database that may be of an earlier version, and is only looked at: what is wrong with the key, in a sentence. */
+/** For a database, possibly of an earlier version, that is only checked: the problem of the key, as a sentence. */
 export async function findWrongKey(connection: Connection, box: SecretBox): Promise<string | undefined> {
   const [there] = await connection.rows<{ found: boolean }>(
     sql`SELECT to_regclass('secret_key_check') IS NOT NULL AS found`,
@@ -55,7 +55,7 @@ export async function findWrongKey(connection: Connection, box: SecretBox): Prom
   }
 }
 
-/** For whoever seals something that is to last: the first one's key becomes the key of this database. */
+/** For the first lasting encryption: that key becomes the database's key. */
 export async function claimSecretKey(connection: Connection, box: SecretBox): Promise<void> {
   const first = sealMark(box, [box.keys.current().id]);
   await connection.rows(sql`
@@ -68,13 +68,13 @@ export async function claimSecretKey(connection: Connection, box: SecretBox): Pr
   });
 }
 
-/** Takes up the key that the database says; whoever hears that it changed calls this. */
+/** Adopts the key that the database names, after a notification of its change. */
 export async function followSecretKey(connection: Connection, box: SecretBox): Promise<void> {
   box.keys.reload();
   await readMark(connection, box);
 }
 
-/** From now on this key seals, in every process that hears of it. */
+/** From now on this key encrypts, in every process that gets the notification. */
 export async function switchSecretKey(connection: Connection, box: SecretBox, id: string): Promise<void> {
   const mark = await readMark(connection, box);
   const ids = new Set([...(mark?.ids ?? [box.keys.current().id]), id]);
@@ -85,7 +85,7 @@ export async function switchSecretKey(connection: Connection, box: SecretBox, id
     ON CONFLICT (only_row) DO UPDATE SET sealed = excluded.sealed`);
 }
 
-/** Any key may be the next one, unless one of these queries finds something that was sealed. */
+/** Lets any key become the next one, unless one of these queries finds encrypted values. */
 export async function releaseSecretKey(connection: Connection, sealed: Sql[]): Promise<void> {
   const unused = sealed.map((query) => sql`NOT EXISTS (${query})`);
   await connection.rows(sql`DELETE FROM secret_key_check WHERE ${join(unused, ' AND ')}`);
@@ -99,7 +99,7 @@ interface Mark {
 
 const sealMark = (box: SecretBox, ids: string[]) => box.seal([KNOWN, ...ids].join(' '), CONTEXT);
 
-/** Undefined when nobody sealed anything that is to last. Throws when the key is none of ours. */
+/** Undefined if nothing lasting is encrypted. Throws if the key is not ours. */
 async function readMark(connection: Connection, box: SecretBox): Promise<Mark | undefined> {
   const row = await connection.row<{ sealed: Buffer }>(sql`SELECT sealed FROM secret_key_check`);
   if (!row) return undefined;
@@ -111,7 +111,10 @@ async function readMark(connection: Connection, box: SecretBox): Promise<Mark | 
   return { key, ids: ids.length > 0 ? ids : [key.id], sealed: row.sealed };
 }
 
-/** Mails and calendars are sealed without a claim: the key that opens them is the one that seals. What no key opens claims nothing. */
+/**
+ * Mails and calendars are encrypted without a claim: the key that decrypts them is the current one. What no key
+ * decrypts claims nothing.
+ */
 async function markWhatIsThere(
   connection: Connection,
   box: SecretBox,

@@ -15,12 +15,12 @@ function dataDirectory(): string {
 const FILE = join(import.meta.dirname, 'secret-key.ts');
 const CALLS = 'openat,fsync,fdatasync,link,linkat,rename,renameat,renameat2';
 
-/** A test cannot cut the power; the system says in which order things reach the disk and get their names. */
+/** A test cannot cut the power. The order of system calls shows what reaches the disk when. */
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 if (!canTrace)
   process.stdout.write('the order of syncs is not looked at: there is no strace that may trace here\n');
 
-/** What is done to the file and its folder, in words: `sync draft`, `rename draft secret-key`, … */
+/** Operations on the file and its folder: `sync draft`, `rename draft secret-key`, … */
 function traced(directory: string, call: 'keptSecretKeys' | 'addKeptKey'): string[] {
   const output = join(dataDirectory(), 'calls');
   const script = `
@@ -28,7 +28,7 @@ function traced(directory: string, call: 'keptSecretKeys' | 'addKeptKey'): strin
     const { secureRandom } = await import(${JSON.stringify(join(import.meta.dirname, 'random.ts'))});
     await it.${call}(${JSON.stringify(directory)}, secureRandom);`;
   const program = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
-  // Descriptors with their paths, all threads, and no syncs that go by the ring.
+  // Descriptors with their paths, all threads, and no syncs through io_uring.
   execFileSync('strace', ['-f', '-y', '-qq', '-e', `trace=${CALLS}`, '-o', output, ...program], {
     env: { ...process.env, UV_USE_IO_URING: '0' },
     stdio: 'inherit',

@@ -13,7 +13,7 @@ export function keyFileOf(dataDir: string): string {
 }
 
 interface Surroundings {
-  /** From the environment; without them the file in the data directory has the keys. */
+  /** From the environment. Without them the keys are in the data directory's file. */
   secretKeys: readonly Buffer[] | undefined;
   dataDir: string;
 }
@@ -28,7 +28,7 @@ export async function openKeysOf(
   return openSecretKeys(kept, () => readKeys(keyFileOf(dataDir)) ?? []);
 }
 
-/** One key a line, the newest first: made once and kept beside the embedded database, readable by its owner alone. */
+/** One key per line, newest first. Created once beside the embedded database, readable by its owner only. */
 export async function keptSecretKeys(dataDir: string, random: RandomBytes): Promise<Buffer[]> {
   const path = keyFileOf(dataDir);
   try {
@@ -44,13 +44,13 @@ export async function keptSecretKeys(dataDir: string, random: RandomBytes): Prom
   return keys;
 }
 
-/** Before the others, which stay. Whoever calls sees to it that nobody else does at the same time. */
+/** Inserted before the others. The caller excludes concurrent additions. */
 export async function addKeptKey(dataDir: string, random: RandomBytes): Promise<void> {
   const path = keyFileOf(dataDir);
   const keys = readKeys(path) ?? [];
   const { uid, gid } = await stat(path);
   await writeAside(path, textOf([random(KEY_BYTES), ...keys]), async (draft) => {
-    // Root works in somebody's data directory: the file stays theirs.
+    // Root working in a user's data directory: the file stays the user's.
     if (process.getuid?.() === 0) await draft.file.chown(uid, gid);
     await rename(draft.path, path);
   });
@@ -58,7 +58,7 @@ export async function addKeptKey(dataDir: string, random: RandomBytes): Promise<
 
 const textOf = (keys: Buffer[]) => keys.map((key) => `${key.toString('hex')}\n`).join('');
 
-/** Not waited for: whoever opens a value may have to look at once. */
+/** Synchronous, because decryption may need a key at once. */
 function readKeys(path: string): Buffer[] | undefined {
   let text: string;
   try {
@@ -74,7 +74,7 @@ function readKeys(path: string): Buffer[] | undefined {
   return keys;
 }
 
-/** Of two that start at once the first one's file stays. */
+/** Of two simultaneous starts, the first one's file stays. */
 async function putFirst(path: string, text: string): Promise<void> {
   await writeAside(path, text, (draft) =>
     link(draft.path, path).catch((error) => {
@@ -86,8 +86,8 @@ async function putFirst(path: string, text: string): Promise<void> {
 type Draft = { path: string; file: Awaited<ReturnType<typeof open>> };
 
 /**
- * The file is there whole or not at all, also for whoever starts at the same moment and after the power failed: what was
- * sealed with a key that is lost is lost too.
+ * The file appears completely or not at all, also for a simultaneous start and after a power cut: a lost key loses
+ * everything encrypted with it.
  */
 async function writeAside(path: string, text: string, put: (draft: Draft) => Promise<void>): Promise<void> {
   const draft = `${path}.${randomUUID()}`;

@@ -1,25 +1,27 @@
 import { createHmac } from 'node:crypto';
 
 export interface SecretKey {
-  /** 16 hex characters, made from the key; it tells nothing about it and stands in what the key sealed. */
+  /**
+   * 16 hex characters derived from the key. Reveals nothing about it and stands in everything that the key encrypted.
+   */
   id: string;
   bytes: Buffer;
 }
 
 /**
- * The keys that this process has. Which of them seals is for the database to say (`secret-key-check.ts`), so that all
- * processes change at once, and only when all of them have the new one.
+ * The keys of this process. The database says which one encrypts (`secret-key-check.ts`), so that all processes
+ * switch at once, after all have the new key.
  */
 export interface SecretKeys {
-  /** Seals and signs. */
+  /** Encrypts and signs. */
   current(): SecretKey;
-  /** Open and verify; the newest first. */
+  /** Decrypt and verify, newest first. */
   all(): readonly SecretKey[];
-  /** One that is not known may have come into the key file meanwhile, which is read again. */
+  /** An unknown id may be in the changed key file, which is read again. */
   find(id: string): SecretKey | undefined;
-  /** It seals from now on; false when this process does not have it. */
+  /** Makes it the current key. False if this process does not have it. */
   use(id: string): boolean;
-  /** Reads the key file again, where the keys come from one. */
+  /** Reads the key file again, if there is one. */
   reload(): void;
 }
 
@@ -33,7 +35,7 @@ export function openSecretKeys(given: readonly Buffer[], readAgain?: () => reado
   const reload = () => {
     const again = readAgain?.().map(toKey) ?? [];
     const ids = new Set(again.map(({ id }) => id));
-    // None is forgotten while this runs: something may still be sealed with it. The next start looks whether it is.
+    // No key is forgotten at run time: something may still be encrypted with it. The next start checks.
     keys = [...again, ...keys.filter(({ id }) => !ids.has(id))];
   };
   const find = (id: string) => {
@@ -57,10 +59,10 @@ function toKey(bytes: Buffer): SecretKey {
   return { id: createHmac('sha256', bytes).update('key id').digest('hex').slice(0, 16), bytes };
 }
 
-/** Keys of one purpose, made from the secret ones: a signature of theirs is of no use anywhere else. */
+/** Keys for one purpose, derived from the secret ones: their signatures are useless elsewhere. */
 export interface DerivedKeys {
   current(): Buffer;
-  /** What an older key signed holds for as long as that key is there. */
+  /** Signatures of an older key are valid as long as that key exists. */
   all(): Buffer[];
 }
 

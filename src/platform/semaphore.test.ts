@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { semaphore } from './semaphore.ts';
 
-/** Work that ends when told to. */
+/** Work that ends on a signal. */
 function worker() {
   const ends: (() => void)[] = [];
   let most = 0;

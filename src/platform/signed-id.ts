@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKeys, type SecretKeys } from './secret-keys.ts';
 
 /**
- * An id with a signature of it, for an address that whoever was sent it may open: nothing to store, nothing to guess
- * (128 bits), and dead as soon as what it names is gone.
+ * A signed id for an address that its recipient may open: nothing to store, nothing to guess (128 bits), and invalid
+ * as soon as the thing it names is gone.
  */
 export interface SignedIds {
   sign(id: string): string;
-  /** The id in a token, and whether we signed it. A token of another form has an id that names nothing. */
+  /** The id in a token, and whether we signed it. A malformed token has an id that names nothing. */
   read(token: string): { id: string; genuine: boolean };
 }
 
@@ -15,7 +15,7 @@ const ID_BYTES = 12;
 const SIGNATURE_BYTES = 16;
 const NOTHING = Buffer.alloc(ID_BYTES);
 
-/** What is signed for one purpose is not genuine for another. */
+/** A signature for one purpose is not valid for another. */
 export function openSignedIds(secretKeys: SecretKeys, purpose: string): SignedIds {
   const keys = deriveKeys(secretKeys, purpose);
   const signatureOf = (key: Buffer, id: Buffer) =>
@@ -27,7 +27,7 @@ export function openSignedIds(secretKeys: SecretKeys, purpose: string): SignedId
     },
     read: (token) => {
       const bytes = Buffer.from(token, 'base64url');
-      // Written back and compared, because several texts decode to the same bytes and one of them is ours.
+      // Encoded again and compared, because several texts decode to the same bytes and only one is ours.
       const wellFormed = bytes.length === ID_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === token;
       const id = wellFormed ? bytes.subarray(0, ID_BYTES) : NOTHING;
       const given = wellFormed ? bytes.subarray(ID_BYTES) : Buffer.alloc(SIGNATURE_BYTES);

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 
-/** What people sort their homes by: a district, an owner, "with pool". Access and who is on call can go by them. */
+/** Labels by which users sort homes: a district, an owner, "with pool". Access and on-call lists can use them. */
 
 export const MOST_TAGS = 20;
 export const LONGEST_TAG = 50;
 
-/** As people write one; it is compared by its key. */
+/** As a user writes it. Compared by its key. */
 export const Tag = Type.String({
   minLength: 1,
   maxLength: LONGEST_TAG,
@@ -23,7 +23,7 @@ export function tagKey(tag: string): string {
   return tag.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Without the blanks around them; of several spellings of one the first stays. */
+/** Trims blanks. Of several spellings the first stays. */
 export function tidyTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) {

@@ -1,4 +1,4 @@
-/** IANA names only: an offset such as +02:00 knows nothing of summer time, though Intl would take it. */
+/** IANA names only: an offset such as +02:00 has no summer time, though Intl accepts it. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -5,17 +5,17 @@ import type { Policy } from './policy.ts';
 import type { Quotas } from './quotas.ts';
 import type { RandomBytes } from './random.ts';
 
-/** What every rule may use; handed in by the composition root, or by a test. */
+/** The dependencies of every rule, provided by the composition root or a test. */
 export interface Tools {
   database: Database;
   clock: Clock;
   random: RandomBytes;
   newId: NewId;
-  /** How many of each thing there may be. */
+  /** Limits by kind. */
   quotas: Quotas;
-  /** What the operator leaves to everyone. */
+  /** What the operator allows to everyone. */
   policy: Policy;
-  /** What checking one password takes; tests that are about other things make it cheap. */
+  /** Cost of checking a password. Tests about other things use a cheap one. */
   passwordCost: PasswordCost;
 }
 
@@ -27,7 +27,7 @@ export interface PasswordCost {
 /** OWASP's first recommendation for argon2id. */
 export const FULL_PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
-/** Runs rules that write by themselves as one change: their own transactions join the one around them. */
+/** Runs rules that write by themselves as one change: their transactions join the outer one. */
 export function inOneTransaction<Result>(
   tools: Tools,
   work: (tools: Tools) => Promise<Result>,
@@ -39,7 +39,7 @@ export function inOneTransaction<Result>(
   });
 }
 
-/** For what is done in bulk: it may take longer than callers usually wait, and each statement has its own time. */
+/** For bulk work: a longer timeout, and a separate one for each statement. */
 export function patiently(tools: Tools): Tools {
   return { ...tools, database: { ...tools.database, ...tools.database.patient } };
 }

@@ -1,6 +1,6 @@
 /**
- * Text that not everybody can take: PostgreSQL stores no NUL, and half a surrogate pair has no UTF-8 form, at which many
- * a JSON reader fails.
+ * Text that some systems cannot store: PostgreSQL accepts no NUL, and a lone surrogate has no UTF-8 form, at which
+ * many JSON readers fail.
  */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 const EVERY_UNSTORABLE = /\0|\p{Surrogate}/gu;

@@ -9,18 +9,18 @@ interface Schema {
 }
 
 export interface Column {
-  /** Members within members have dots between them. */
+  /** Nested members are separated by dots. */
   name: string;
   path: string[];
 }
 
-/** A schema of an answer is not deeper; one that goes round in circles has no columns. */
+/** Answers are not deeper. A recursive schema has no columns. */
 const DEEPEST = 6;
 
-/** The columns of a list, by the schema of its items: so they are the same for every file, whatever is in it. */
+/** The columns of a list from the schema of its items, so that every file has the same ones. */
 export function columnsOf(schema: Schema, named: (name: string) => unknown, path: string[] = []): Column[] {
   const known = resolved(schema, named);
-  // One that is open has members that no schema knows: it is told as JSON.
+  // An open object has members that no schema knows, so it becomes JSON.
   if (known.properties === undefined || known.additionalProperties === true || path.length > DEEPEST)
     return path.length === 0 ? [] : [{ name: path.join('.'), path }];
   return Object.entries(known.properties).flatMap(([name, member]) =>
@@ -28,7 +28,7 @@ export function columnsOf(schema: Schema, named: (name: string) => unknown, path
   );
 }
 
-/** The schema of the items of a list that is a member of an answer. */
+/** The schema of the items of a list within an answer. */
 export function itemsOf(answer: Schema, list: string, named: (name: string) => unknown): Schema {
   const member = resolved(answer, named).properties?.[list];
   const { items } = resolved(member ?? {}, named);

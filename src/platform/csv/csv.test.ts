@@ -12,7 +12,7 @@ describe('a line of CSV', () => {
     [['Zoë', 'Ä', '日本'], '"Zoë","Ä","日本"'],
     [['', null, undefined], '"",,'],
     [[0, -4.5, 1e21, true, false], '0,-4.5,1e+21,true,false'],
-    // What a spreadsheet would take for a formula, with and without what could hide it.
+    // Texts that a spreadsheet would take for formulas, with and without a disguise.
     [['=1+1', '+46701234567', '-1', '@SUM(A1)'], `"'=1+1","'+46701234567","'-1","'@SUM(A1)"`],
     [['\t=1+1', '\r=1+1', '\n=1+1'], `"'\t=1+1","'\r=1+1","'\n=1+1"`],
     [['=HYPERLINK("https://evil.example","x")'], `"'=HYPERLINK(""https://evil.example"",""x"")"`],

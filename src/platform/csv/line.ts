@@ -1,6 +1,6 @@
 /**
- * CSV as RFC 4180 has it. UTF-8 with a byte order mark: without it Excel takes the file for one in the letters of the computer
- * it runs on, and every ä is two others. Whatever else reads CSV knows the mark.
+ * CSV as in RFC 4180, in UTF-8 with a byte order mark: without it, Excel uses the computer's own encoding. Other
+ * readers know the mark.
  */
 export const BYTE_ORDER_MARK = '\ufeff';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
@@ -11,10 +11,10 @@ export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(cell).join(',')}\r\n`;
 }
 
-/** Spreadsheets take a cell that begins like this for a formula; names and user agents are written by strangers. */
+/** Spreadsheets take a cell that begins like this for a formula. Names and user agents come from strangers. */
 const FORMULA = ['=', '+', '-', '@', '\t', '\r', '\n'];
 
-/** Text in quotes; what looks like a formula gets an apostrophe in front, which makes it text. A number can be no formula. */
+/** Quotes a text. An apostrophe in front turns a possible formula into text. A number cannot be a formula. */
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);

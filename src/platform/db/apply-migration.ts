@@ -4,29 +4,29 @@ import { HOUR_MS, SECOND_MS } from '../durations.ts';
 import { type Migration, MigrationProblem } from './migration.ts';
 import { type Step, stepsOf } from './migration-steps.ts';
 
-/** Whoever wants the table meanwhile waits behind us, and callers have eight seconds. */
+/** Other users of the table wait behind us, and callers have eight seconds. */
 const LOCK_WITHIN_MS = SECOND_MS;
-/** In which everybody else goes on. */
+/** Pause in which the others continue. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5 * SECOND_MS;
-/** A dump of a large database holds its tables for about so long. */
+/** A dump of a large database holds its tables for about this long. */
 const PATIENCE_MS = HOUR_MS;
-/** The lock was not to be had in time; two wanted each other's. */
+/** Lock timeout or deadlock. */
 const LOCKED = new Set(['55P03', '40P01']);
 
-/** Hears for whom the migration waits. */
+/** Receives what the migration waits for. */
 export type Told = (text: string) => void;
 
-/** Of what belongs together; how many rows it changed. */
+/** A unit of statements. Returns the number of changed rows. */
 type Work = () => Promise<number>;
 
-/** One after the other on one connection, which is nobody else's. */
+/** Applies the steps in order on a connection of its own. */
 export async function applyMigration(client: pg.Client, migration: Migration, told: Told): Promise<void> {
   const { version, name, text, checksum, needs } = migration;
   const run = async (sql: string) => changedRows(await client.query(sql));
   const inTransaction = (work: Work) => trying(() => transaction(client, work), name, told);
   const take = async ({ way, text: sql }: Step): Promise<void> => {
-    // CONCURRENTLY waits for others without being in their way, and leaves half an index when it is ended.
+    // CONCURRENTLY waits without blocking others, and leaves half an index if it is interrupted.
     if (way === 'alone') return void (await run(sql));
     let changed = await inTransaction(() => run(sql));
     while (way === 'repeatedly' && changed > 0) changed = await inTransaction(() => run(sql));
@@ -64,13 +64,13 @@ async function transaction(client: pg.Client, work: Work): Promise<number> {
     await client.query('COMMIT');
     return changed;
   } catch (error) {
-    // Where the connection is lost, why it was is what counts.
+    // If the connection is lost, the original error matters.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
-/** A table that somebody holds is asked for again and again, and left to everybody else in between. */
+/** Retries to lock a table that is in use, and leaves it to the others in between. */
 async function trying(work: Work, name: string, told: Told): Promise<number> {
   const since = performance.now();
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {

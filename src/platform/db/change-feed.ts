@@ -6,33 +6,33 @@ import { hangUp } from './hang-up.ts';
 import { forSessions, type Where } from './where.ts';
 
 /**
- * What other processes changed, by LISTEN/NOTIFY: triggers send `topic:key`, caches drop that key.
+ * Changes by other processes through LISTEN/NOTIFY: triggers send `topic:key`, caches drop that key.
  *
- * A cache may answer only while the feed is known to work. So the feed sends itself a beat through
- * the server and counts as fresh for FRESH_MS after sending one that came back: notices committed
- * before a beat arrive before it. A cut connection, a hanging server or a pooler that swallows LISTEN
- * all end the freshness, and callers then ask the database.
+ * A cache may answer only while the feed works. So the feed sends itself a heartbeat through the server and counts as
+ * fresh for FRESH_MS after sending one that came back: notifications committed before a heartbeat arrive before it. A
+ * cut connection, a hanging server or a pooler that swallows LISTEN end the freshness, and callers then ask the
+ * database.
  */
 export interface ChangeFeed {
-  /** `onReset` is called when notices may have been missed: forget everything. */
+  /** `onReset` is called after notifications may have been missed: the cache must be cleared. */
   subscribe(topic: string, onChange: (key: string) => void, onReset: () => void): void;
   fresh(): boolean;
   stop(): Promise<void>;
 }
 
 const CHANNEL = 'lares_changes';
-/** By this name the database lists one session of each process that serves. */
+/** Name of one database session of each serving process. */
 export const FEED_NAME = 'lares-changes';
 const BEAT_EVERY_MS = 300;
-/** A revoked token must stop working within a second; this leaves 200 ms for the notice itself. */
+/** A revoked token must stop working within a second. This leaves 200 ms for the notification itself. */
 const FRESH_MS = 800;
 const RECONNECT_PAUSE_MS = 200;
-/** A connection on which nothing comes back for so long is opened anew: a cut wire says nothing for a quarter of an hour. */
+/** A connection without a heartbeat for this long is replaced: a cut connection would stay silent for 15 minutes. */
 const BEAT_WITHIN_MS = 5000;
 const END_WITHIN_MS = 1000;
 const SILENT = 'connection ended: no answer';
 
-/** A space of numbers of ours, and a number in it. */
+/** Advisory lock: a namespace and a number in it. */
 export type Lock = readonly [space: number, number: number];
 
 interface Subscriber {
@@ -41,7 +41,7 @@ interface Subscriber {
   onReset: () => void;
 }
 
-/** `locks`: advisory locks that this process is to hold, shared, for as long as its session lasts. */
+/** `locks`: shared advisory locks that this process holds for the session's lifetime. */
 export function openChangeFeed(
   where: Where,
   onError: (error: Error) => void,
@@ -73,7 +73,7 @@ export function openChangeFeed(
       session.once('end', () => reject(new Error('connection ended')));
     });
     lost.catch(() => undefined);
-    // A beat of this session only: another process's beat says nothing about our own clock.
+    // For this session only: another process's heartbeat says nothing about our own.
     const beatChannel = `${CHANNEL}_beat_${randomBytes(8).toString('hex')}`;
     session.on('notification', (notice) => receive(notice.payload ?? ''));
     await inTime(session.query(`LISTEN ${CHANNEL}; LISTEN ${beatChannel}`));
@@ -125,13 +125,13 @@ export function openChangeFeed(
   };
 }
 
-/** Fails when nothing comes back: whatever is asked on a cut wire is never answered. */
+/** Rejects if there is no answer in time: a cut connection never answers. */
 async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
   const waiting = new AbortController();
   const late = wait(BEAT_WITHIN_MS, undefined, { ref: false, signal: waiting.signal }).then(() => {
     throw new Error(SILENT);
   });
-  // Whichever is not waited for any more may fail.
+  // Late results may fail unnoticed.
   late.catch(() => undefined);
   asked.catch(() => undefined);
   return Promise.race([asked, late]).finally(() => waiting.abort());

@@ -5,7 +5,7 @@ const OLDEST_SUPPORTED = 140_000;
 
 export class UnusableDatabase extends Error {}
 
-/** One clear sentence at start beats a puzzle in the first statement that an old server refuses. */
+/** A clear sentence at the start, instead of an obscure error in the first unsupported statement. */
 export async function checkServer(database: Database, address: string): Promise<void> {
   let version: { number: number; text: string } | undefined;
   try {

@@ -4,12 +4,12 @@ import { hangUp } from './hang-up.ts';
 import type { Host } from './hosts.ts';
 import type { Where } from './where.ts';
 
-/** A server that is there takes milliseconds; one behind a cut wire says nothing at all. */
+/** A reachable server answers within milliseconds, one behind a cut connection never. */
 const WITHIN_MS = 3 * SECOND_MS;
 
 /**
- * One connection. Of several hosts it tries one, and when that does not answer, or is a standby, the next connection tries
- * the next: whoever connects patiently comes to the one that takes writes.
+ * One connection. It tries one of several hosts. If that does not answer, or is a standby, the next connection tries
+ * the next host, so that retries reach the primary.
  */
 export class Client extends pg.Client {
   readonly #where: Where;
@@ -19,12 +19,12 @@ export class Client extends pg.Client {
     const where = typeof config === 'object' ? config : {};
     super({ ...where, connectionTimeoutMillis: WITHIN_MS });
     this.#where = where;
-    // A server that stops tells twice: that it ends the connection, and by its end. Whoever asked something hears of it
-    // there; an error that nobody listens to would end the process.
+    // A stopping server reports its end twice: as an error and as the end of the connection. The pending statement
+    // gets the error. Without this listener the event would end the process.
     this.on('error', () => undefined);
   }
 
-  /** It hangs, though one can connect: the next connection tries another host. */
+  /** The host accepts connections but hangs: the next connection tries another host. */
   leaveHost(): void {
     if (this.#host) this.#where.hosts?.failed(this.#host);
   }

@@ -8,7 +8,7 @@ const PATIENCE_MS = 8 * SECOND_MS;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
 
-/** Nothing has been sent yet, so trying again is safe: a caller rides out a database restart. */
+/** Nothing has been sent yet, so retrying is safe: callers survive a database restart. */
 export async function connectPatiently<Client>(
   connect: () => Promise<Client>,
   patienceMs = PATIENCE_MS,

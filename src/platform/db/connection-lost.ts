@@ -11,14 +11,14 @@ const SOCKET_GONE = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // None to be had at this moment; nothing was sent.
+  // No connection available at this moment. Nothing was sent.
   'EMFILE',
   'ENFILE',
 ]);
-/** pg reports a socket that closed under a statement with a plain Error; these are its texts. */
+/** pg reports a socket that closed during a statement as a plain Error with these texts. */
 const DRIVER_TEXT = /connection terminated|connection ended|timeout expired|read timeout|not queryable/i;
 
-/** True when the database went away, as opposed to having refused a statement. */
+/** True if the database became unavailable, as opposed to rejecting a statement. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseError) return SERVER_GONE.test(error.code ?? '');

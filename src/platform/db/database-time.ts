@@ -3,15 +3,14 @@ import type { Clock } from '../clock.ts';
 import { MINUTE_MS } from '../durations.ts';
 import type { Connection } from './database.ts';
 
-/** More than the clocks of machines that are looked after ever differ by. */
+/** More than the clocks of maintained machines ever differ. */
 const FAR_APART_MS = MINUTE_MS;
 
 export const isFarApart = (aheadMs: number): boolean => Math.abs(aheadMs) > FAR_APART_MS;
 
 /**
- * What the database's clock says, and how far this process's is ahead of it. What is deleted for its age is deleted by
- * the database's clock, which all processes share, and by nobody whose own is far from it: one of the two is wrong,
- * and what is deleted is gone.
+ * The database's time and this process's offset from it. Expired data is deleted by the database's clock, which all
+ * processes share, and never by a process whose clock is far off: one of the two is wrong, and deletions are final.
  */
 export async function databaseTime(
   connection: Connection,

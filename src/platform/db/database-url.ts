@@ -3,7 +3,7 @@ import type { Where } from './where.ts';
 
 const USUAL_PORT = 5432;
 const ATTRIBUTE = 'target_session_attrs';
-/** Those of libpq that say "takes writes", and the one that takes whatever comes. Lares writes. */
+/** libpq's attributes for a server that takes writes, and the one for any server. Lares writes. */
 export const SESSION_ATTRIBUTES = ['read-write', 'primary', 'any'];
 
 interface DatabaseUrl {
@@ -12,7 +12,7 @@ interface DatabaseUrl {
   attribute: string | null;
 }
 
-/** As libpq has it, with several hosts where there are some: postgres://user:password@one:5432,two:5432/lares. */
+/** In libpq's form, possibly with several hosts: postgres://user:password@one:5432,two:5432/lares. */
 export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
   const from = text.indexOf('://') + 3;
   const to = endOfAuthority(text, from);
@@ -25,7 +25,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
   const urls = texts.map((one) => new URL(one));
   if (urls.length > 1 && urls.some(({ hostname }) => hostname === '')) return undefined;
   const attribute = urls[0]?.searchParams.get(ATTRIBUTE) ?? null;
-  // Only where it is: the rest of the query would be written anew.
+  // Deleted only if present, because deleting rewrites the rest of the query.
   if (attribute !== null) for (const url of urls) url.searchParams.delete(ATTRIBUTE);
   return { urls, attribute };
 }
@@ -35,7 +35,7 @@ function endOfAuthority(text: string, from: number): number {
   return text.length;
 }
 
-/** One host is taken as it is; of several, one that takes writes, unless whoever wrote it says that any will do. */
+/** A single host is used as it is. Of several hosts, the one that takes writes, unless the URL allows any. */
 export function whereOf(databaseUrl: string): Where {
   const { urls, attribute } = readDatabaseUrl(databaseUrl) ?? { urls: [], attribute: null };
   const [first] = urls;
@@ -43,14 +43,14 @@ export function whereOf(databaseUrl: string): Where {
   const mustWrite = attribute === null ? urls.length > 1 : attribute !== 'any';
   if (urls.length === 1 && !mustWrite) return { connectionString: first.href };
   const hosts = urls.map(({ hostname, port }) => ({
-    // An address of version 6 stands in brackets in a url, and nowhere else.
+    // Only a URL puts an IPv6 address in brackets.
     host: hostname.startsWith('[') ? hostname.slice(1, -1) : decodeURIComponent(hostname),
     port: port === '' ? USUAL_PORT : Number(port),
   }));
   return { connectionString: first.href, hosts: new Hosts(hosts, mustWrite) };
 }
 
-/** The address without its user and password: it is printed and logged. */
+/** The address without user and password, for output and logs. */
 export function printableAddress(databaseUrl: string): string {
   const { urls } = readDatabaseUrl(databaseUrl) ?? { urls: [] };
   return urls.map(({ host }) => host).join(',') + (urls[0]?.pathname ?? '');

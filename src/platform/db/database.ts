@@ -17,48 +17,48 @@ export interface Connection {
 }
 
 export interface Transactions extends Connection {
-  /** Commits when `work` resolves, rolls back when it throws. No network but the database inside. */
+  /** Commits if `work` resolves, rolls back if it throws. No network but the database inside. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
 }
 
 export interface Database extends Transactions {
-  /** For work that nobody waits for, and that may take longer than a caller should. */
+  /** For background work, which may take longer than a caller should wait. */
   patient: Transactions;
   /**
-   * For large statements that run many times a second: planned once for each connection, whatever is given to them.
-   * PostgreSQL would else plan anew each time, because it can tell how long the given arrays are, and that takes longer
-   * than running them: planned each time, storing a report with an event took 2.9 times as long, 100 of them 1.1 to 1.2 times.
-   * Whoever uses it makes sure that there is one good plan only.
+   * For large statements that run many times a second: planned once per connection, whatever the parameters.
+   * Otherwise PostgreSQL plans each time, because it sees the length of the arrays, which takes longer than running:
+   * storing a report with an event took 2.9 times as long, 100 of them 1.1 to 1.2 times. Use it only for statements
+   * with a single good plan.
    */
   planned: Transactions;
   waiting(): number;
-  /** How many connections there are. */
+  /** Number of connections. */
   connections(): number;
-  /** Somebody met a database that is away, or hangs, a moment ago. */
+  /** True if the database was unavailable or hanging a moment ago. */
   isTroubled(): boolean;
   close(): Promise<void>;
 }
 
-/** In the two kinds of work. */
+/** Timeouts of the two kinds of work. */
 export interface Patience {
-  /** A caller is answered within ten seconds, whatever happens. */
+  /** A caller gets an answer within ten seconds, whatever happens. */
   callerMs: number;
-  /** Of each statement. */
+  /** For each statement. */
   workMs: number;
 }
 
 const USUAL_PATIENCE: Patience = { callerMs: 8 * SECOND_MS, workMs: 60 * SECOND_MS };
-/** The database ends a statement by itself; who has not heard of it so much later is not going to. */
+/** The database itself ends a statement at its timeout. Without an answer this much later, none will come. */
 const GRACE_MS = SECOND_MS;
 const ROLLBACK = 'ROLLBACK';
-/** Lanes of ingest, and outcomes of deliveries. */
+/** For ingest, and for outcomes of deliveries. */
 const PLANNED_CONNECTIONS = 4;
-/** By indexes, also where a table is so small that reading all of it would cost less: it may grow, and the plan stays. */
+/** Uses indexes even where a table is small now: it may grow, and the plan stays. */
 const PLAN_ONCE = 'SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off';
-/** Statements are templates in the source, so their texts are few; the bound is for the unforeseen. */
+/** Statements are templates in the source, so there are few texts. The limit is for unforeseen cases. */
 const MOST_PREPARED_TEXTS = 1000;
 
-// Counts and versions are far below 2^53; as strings they would leak into JSON.
+// Counts and versions are far below 2^53. As strings they would leak into JSON.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const preparedNames = new Map<string, string>();
@@ -73,7 +73,7 @@ function preparedName(text: string): string | undefined {
 
 type Query = <Row extends pg.QueryResultRow>(asked: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
-/** What is true of a database for as long as it is open. */
+/** Properties of a database while it is open. */
 interface Known {
   prepares: boolean;
   /** Asked once: it changes while nobody serves. */
@@ -111,7 +111,7 @@ export function openDatabase(
   const known: Known = { prepares: where.session === undefined };
   const within = (ms: number) => `SET LOCAL statement_timeout = ${ms}`;
 
-  /** Every answer of the database comes in time, or the connection is given up. */
+  /** Every statement is answered in time, or its connection is given up. */
   async function withClient<Result>(
     patienceMs: number,
     leftMs: () => number,
@@ -122,7 +122,7 @@ export function openDatabase(
     const query: Query = async (asked) => {
       const left = leftMs();
       if (left <= 0 && asked.text !== ROLLBACK) throw unavailable('The database took too long.');
-      // One that had all the time there is hangs; one that began late may only be slow.
+      // A statement that had the full time hangs. One that began late may only be slow.
       const end = () => (left > patienceMs - GRACE_MS ? pool.giveUp(client) : pool.drop(client));
       const watch = setTimeout(end, Math.max(0, left) + GRACE_MS);
       return client.query(asked).finally(() => clearTimeout(watch));
@@ -134,7 +134,7 @@ export function openDatabase(
     } catch (error) {
       const lost = isConnectionLost(error);
       if (lost) pool.noteTrouble();
-      // It leads to a server that is a standby by now; another connection may lead to the one that is not.
+      // The server is a standby now. Another connection may reach the primary.
       client.release(lost || isReadOnly(error));
       if (lost)
         throw unavailable('The database connection was lost; whether the change was made is not known.');
@@ -142,7 +142,7 @@ export function openDatabase(
     }
   }
 
-  /** All statements of one call together, and the wait for a connection: who calls is answered in time. */
+  /** All statements of one call and the wait for a connection share one timeout. */
   function forCaller<Result>(work: (query: Query) => Promise<Result>, pool = usual): Promise<Result> {
     const until = performance.now() + callerMs;
     return withClient(callerMs, () => until - performance.now(), work, pool);

@@ -2,20 +2,20 @@ import { batched } from '../batch.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
 /**
- * Keeps what was read in memory while the feed of changes is known to work. Each value belongs to a subject; a notice
- * about the subject drops all its values, on every process. That there is nothing is never kept.
+ * Caches values while the change feed works. Each value belongs to a subject. A notification about the subject drops
+ * all its values in every process. Missing values are never cached.
  */
 export interface FeedCache<Value> {
   find(key: string): Value | undefined | Promise<Value | undefined>;
-  /** Past the memory: what another process changed a millisecond ago may not have been heard here yet. */
+  /** Reads past the cache, because a notification of another process's change may not have arrived yet. */
   reread(key: string): Promise<Value | undefined>;
-  /** For the process that made the change: its next look sees it. */
+  /** For the process that made the change: its next lookup sees it. */
   forget(subject: string): void;
 }
 
 export interface FeedCacheWishes<Value> {
   changes: ChangeFeed;
-  /** Of the notices; their key is the subject. */
+  /** Topic of the notifications, whose key is the subject. */
   topic: string;
   subjectOf(value: Value): string;
   mostKept: number;
@@ -26,7 +26,7 @@ export function openFeedCache<Value>(wishes: FeedCacheWishes<Value>): FeedCache<
   const { changes, topic, subjectOf, mostKept } = wishes;
   const kept = new Map<string, Value>();
   const keysOf = new Map<string, Set<string>>();
-  /** Raised with every change: a look-up that began before one must not be kept after it. */
+  /** Increased with every change: a lookup that began before a change must not be cached after it. */
   let epoch = 0;
   const load = batched(wishes.read);
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Ending a connection politely waits for the other side, which may not answer any more. */
+/** Closes without waiting for the other side, which may never answer. */
 export function hangUp(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

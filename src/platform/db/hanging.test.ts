@@ -7,7 +7,7 @@ import { openWire } from '../../../test/harness/wire.ts';
 import { openDatabase } from './database.ts';
 import { type Host, Hosts } from './hosts.ts';
 
-/** In place of the seconds that callers have: a wire that is cut is cut for good. */
+/** Shorter than the callers' seconds: a cut connection stays cut. */
 const PATIENCE = { callerMs: 1500, workMs: 1500 };
 
 async function openStage() {
@@ -68,12 +68,12 @@ it('after one of them hung, no old connection is used again', async () => {
   wire.cut();
   await expect(database.rows(one)).rejects.toMatchObject({ status: 503 });
   wire.mend();
-  // Those that were open before have lost bytes, so any of them would be out of step.
+  // Earlier connections have lost bytes, so any of them would be out of step.
   const answers = await Promise.all(Array.from({ length: 20 }, () => database.rows(one)));
   expect(answers).toEqual(Array(20).fill([{ one: 1 }]));
 });
 
-// Sooner than the server gives up by itself, which it does after half a minute without a statement.
+// Earlier than the server itself gives up, after 30 s without a statement.
 it('a commit that hangs is no commit that is promised', { timeout: 20_000 }, async () => {
   const { wire, database } = await openStage();
   const committing = database.transaction(async (connection) => {
@@ -126,7 +126,7 @@ it('work that nobody waits for has more time', async () => {
 it('while it is away one connection at a time looks whether it is back, however many wait', async () => {
   const { where, drop } = await cloneDatabase();
   const wire = await openWire(where);
-  // Where nobody serves yet. The first ten come together, before anybody knows, and are turned away together.
+  // No server listens. The first ten connect together, before the failure is known, and fail together.
   const first: Socket[] = [];
   let came = 0;
   let inside = 0;
@@ -159,7 +159,7 @@ it('while it is away one connection at a time looks whether it is back, however 
   (hosts.all as Host[]).splice(0, 1, wire);
   const outcomes = await asking;
   expect(outcomes.map(({ status }) => status)).toEqual(Array(50).fill('fulfilled'));
-  // Beside it at most one of those in line, which was on its way when the first came back.
+  // Plus at most one of the waiting ones, which had started when the first returned.
   expect(mostInside).toBeLessThanOrEqual(2);
   expect(database.isTroubled()).toBe(true);
 });

@@ -22,7 +22,7 @@ async function openStage(hostsOf: (wire: { host: string; port: number }) => Prom
   return { where, wire, hosts, database, direct };
 }
 
-/** Where nobody listens any more. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -91,7 +91,7 @@ it('one that lets everybody in and never commits, as a primary without its stand
   const patience = { callerMs: 1000, workMs: 1000 };
   const database = openDatabase({ ...where, hosts: both }, () => undefined, patience);
   onTestFinished(() => database.close());
-  // What is put off to the commit is not covered by statement_timeout either.
+  // Deferred work at the commit is not covered by statement_timeout either.
   await direct.rows(sql`CREATE TABLE slow ()`);
   await direct.rows(
     sql`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NULL; END'`,

@@ -4,13 +4,13 @@ export interface Host {
   port: number;
 }
 
-/** Which of them the next connection tries. All connections of a process follow the last that failed. */
+/** Which host the next connection tries. All connections of a process move on after a failure. */
 export class Hosts {
   #at = 0;
 
   constructor(
     readonly all: readonly Host[],
-    /** A standby will not do. */
+    /** A standby is not enough. */
     readonly mustWrite: boolean,
   ) {}
 

@@ -3,11 +3,11 @@ import { Client } from './client.ts';
 import { connectPatiently } from './connect-patiently.ts';
 import { forSessions, type Where } from './where.ts';
 
-/** For a lock that one process has as long as this session lasts: it ends with the process, however that ends. */
+/** For a lock that one process holds while this session lasts. It ends with the process, also after a crash. */
 export function openLockSession(where: Where, name: string): Promise<pg.Client> {
   return connectPatiently(async () => {
     const session = new Client({ ...forSessions(where), application_name: name, keepAlive: true });
-    // Until somebody watches it: a connection lost in this moment must not end the process.
+    // Until the caller listens: a connection lost now must not end the process.
     session.on('error', () => undefined);
     await session.connect();
     return session;

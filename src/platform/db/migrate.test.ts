@@ -20,7 +20,7 @@ beforeEach(async () => {
   };
 });
 
-/** All there are, and one more for each text. */
+/** All migrations, plus one for each text. */
 const grown = (...texts: string[]): Migration[] => [
   ...ours,
   ...texts.map((text, index) => toMigration(`${numbered(ours.length + 1 + index)}_more.sql`, text)),
@@ -53,7 +53,7 @@ describe('a migration', () => {
       told.push(text),
     );
     await expect.poll(() => look.rows(isWaiting), { interval: 5 }).toEqual([{ waiting: 1 }]);
-    // Behind the one that waits.
+    // Waits behind the migration's lock.
     expect(await database.rows(sql`SELECT home_id FROM homes`)).toEqual([]);
     await expect.poll(() => told).toEqual([expect.stringContaining('another transaction holds')]);
     expect(await database.rows(sql`SELECT home_id FROM homes`)).toEqual([]);
@@ -97,7 +97,7 @@ CREATE UNIQUE INDEX CONCURRENTLY readings_device ON readings (device);`);
   it('is done by one of two processes that make an index beside open transactions, and the other waits', async () => {
     const [long, look] = [await connect(), await connect()];
     const wanted = grown('-- Step: outside a transaction\nCREATE INDEX CONCURRENTLY more ON homes (name)');
-    // Whoever makes an index this way waits for all that began before.
+    // CREATE INDEX CONCURRENTLY waits for all earlier transactions.
     await long.rows('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await long.rows('SELECT FROM homes');
     const both = [1, 2].map(() => migrate(where, wanted));

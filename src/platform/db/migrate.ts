@@ -14,9 +14,9 @@ import { type Migration, MigrationProblem, toMigration } from './migration.ts';
 import { forSessions, type Where } from './where.ts';
 
 export const MIGRATIONS_DIRECTORY = join(PACKAGE_ROOT, 'migrations');
-/** Between two looks whether the other one, who migrates, has finished. */
+/** Polling interval while another process migrates. */
 const LOOK_AGAIN_MS = 100;
-/** Most have finished by then, and nobody needs to hear of it. */
+/** Most are done by then and need no message. */
 const TELL_AFTER_MS = 10 * SECOND_MS;
 
 export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<Migration[]> {
@@ -35,8 +35,8 @@ export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<
 }
 
 /**
- * Applies what is missing, one process at a time, while others serve: no table is waited for so long that they would notice
- * (apply-migration.ts). The advisory lock vanishes with its session: a crash leaves nothing to clean up.
+ * Applies missing migrations, one process at a time, while others serve: waits for locks are too short for callers to
+ * notice (apply-migration.ts). The advisory lock ends with its session, so a crash leaves nothing behind.
  */
 export function migrate(
   where: Where,
@@ -44,7 +44,7 @@ export function migrate(
   told: Told = () => undefined,
 ): Promise<string[]> {
   return withClient(where, async (client) => {
-    // A role may have limits of its own; what takes long here takes long.
+    // A role may have timeouts of its own. Migrations may take long.
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     await waitForTurn(client, told);
     await client.query(
@@ -56,7 +56,8 @@ export function migrate(
          needs int NOT NULL DEFAULT 0
        )`,
     );
-    // Without, as earlier versions made it. Asked first: to add it takes the table even where it is there.
+    // Earlier versions created the table without this column. Checked first, because ALTER locks the table even if
+    // the column exists.
     const { rowCount } = await client.query(
       `SELECT FROM pg_attribute WHERE attrelid = to_regclass('schema_migrations') AND attname = 'needs'`,
     );
@@ -69,8 +70,8 @@ export function migrate(
 }
 
 /**
- * Not by a statement that waits: while it does it is a transaction, and an index that is made concurrently waits for all
- * of them. The two would wait for each other.
+ * Polls instead of waiting in a statement: a waiting statement is a transaction, for which CREATE INDEX CONCURRENTLY
+ * waits. The two would deadlock.
  */
 async function waitForTurn(client: pg.Client, told: Told): Promise<void> {
   const isMine = async () => {
@@ -90,12 +91,15 @@ async function waitForTurn(client: pg.Client, told: Told): Promise<void> {
   }
 }
 
-/** What `migrate` would apply; changes nothing. */
+/** What `migrate` would apply. Changes nothing. */
 export function pendingMigrations(where: Where, migrations: Migration[]): Promise<string[]> {
   return lookAtPending(where, migrations, async (_client, missing) => missing.map(({ name }) => name));
 }
 
-/** Looks at a database with what `migrate` would apply to it, and the name of the last one that was; changes nothing. */
+/**
+ * Runs on a database with the migrations that `migrate` would apply and the name of the last applied one. Changes
+ * nothing.
+ */
 export function lookAtPending<Result>(
   where: Where,
   migrations: Migration[],
@@ -133,7 +137,7 @@ async function withClient<Result>(
 type Applied = Omit<Migration, 'text'>;
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  // Who only looks may find a table that has no such column yet.
+  // A read-only check may find a table without this column.
   const result = await client.query<Applied>(
     `SELECT version, name, checksum, coalesce((to_jsonb(m) ->> 'needs')::int, 0) AS needs
      FROM schema_migrations m ORDER BY version`,
@@ -142,8 +146,8 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 }
 
 /**
- * Refuses a history in which somebody edited a file, or which a newer Lares went on with in a way that we cannot serve
- * with. What it only added to does not concern us.
+ * Rejects a history with an edited file, or one that a newer Lares continued in a way that this version cannot serve.
+ * Additions are fine.
  */
 function missingFrom(applied: Applied[], migrations: Migration[]): Migration[] {
   for (const row of applied) {
@@ -163,7 +167,7 @@ function missingFrom(applied: Applied[], migrations: Migration[]): Migration[] {
 const tooNew = (name: string, needs: number) =>
   `The database has migration ${name} of a newer version, with which only a Lares can serve that knows migration ${String(needs).padStart(4, '0')}.`;
 
-/** Rejects while the database cannot be asked, and when a newer Lares has changed it so that this one cannot serve. */
+/** Rejects while the database is unavailable, or if a newer Lares changed it so that this version cannot serve. */
 export async function requireSchema(connection: Connection, known: number): Promise<void> {
   const row = await connection.row<{ name: string; needs: number }>(
     sql`SELECT name, needs FROM schema_migrations ORDER BY needs DESC LIMIT 1`,

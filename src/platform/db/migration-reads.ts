@@ -1,12 +1,12 @@
 export interface Pass {
   table: string;
-  /** Rows are written anew, which takes thirty times as long as to look at them. */
+  /** Rewrites the rows, which takes thirty times as long as reading them. */
   writes: boolean;
 }
 
 /**
- * How often the statements of a migration go through all rows of a table: what makes one take long. Read off the text,
- * which is ours; what only adds a column or a table touches no row.
+ * How often a migration's statements scan all rows of a table, which makes it slow. Derived from our own text. Adding
+ * a column or a table scans none.
  */
 export function passesOf(migration: string): Pass[] {
   const text = migration.replaceAll(/--.*$/gm, ' ').replaceAll(/\s+/g, ' ');
@@ -16,7 +16,7 @@ export function passesOf(migration: string): Pass[] {
 const INDEX = /^CREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?\w+ ON (?:ONLY )?(\w+)/i;
 const CHANGE = /^(?:WITH .*? )?(?:UPDATE|DELETE FROM) (?:ONLY )?(\w+)/i;
 const ALTERED = /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?(\w+) (.*)$/i;
-/** Of ALTER TABLE: what looks at every row, and what writes it anew. */
+/** ALTER TABLE actions that scan or rewrite all rows. */
 const LOOKS_AT_ROWS =
   /\bVALIDATE CONSTRAINT\b|\bSET NOT NULL\b|\bADD (?:CONSTRAINT \w+ )?(?:CHECK|UNIQUE|PRIMARY KEY|FOREIGN KEY|EXCLUDE)\b/i;
 const WRITES_ROWS = /\bALTER (?:COLUMN )?\w+ (?:SET DATA )?TYPE\b/i;

@@ -1,6 +1,6 @@
 import { MigrationProblem } from './migration.ts';
 
-/** How a step is carried out. Each of these words stands in a line of its own, as `-- Step: …`. */
+/** How a step runs. Each of these words stands in a line `-- Step: …`. */
 const WAYS = {
   'in a transaction': 'once',
   'again until no row is left': 'repeatedly',
@@ -16,8 +16,8 @@ const STEP = /^-- ?step\b:?(.*)$/gim;
 const COMMENT = /^\s*(--.*)?$/;
 
 /**
- * What a migration does in turn. Most do it all in one transaction and have no steps. One that would hold a large table for
- * long is cut up, and each step may be run again: after a crash all of them are.
+ * The steps of a migration. Most have a single one, a transaction. A migration that would lock a large table for long
+ * has several, and each can be repeated: after a crash all of them are.
  */
 export function stepsOf(name: string, text: string): Step[] {
   const marks = [...text.matchAll(STEP)];

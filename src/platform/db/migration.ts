@@ -8,11 +8,11 @@ export interface Migration {
   name: string;
   text: string;
   checksum: string;
-  /** The last migration that a program has to know to go on serving when this one was applied; 0: any program can. */
+  /** The oldest migration that a program must know to serve after this one. 0: any program can. */
   needs: number;
 }
 
-/** Somebody has to do something about it; the text says what. */
+/** The operator has to act. The text says how. */
 export class MigrationProblem extends Error {}
 
 export function toMigration(name: string, text: string): Migration {

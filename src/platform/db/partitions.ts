@@ -3,21 +3,21 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Connection, Transactions } from './database.ts';
 
 /**
- * Tables that are kept in periods of time, so that old ones go as a whole. Each has a partition named
- * `<table>_other` for what no period covers (yet).
+ * Tables partitioned by time, so that old periods can be dropped. The partition `<table>_other` takes what no period
+ * covers.
  */
 export interface PartitionedTable {
   table: string;
-  /** What the periods are of. */
+  /** The partitioning column. */
   column: string;
   period: keyof typeof PERIODS;
 }
 
-/** Everybody who reads or writes the table waits behind us, so we give up early; the next try is soon enough. */
+/** All readers and writers of the table wait behind us, so we give up early. The next attempt is soon enough. */
 const LOCK_TIMEOUT = raw("'5s'");
-/** Under the lock; where there are many dead rows to look through, the database is not done with them yet. */
+/** While locked. With many dead rows, vacuum has not finished yet. */
 const LOOK_TIMEOUT = raw("'2s'");
-/** A table without rows has an index of one page or two. */
+/** An index of a table without rows has one or two pages. */
 const EMPTY_BYTES = 65_536;
 const DAYS_OF_WEEK = 7;
 
@@ -27,14 +27,14 @@ interface Part {
   before: Date;
 }
 
-/** The first moment of a period, `shift` periods from the one that `time` lies in, and how much of it is its name. */
+/** Start of a period, `shift` periods from the one of `time`, and the length of its name. */
 const PERIODS = {
   day: {
     nameLength: 8,
     start: (time: Date, shift: number) =>
       new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + shift)),
   },
-  /** From Monday on. */
+  /** From Monday. */
   week: { nameLength: 8, start: startOfWeek },
   month: {
     nameLength: 6,
@@ -53,7 +53,7 @@ function startOfWeek(time: Date, shift: number): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), day));
 }
 
-/** Makes the periods around `now` that are missing. Costs one look when none is. */
+/** Creates the missing periods around `now`. Costs one query if there are none. */
 export async function makePartitions(
   database: Transactions,
   table: PartitionedTable,
@@ -66,7 +66,7 @@ export async function makePartitions(
   if ((await missingOf(database, table, dependencies)).length === 0) return [];
   return database.transaction(async (connection) => {
     await lockTable(connection, table);
-    // Asked again: another process may have made them while we waited.
+    // Checked again: another process may have created them while we waited.
     const missing = await missingOf(connection, table, dependencies);
     for (const part of missing) await makePartition(connection, table, part);
     return missing.map(({ name }) => name);
@@ -74,9 +74,9 @@ export async function makePartitions(
 }
 
 /**
- * Drops every period that ended before the one `before` lies in, and what the default partition has of that time.
- * `alongside` is asked first, with the table locked: it does what belongs to it, or answers false, and then nothing
- * is dropped. Answers the names of the dropped partitions.
+ * Drops every period that ended before the one of `before`, and rows of that time in the default partition.
+ * `alongside` runs first while the table is locked: it does related work, or returns false to drop nothing. Returns
+ * the names of the dropped partitions.
  */
 export async function dropPartitions(
   database: Transactions,
@@ -88,7 +88,7 @@ export async function dropPartitions(
   const rest = sql`FROM ${raw(`${table.table}_other`)} WHERE ${raw(table.column)} < ${cutoff}`;
   const old = async (connection: Connection) =>
     (await partitions(connection, table)).filter((name) => name < firstKept);
-  // Nobody has to wait for nothing.
+  // Avoids the lock if there is nothing to drop.
   if ((await old(database)).length === 0 && !(await database.row(sql`SELECT ${rest} LIMIT 1`))) return [];
   return database.transaction(async (connection) => {
     await lockTable(connection, table);
@@ -100,7 +100,7 @@ export async function dropPartitions(
   });
 }
 
-/** Gives back the room of periods that ended before the one `before` lies in, and have no row any more. Answers their names. */
+/** Frees the space of periods that ended before the one of `before` and have no rows. Returns their names. */
 export async function emptyPartitions(
   database: Transactions,
   table: PartitionedTable,
@@ -132,18 +132,18 @@ async function isLarge(connection: Connection, name: string): Promise<boolean> {
 }
 
 /**
- * The parent first and exclusively. A weaker lock would let a writer choose the default partition for
- * its row and then fail, because the period was taken out of it meanwhile.
+ * Locks the parent first and exclusively. With a weaker lock, a writer could choose the default partition for its row
+ * and then fail, because the period was moved out of it meanwhile.
  */
 async function lockTable(connection: Connection, { table }: PartitionedTable): Promise<void> {
   await connection.rows(sql`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
   await connection.rows(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.partitions})`);
   await connection.rows(sql`LOCK TABLE ${raw(table)} IN ACCESS EXCLUSIVE MODE`);
-  // For tables that refuse to lose a row in any other way.
+  // For tables whose triggers reject any other deletion.
   await connection.rows(sql`SELECT set_config('lares.partitions', 'on', true)`);
 }
 
-/** Attached rather than made in place: what the default partition has of the period must move in first. */
+/** Attached instead of created in place: rows of the period in the default partition must move first. */
 async function makePartition(
   connection: Connection,
   { table, column }: PartitionedTable,
@@ -151,12 +151,12 @@ async function makePartition(
 ): Promise<void> {
   const [part, whole, time] = [raw(name), raw(table), raw(column)];
   await connection.rows(sql`CREATE TABLE ${part} (LIKE ${whole} INCLUDING ALL)`);
-  // The one thing that is not included.
+  // Not included in the definition.
   const uncounted = await connection.rows<{ name: string }>(sql`
     SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND attstattarget = 0 AND attnum > 0`);
   for (const { name: column } of uncounted)
     await connection.rows(sql`ALTER TABLE ${part} ALTER COLUMN ${raw(column)} SET STATISTICS 0`);
-  // Two statements, because Citus knows no other way; nobody writes between them.
+  // Two statements, because Citus supports nothing else. Nothing is written between them.
   const early = sql`FROM ${raw(`${table}_other`)} WHERE ${time} >= ${from} AND ${time} < ${before}`;
   await connection.rows(sql`INSERT INTO ${part} SELECT * ${early}`);
   await connection.rows(sql`DELETE ${early}`);

@@ -11,7 +11,7 @@ it('writes ids, numbers, flags, instants and nothing as PostgreSQL reads them', 
 it.each([['a,b'], ['a"b'], ['a\\'], ['{}'], ['a b'], [''], ['é'], ['a\n']])(
   'refuses %j, which would mean something else there',
   (element) => {
-    // The comma inside one element is the exception: it makes two, so whoever passes names passes checked ones.
+    // A comma within an element makes two elements, so callers pass checked names only.
     if (element === 'a,b') expect(plainArray([element])).toBe('{a,b}');
     else expect(() => plainArray(['0a', element])).toThrow('plain array');
   },

@@ -1,11 +1,11 @@
 export type PlainValue = string | number | boolean | null | undefined;
 
-/** Nothing here means anything to an array literal except the commas between the elements. */
+/** Array literals treat none of these characters specially, except the commas between the elements. */
 const PLAIN = /^[\w.:+-]+(?:,[\w.:+-]+)*$/;
 
 /**
- * An array parameter as PostgreSQL reads it, for ids, numbers, flags and instants: the driver would look
- * for quotes and backslashes in each of them, which took a fifth of the time of recording an event.
+ * An array parameter in PostgreSQL's form, for ids, numbers, flags and instants. The driver would search each for
+ * quotes and backslashes, which took a fifth of the time of recording an event.
  */
 export function plainArray(elements: readonly PlainValue[]): string {
   if (elements.length === 0) return '{}';

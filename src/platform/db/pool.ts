@@ -8,42 +8,42 @@ import { hangUp } from './hang-up.ts';
 import type { Where } from './where.ts';
 
 const POOL_SIZE = 10;
-/** Past this many waiting callers the machine is drowning: refusing is kinder than queueing. */
+/** With more waiting callers the machine is overloaded: rejecting is better than queueing. */
 const MOST_WAITING = 1000;
 const IDLE_IN_TRANSACTION_MS = 30 * SECOND_MS;
 /**
- * Ours are short, and a server decides by what a plan seems to cost: compiling the one that stores a report took a second of
- * the processor each time on a server that compiles (usual outside), where running it takes a millisecond.
+ * Our statements are short. A server that compiles (the default outside) needed a second of CPU each time for the
+ * statement that stores a report, which runs in a millisecond.
  */
 const NO_COMPILING = 'SET jit = off';
-/** Ending a connection politely takes an answer of the other side. */
+/** A regular end needs an answer from the other side. */
 const END_WITHIN_MS = SECOND_MS;
-/** Between two looks whether the database is back. */
+/** Interval of checks whether the database is back. */
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
-/** For a server that is there and has no connection to spare. */
+/** For a reachable server without a free connection. */
 const SCOUT_WITHIN_MS = 5 * SECOND_MS;
-/** Nobody waits longer for a connection, whatever it is for. */
+/** Longest wait for a connection, whatever it is for. */
 const LONGEST_WAIT_MS = 8 * SECOND_MS;
-/** What somebody met a moment ago others may meet still. */
+/** How long a failure counts as recent. */
 const TROUBLE_LASTS_MS = 10 * SECOND_MS;
 const AWAY = 'The database cannot be reached.';
 const BUSY = 'The database has too much to do.';
 const LATE = 'No connection to the database was to be had in time.';
 
-/** Connections that live and go together. */
+/** Connections that are opened and replaced together. */
 interface Generation {
   pool: pg.Pool;
-  /** That nobody has at this moment. */
+  /** Connections that are not in use. */
   idle: Set<pg.PoolClient>;
-  /** Ends the waiting of those who have no client yet. */
+  /** Rejects callers without a client. */
   waiters: Set<(error: Error) => void>;
 }
 
 /**
- * Connections to lend out. When one of them hangs, which the database's own time limits cannot tell (the wire is cut, or
- * COMMIT waits for a standby that is away), all are given up: what one of them met the others are about to meet, and
- * each would keep somebody waiting to find out.
+ * Connections to lend out. If one hangs in a way that the database's timeouts cannot detect (a cut connection, or a
+ * COMMIT that waits for a lost standby), all are replaced: the others would hang too, and each would keep a caller
+ * waiting.
  */
 export class ConnectionPool {
   readonly #where: pg.PoolConfig & Where;
@@ -52,12 +52,12 @@ export class ConnectionPool {
   readonly #of = new WeakMap<pg.PoolClient, Generation>();
   readonly #closing = new AbortController();
   #now: Generation;
-  /** While the database is away: resolves when it is back. */
+  /** While the database is unavailable: resolves when it is back. */
   #back: Promise<void> | undefined;
   #waitingForIt = 0;
   #troubledAt = Number.NEGATIVE_INFINITY;
 
-  /** `more`: settings of its connections beside the usual ones. */
+  /** `more`: settings of its connections beside the default ones. */
   constructor(
     where: pg.PoolConfig & Where,
     statementMs: number,
@@ -65,7 +65,7 @@ export class ConnectionPool {
     more = '',
   ) {
     const settings = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; ${NO_COMPILING}; ${more}`;
-    // Not behind a pooler, where the next transaction on the connection is somebody else's.
+    // Not behind a pooler, where the next transaction on the connection may be another client's.
     this.#where = { ...where, ...(where.session ? {} : { settings }) };
     this.#onIdleError = onIdleError;
     this.#now = this.#open();
@@ -75,7 +75,7 @@ export class ConnectionPool {
     return this.#now.pool.waitingCount + this.#waitingForIt;
   }
 
-  /** Lent out or not. */
+  /** In use or idle. */
   get open(): number {
     return this.#now.pool.totalCount;
   }
@@ -88,7 +88,7 @@ export class ConnectionPool {
     this.#troubledAt = performance.now();
   }
 
-  /** Nothing has been sent yet, so trying again is safe: a caller rides out a database restart. */
+  /** Nothing has been sent yet, so retrying is safe: callers survive a database restart. */
   async lend(patienceMs: number): Promise<pg.PoolClient> {
     if (this.waiting >= MOST_WAITING) throw unavailable(BUSY);
     const until = performance.now() + Math.min(patienceMs, LONGEST_WAIT_MS);
@@ -101,7 +101,7 @@ export class ConnectionPool {
       } catch (error) {
         if (!isConnectionLost(error)) throw error;
         if (leftMs() <= 0) throw unavailable(AWAY);
-        // Those in line would all open connections of their own to find out.
+        // Otherwise all waiting callers would open connections to find out.
         if (generation === this.#now && !this.#back) this.#retire();
         this.#back ??= this.#scout().finally(() => {
           this.#back = undefined;
@@ -111,8 +111,8 @@ export class ConnectionPool {
   }
 
   /**
-   * One connection at a time looks whether the database is back, for all who wait: it is busy enough with taking over, and
-   * all of every process at once are hundreds a second.
+   * One connection at a time checks whether the database is back, on behalf of all: hundreds of attempts a second
+   * would slow down its recovery.
    */
   async #scout(): Promise<void> {
     const { signal } = this.#closing;
@@ -124,7 +124,7 @@ export class ConnectionPool {
         (await this.#wait(SCOUT_WITHIN_MS)).release();
         return;
       } catch (error) {
-        // What else is wrong everybody hears for themselves.
+        // Each caller gets other errors itself.
         if (!isConnectionLost(error)) return;
       }
     }
@@ -140,23 +140,23 @@ export class ConnectionPool {
     if (outcome === AWAY) throw unavailable(AWAY);
   }
 
-  /** It took too long: whoever waits for its answer hears that the connection is lost. */
+  /** It took too long: the caller gets a lost connection. */
   drop(client: pg.PoolClient): void {
     hangUp(client);
   }
 
-  /** It hangs: the same, and all others are opened anew. */
+  /** It hangs: the same, and all others are replaced. */
   giveUp(client: pg.PoolClient): void {
-    // Of those that hang together the first has done it.
+    // Only the first of several hanging connections replaces them.
     if (this.#of.get(client) === this.#now) {
-      // A primary that waits for its standby for ever lets anybody in; there may be another primary by now.
+      // A primary that waits for its standby accepts connections. There may be another primary by now.
       (client as unknown as Client).leaveHost();
       this.#retire();
     }
     hangUp(client);
   }
 
-  /** From now on others are used. */
+  /** From now on new connections are used. */
   #retire(): void {
     const old = this.#now;
     this.noteTrouble();
@@ -164,7 +164,7 @@ export class ConnectionPool {
     const ending = end(old).catch(() => undefined);
     this.#retired.add(ending);
     void ending.then(() => this.#retired.delete(ending));
-    // A pool that ends forgets who waits; they try again, at the new one.
+    // An ending pool forgets its waiting callers. They retry with the new one.
     for (const fail of old.waiters) fail(new Error('connection ended: given up'));
   }
 
@@ -189,7 +189,7 @@ export class ConnectionPool {
       waiters.add(fail);
       pool.connect().then((client) => {
         this.#of.set(client, generation);
-        // Who asked for it has left.
+        // The caller has given up.
         if (!waiters.delete(fail)) return client.release();
         clearTimeout(late);
         resolve(client);
@@ -214,7 +214,7 @@ export class ConnectionPool {
   }
 }
 
-/** Without asking the other side, which may not answer any more; those that somebody has end when they come back. */
+/** Without asking the other side, which may not answer. Connections in use end when they return. */
 function end({ pool, idle }: Generation): Promise<void> {
   pool.on('release', (_error, client) => hangUp(client));
   const ending = pool.end();

@@ -6,8 +6,8 @@ const ROUNDS = 3;
 const PATIENCE_MS = 5 * SECOND_MS;
 
 /**
- * Whether a pooler stands between that lends a connection for one transaction. Two sessions of ours are then served by
- * one process of the database, or one session by two. Locks and notices would get lost there, without a word.
+ * Whether a pooler assigns a connection per transaction. Sessions of ours then share one database process or change
+ * it, and session locks and notifications get lost silently.
  */
 export async function lendsByTransaction(where: Where): Promise<boolean> {
   const clients = [newClient(where), newClient(where)] as const;

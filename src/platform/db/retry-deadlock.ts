@@ -2,8 +2,8 @@ const DEADLOCK = '40P01';
 const MOST_TRIES = 3;
 
 /**
- * Transactions that touch the same rows in another order can deadlock; the database ends one of them, and that one
- * tries again. `work` must be a whole transaction.
+ * Retries a transaction that the database ended because of a deadlock. Transactions that lock the same rows in
+ * different order can deadlock. `work` must be a whole transaction.
  */
 export async function retryDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

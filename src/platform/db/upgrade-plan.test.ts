@@ -6,7 +6,7 @@ import { type Migration, toMigration } from './migration.ts';
 import { passesOf } from './migration-reads.ts';
 import { planUpgrade } from './upgrade-plan.ts';
 
-/** What `lares upgrade --check` says. */
+/** Output of `lares upgrade --check`. */
 
 let where: pg.ClientConfig;
 let client: pg.Client;
@@ -66,7 +66,7 @@ ALTER TABLE homes ADD COLUMN more int;`;
     expect(plain?.bytes).toBeGreaterThan(50_000_000);
     expect(planned?.estimated_seconds).toBeGreaterThan(2.5);
     expect(planned?.estimated_seconds).toBeLessThan(5);
-    // It only looked.
+    // It changed nothing.
     expect((await client.query('SELECT count(*) FROM pg_indexes')).rows).toEqual(before.rows);
     expect(await pendingMigrations(where, [...ours, next(text)])).toHaveLength(1);
   });

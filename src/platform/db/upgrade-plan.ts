@@ -4,31 +4,31 @@ import type { Migration } from './migration.ts';
 import { passesOf } from './migration-reads.ts';
 import type { Where } from './where.ts';
 
-/** What a newer version will do to a database, before anybody lets it. */
+/** What a newer version will do to a database, before it does. */
 export interface UpgradePlan {
-  /** The last migration that the database has; undefined for one that is empty. */
+  /** The database's last migration. Undefined for an empty one. */
   from: string | undefined;
   migrations: PlannedMigration[];
 }
 
 export interface PlannedMigration {
   name: string;
-  /** The sentence that it begins with. */
+  /** The migration's first sentence. */
   about: string;
-  /** Tables with rows that it reads or writes as a whole. */
+  /** Tables with rows that it reads or rewrites completely. */
   reads: { table: string; rows: number; bytes: number }[];
   estimated_seconds: number;
-  /** Programs that do not know this migration cannot serve beside it; undefined: all can. */
+  /** Programs without this migration cannot serve beside it. Undefined: all can. */
   needs: number | undefined;
 }
 
 /**
- * Measured on two slow cores with 212 MB of rows as ours: an index was made at 60 to 170 MB a second, and all rows of a table with
- * three indexes were written anew at 2. Each a third of the slower one, for a disk that is busy.
+ * Measured on two slow cores with 212 MB of our rows: an index at 60 to 170 MB a second, rewriting a table with three
+ * indexes at 2. A third of the slower value each, for a busy disk.
  */
 const READ_A_SECOND = 20_000_000;
 const WRITTEN_A_SECOND = 700_000;
-/** A commit, and the lock of a table that is in use. */
+/** A commit, and the lock of a table in use. */
 const SECONDS_A_MIGRATION = 0.2;
 
 export function planUpgrade(where: Where, migrations: Migration[]): Promise<UpgradePlan> {
@@ -54,7 +54,7 @@ async function plan(client: pg.Client, { name, text, needs }: Migration): Promis
   };
 }
 
-/** With all their partitions; those that are not there yet are made by a migration before, and empty. */
+/** Including partitions. Tables that do not exist yet are created empty by an earlier migration. */
 async function sizesOf(client: pg.Client, tables: string[]) {
   const { rows } = await client.query<{ table: string; rows: number; bytes: number }>(
     `SELECT name AS "table", greatest(sum(c.reltuples), 0)::float8 AS rows, sum(pg_table_size(c.oid))::float8 AS bytes

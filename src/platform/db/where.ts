@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import type { Hosts } from './hosts.ts';
 
-/** Where the database is, and how it is reached. */
+/** Location of the database, and how to connect. */
 export interface Where extends pg.ClientConfig {
   hosts?: Hosts;
-  /** Statements that come first on every connection: poolers refuse what is set by connecting. */
+  /** Statements that come first on every connection: poolers reject settings in the connection request. */
   settings?: string;
   /**
-   * The server itself, where the rest leads to a pooler that lends a connection for one transaction only. Nothing that
-   * outlives a transaction may be asked for there: no settings, no prepared statements, no locks of a session.
+   * The server itself, if the rest leads to a pooler per transaction. Nothing that outlives a transaction works
+   * through that: no settings, no prepared statements, no session locks.
    */
   session?: Where;
 }
 
-/** For locks and notices that last as long as their connection. */
+/** For locks and notifications that last as long as their connection. */
 export const forSessions = (where: Where): Where => where.session ?? where;

@@ -14,7 +14,7 @@ afterEach(cleanUp);
 const isRoot = process.getuid?.() === 0;
 const ORDINARY_USER = 54321;
 
-/** As npm leaves it when no install script runs: without links. */
+/** As npm leaves it without install scripts: without links. */
 async function freshPackage() {
   const found = await findBinaryPackage();
   const home = newDataDir();
@@ -39,7 +39,7 @@ test('where the package cannot be written, a private copy is used and an older o
   const { root, version, home } = await freshPackage();
   chmodSync(join(root, 'native', 'lib'), 0o555);
   mkdirSync(join(home, 'binaries-1.0.0'));
-  // Modes do not stop root, so it asks somebody they do stop.
+  // Modes do not restrict root, so another user is asked.
   if (isRoot) chownSync(home, ORDINARY_USER, ORDINARY_USER);
   if (isRoot) chownSync(join(home, 'binaries-1.0.0'), ORDINARY_USER, ORDINARY_USER);
   const script = `import { prepareBinaries } from '${new URL('binaries.ts', import.meta.url).href}';
@@ -56,7 +56,7 @@ test('where the package cannot be written, a private copy is used and an older o
   expect(existsSync(join(home, 'binaries-1.0.0'))).toBe(false);
 });
 
-/** The first that Lares brought: nobody has data of an earlier one. */
+/** Lares' first major version: no data of an earlier one exists. */
 const FIRST_MAJOR = 18;
 
 test('a Lares that brings a newer major brings the programs of the one before too, to carry data over (decision 0055)', () => {

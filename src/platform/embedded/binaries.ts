@@ -31,7 +31,7 @@ export async function readBinaryPackage(root: string): Promise<BinaryPackage> {
   return { root, version };
 }
 
-/** The directory of programs this launcher can run; to be called only when no server runs from a copy of that name. */
+/** The directory of programs for this launcher. Call it only while no server runs from a copy of that name. */
 export async function prepareBinaries(
   found: BinaryPackage,
   launcher: Launcher,
@@ -61,7 +61,7 @@ export async function prepareBinaries(
   return join(copy, 'native', 'bin');
 }
 
-/** A read-only package gives a read-only copy, which could be neither linked nor removed one day. */
+/** A read-only package would give a read-only copy, which could not be linked or removed. */
 async function openDirectories(root: string): Promise<void> {
   await chmod(root, 0o755);
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -69,7 +69,7 @@ async function openDirectories(root: string): Promise<void> {
   }
 }
 
-/** npm packages cannot hold links; the package's own postinstall would make them, but we install without scripts. */
+/** npm packages cannot contain links. The package's postinstall would create them, but we install without scripts. */
 async function linkLibraries(root: string): Promise<boolean> {
   const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {

@@ -5,12 +5,12 @@ import { MINUTE_MS } from '../durations.ts';
 import { errorCode } from './errors.ts';
 import { syncDirectory } from './sync-directory.ts';
 
-/** Five times the longest a build may take; its age, because a process id means nothing after a restart in a container. */
+/** Five times the longest build. By age, because process ids are reused after a container restart. */
 const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
 
 /**
- * Builds a directory under a temporary name and renames it into place: a crash leaves nothing half made,
- * and of two processes that race the first one wins and the other's work is thrown away.
+ * Builds a directory under a temporary name and renames it into place: a crash leaves nothing incomplete, and of two
+ * processes the first one wins.
  */
 export async function buildAside(target: string, build: (temporary: string) => Promise<void>): Promise<void> {
   await removeAbandoned(target);

@@ -7,8 +7,8 @@ import { findHome, readLocation } from './server-home.ts';
 import { primaryGroup, unprivilegedUser } from './server-user.ts';
 
 /**
- * PostgreSQL refuses to run as root, so root needs a way round. What an earlier start decided is kept,
- * for another choice would show an empty database.
+ * PostgreSQL refuses to run as root, so root needs another way. The first start's choice is kept, because another
+ * choice would show an empty database.
  */
 export async function chooseLauncher(dataDir: string, namespaces = namespaceWorks): Promise<Launcher> {
   const inPlace: Launcher = { home: dataDir, prefix: [] };

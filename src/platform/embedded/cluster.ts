@@ -7,13 +7,13 @@ import { type Launcher, runToEnd } from './launcher.ts';
 import { inNamespace, namespaceWorks } from './namespace.ts';
 import { hasAccount } from './server-user.ts';
 
-/** Makes the service's role and database; the service itself is another one (`service-role.ts`). */
+/** Creates the service's role and database. The service itself uses another role (`service-role.ts`). */
 export const SUPERUSER = 'lares';
 
-/** 0.6 s on a laptop; an SD card under load needs a hundred times that. */
+/** 0.6 s on a laptop. A busy SD card needs a hundred times that. */
 const INITDB_TIMEOUT_MS = 2 * MINUTE_MS;
 
-/** By which major it was made; undefined when there is none yet. */
+/** Major version of the cluster. Undefined if there is none. */
 async function majorOf(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error) => {
     if (errorCode(error) === 'ENOENT') return undefined;
@@ -22,7 +22,7 @@ async function majorOf(cluster: string): Promise<number | undefined> {
   return text === undefined ? undefined : Number(text);
 }
 
-/** False when there is none yet; refuses one that a newer Lares made. */
+/** False if there is none yet. Rejects a cluster of a newer Lares. */
 export async function clusterExists(cluster: string, binaryVersion: string): Promise<boolean> {
   const theirs = await majorOf(cluster);
   const ours = Number.parseInt(binaryVersion, 10);
@@ -34,7 +34,7 @@ export async function clusterExists(cluster: string, binaryVersion: string): Pro
   );
 }
 
-/** The major of a cluster that our programs cannot read any more, and have to carry over. */
+/** Major version of a cluster that our programs cannot read and have to migrate. */
 export async function olderMajor(cluster: string, binaryVersion: string): Promise<number | undefined> {
   const theirs = await majorOf(cluster);
   return theirs !== undefined && theirs < Number.parseInt(binaryVersion, 10) ? theirs : undefined;
@@ -52,7 +52,7 @@ export async function makeCluster(cluster: string, initdb: string, launcher: Lau
   }
 }
 
-/** initdb looks up the name of its user, and a container is often run under a number that has none. */
+/** initdb looks up its user's name, and containers often run under an id without an account. */
 function requireAccount(launcher: Launcher, directory: string): Launcher {
   const uid = launcher.user?.uid ?? process.getuid?.() ?? 0;
   if (launcher.prefix.length > 0 || hasAccount(uid)) return launcher;
@@ -74,7 +74,7 @@ function initdbArguments(directory: string): string[] {
     '--builtin-locale=C.UTF-8',
     '--locale=C',
     '--data-checksums',
-    // The only way in is a socket in a directory of mode 0700: whoever passes it can read the files too.
+    // The only access is a socket in a directory of mode 0700: who can open it can read the files too.
     '--auth=trust',
     '--no-instructions',
   ];

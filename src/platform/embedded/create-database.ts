@@ -6,7 +6,7 @@ import { SERVICE_ROLE } from './service-role.ts';
 const ALREADY_THERE = ['42P04', '23505'];
 const DISK_FULL = '53100';
 
-/** Answers whether it belongs to the role of the service; one that an earlier version made does not. */
+/** Returns whether it belongs to the service's role. An earlier version's database does not. */
 export async function createDatabase(superuser: pg.Client, name: string): Promise<boolean> {
   const owner = await ownerOf(superuser, name);
   if (owner !== undefined) return owner === SERVICE_ROLE;

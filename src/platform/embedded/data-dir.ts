@@ -3,7 +3,7 @@ import { access, lchown, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { errorCode, explainFileError } from './errors.ts';
 
-/** Makes the data directory if missing and returns its real path, which identifies it from then on. */
+/** Creates the data directory if missing and returns its real path, which identifies it. */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const path = resolve(dataDir);
   try {
@@ -23,7 +23,7 @@ export async function makeDirectory(path: string, mode: number): Promise<void> {
   });
 }
 
-/** Root working in somebody's data directory must not leave files that this person cannot open later. */
+/** Root must not leave files in a user's data directory that this user cannot open. */
 export async function giveToOwner(path: string, dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await stat(dataDir);

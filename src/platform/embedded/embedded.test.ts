@@ -90,7 +90,7 @@ describe('what an earlier crash left', () => {
     const before = await open({ dataDir });
     const pid = String(postmasterPid(dataDir));
     const locks = [join(dataDir, 'postgres', 'postmaster.pid'), join(dataDir, 'run', '.s.PGSQL.5432.lock')];
-    // Not our own number: PostgreSQL itself forgives that of its parent.
+    // Not our own id: PostgreSQL accepts that of its parent.
     const foreigner = spawn('sleep', ['60']);
     onCleanup(() => foreigner.kill());
     const foreign = locks.map((path) => readFileSync(path, 'utf8').replace(pid, String(foreigner.pid)));

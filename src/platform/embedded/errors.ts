@@ -8,7 +8,7 @@ type EmbeddedErrorKind =
   | 'not_startable'
   | 'unsafe_directory';
 
-/** What went wrong with the embedded database, in one sentence an operator can act on. */
+/** A problem of the embedded database, in one sentence with advice. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
   readonly kind: EmbeddedErrorKind;
@@ -23,7 +23,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Turns what the file system says into what to do about it; other errors pass unchanged. */
+/** Turns file system errors into advice. Other errors pass unchanged. */
 export function explainFileError(error: unknown, path: string): unknown {
   switch (errorCode(error)) {
     case 'ENOSPC':
@@ -43,7 +43,7 @@ export function explainFileError(error: unknown, path: string): unknown {
   }
 }
 
-/** What was copied or begun as root, and is used by somebody else from then on, is told apart: it is the usual reason. */
+/** Files that root copied or created are the most common cause. */
 function whatToDo(path: string): string {
   const owner = ownerOf(path);
   const us = process.getuid?.();
@@ -60,7 +60,7 @@ function ownerOf(path: string): number | undefined {
   }
 }
 
-/** The server itself insists that its files are of whoever it runs as. */
+/** The server requires that its user owns its files. */
 export function wrongOwner(cluster: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     'not_writable',

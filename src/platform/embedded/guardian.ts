@@ -9,7 +9,7 @@ import type { Site } from './start-server.ts';
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5 * SECOND_MS;
 
-/** Holds this process's locks on one connection, and brings the server back when that connection is lost. */
+/** Holds this process's locks on one connection, and restarts the server when that connection is lost. */
 export class Guardian {
   readonly #site: Site;
   #joined: Joined;
@@ -49,13 +49,13 @@ export class Guardian {
     });
   }
 
-  /** Tries for as long as Lares runs: without a database there is nothing else for it to do. */
+  /** Retries while Lares runs: without a database it can do nothing else. */
   async #recover(): Promise<void> {
     const { signal } = this.#giveUp;
     for (let pause = FIRST_RETRY_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
       try {
         this.#joined = await joinServer(this.#site);
-        // Before watching: lost again here, it is this loop that goes on, not a second one.
+        // Before watching: if it is lost again now, this loop continues instead of a second one.
         await this.#retakeInstance();
         this.#watch();
         this.#site.log('embedded database is back', { pid: this.#joined.server.pid });
@@ -73,7 +73,7 @@ export class Guardian {
     this.#site.log('another lares start took over this data directory while the database was down');
   }
 
-  /** A server brought back at this very moment has to be stopped too, so that attempt is waited for. */
+  /** A server that is being restarted has to be stopped too, so that attempt is awaited. */
   async #leave(): Promise<void> {
     this.#giveUp.abort();
     await this.#recovery;
@@ -81,7 +81,7 @@ export class Guardian {
       if (this.#instance) await removeInstance(this.#site.dataDir);
       await leaveServer(this.#site, this.#joined.client);
     } catch (error) {
-      // Most likely the server went away first, and the locks with it. Leaving must not fail for that.
+      // Most likely the server went away first with its locks. That is not an error.
       this.#site.log('could not leave the embedded database in good order', { error });
     }
   }

@@ -16,12 +16,12 @@ export { explainFileError } from './errors.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   log: (message: string, fields?: object) => void;
-  /** Win over ours; they count for a server this process starts, not for one it joins. */
+  /** Override ours, for a server that this process starts. */
   settings?: Record<string, string>;
   databaseName?: string;
-  /** The directory of programs of the PostgreSQL that an older Lares brought, where they did not come with this one. */
+  /** Programs of an older Lares' PostgreSQL, if they are not included. */
   olderPrograms?: string | undefined;
-  /** The server is on its way up: for what can be done meanwhile. Not called for one that runs. */
+  /** Called while the server starts, for parallel work. Not called for a running one. */
   launched?: (() => void) | undefined;
 }
 
@@ -30,15 +30,15 @@ export interface EmbeddedServer {
   connection: { host: string; port: number; user: string; database: string; ssl: false };
   /** The directory of its files. */
   cluster: string;
-  /** Says who else runs `lares start` on this data directory, or takes that place. */
+  /** Claims the place of the one `lares start` on this data directory, or tells who has it. */
   claimInstance(
     info: InstanceInfo,
   ): Promise<{ claimed: true } | ({ claimed: false } & Partial<InstanceInfo>)>;
-  /** Leaves; the last user of the server stops it. */
+  /** Leaves. The last user of the server stops it. */
   release(): Promise<void>;
 }
 
-/** Opens the database of a data directory, making, starting or joining it as needed. */
+/** Opens the database of a data directory: creates, starts or joins it as needed. */
 export async function openEmbedded(
   options: EmbeddedOptions,
   choose = chooseLauncher,
@@ -63,7 +63,7 @@ export async function openEmbedded(
   };
 }
 
-/** Whether a start would first carry the data over to a newer PostgreSQL, while nobody is served; changes nothing. */
+/** Whether a start would first migrate the data to a newer PostgreSQL, without serving meanwhile. Changes nothing. */
 export async function wouldCarryOver(dataDir: string): Promise<{ from: number; to: number } | undefined> {
   const { version } = await findBinaryPackage();
   const from = await olderMajor(join(await homeOf(dataDir), 'postgres'), version);

@@ -9,7 +9,7 @@ export interface InstanceInfo {
   url: string;
 }
 
-/** The winner writes its file right after taking the lock; whoever lost a moment later reads again. */
+/** The winner writes its file right after taking the lock. A loser reads again a moment later. */
 const READ_TRIES = 20;
 const READ_PAUSE_MS = 50;
 
@@ -25,7 +25,7 @@ export async function writeInstance(dataDir: string, { pid, url }: InstanceInfo)
   await rename(temporary, path);
 }
 
-/** What the living holder wrote; after some patience whatever is there, or nothing. */
+/** Information of the living holder. After some retries whatever is there, or nothing. */
 export async function readInstance(dataDir: string): Promise<Partial<InstanceInfo>> {
   let info: Partial<InstanceInfo> = {};
   for (let attempt = 1; attempt <= READ_TRIES; attempt++) {

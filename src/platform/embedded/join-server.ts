@@ -13,17 +13,17 @@ import { fatalMessage, lastLogLines, serverLogPath } from './server-log.ts';
 import { createServiceRole, handOver, SERVICE_ROLE } from './service-role.ts';
 import { type Site, type StartedServer, startServer } from './start-server.ts';
 
-/** Recovery after a power cut replays up to max_wal_size, which takes an SD card more than a minute. */
+/** Recovery after a power cut replays up to max_wal_size, which takes an SD card over a minute. */
 const START_TIMEOUT_MS = 2 * MINUTE_MS;
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
 const QUERY_TIMEOUT_MS = MINUTE_MS;
-/** An earlier version that still runs may use a table just now; then it is tried again. */
+/** An earlier version that still runs may use a table now. Then it is retried. */
 const HAND_OVER_TIMEOUT_MS = 5 * SECOND_MS;
 const POLL_MS = 20;
 const START_PAUSE_MS = 100;
 /** A start that failed three times will fail again… */
 const MAX_STARTS = 3;
-/** …unless somebody stood in the way: a process that was faster, or the orphans of a killed server. Together 10 s. */
+/** …unless a faster process or orphans of a killed server are in the way. Together 10 s. */
 const MAX_STARTS_BESIDE_OTHERS = 100;
 const OTHERS = /lock file|pre-existing shared memory block/;
 
@@ -36,8 +36,8 @@ export interface Joined {
 }
 
 /**
- * Joins the users of the server, whatever state it is in: running ones are adopted, absent ones started, those on
- * their way up or down waited for. PostgreSQL's own lock file decides between two that start it at once.
+ * Joins the server in any state: a running one is used, an absent one started, a starting or stopping one awaited.
+ * PostgreSQL's own lock file decides between two simultaneous starts.
  */
 export async function joinServer(site: Site): Promise<Joined> {
   let deadline = performance.now() + START_TIMEOUT_MS;
@@ -51,7 +51,7 @@ export async function joinServer(site: Site): Promise<Joined> {
       if (!isToldToWait)
         site.log('another process carries the data over to a newer PostgreSQL; waiting for it');
       isToldToWait = true;
-      // However long it takes: that server ends with the process that does it.
+      // Without a limit: that server ends with the process that migrates.
       deadline = performance.now() + START_TIMEOUT_MS;
     } else if (found.state === 'ready') {
       const client = await connect(site, found, started !== undefined).catch((error: Error) => {
@@ -101,13 +101,13 @@ async function tellOfOlder(site: Site): Promise<void> {
     site.log('a database of an older PostgreSQL is kept; remove it when you need it no longer', { kept });
 }
 
-/** Not a server that is starting, stopping, full of connections, lost again under our hands, or busy with a table. */
+/** Not a server that is starting, stopping, full, lost again, or busy with a table. */
 function isLasting(error: unknown): boolean {
   if (error instanceof EmbeddedDatabaseError) return true;
   return error instanceof pg.DatabaseError && !/^57|^55P03|^53300|^40P01/.test(error.code ?? '');
 }
 
-/** The superuser is here as long as it takes to make what the service owns; the lock is held by the service's role. */
+/** The superuser connects only to create what the service owns. The service's role holds the lock. */
 async function connect(site: Site, server: RunningServer, isStarted: boolean): Promise<pg.Client> {
   const superuser = openClient(server, SUPERUSER, 'postgres');
   try {
@@ -115,13 +115,13 @@ async function connect(site: Site, server: RunningServer, isStarted: boolean): P
     await joinUsers(superuser);
     await createServiceRole(superuser);
     const isOurs = await createDatabase(superuser, site.databaseName);
-    // Whoever joins a running server need not look: it was done when that was started.
+    // For a running server this was done at its start.
     if (isStarted || !isOurs) await handOverIn(server, site.databaseName);
     const client = await connectService(server);
     await superuser.end().catch(() => undefined);
     return client;
   } catch (error) {
-    // A server that is of no use to us must not be left running for nobody.
+    // An unusable server must not keep running.
     const leaving = isLasting(error) ? leaveServer(site, superuser) : superuser.end();
     await leaving.catch(() => undefined);
     throw error;
@@ -162,7 +162,7 @@ function openClient(server: RunningServer, user: string, database: string): pg.C
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
   });
-  // The end of the connection is what callers watch; an unheard error event would end the process.
+  // Callers watch the end of the connection. An unhandled error event would end the process.
   client.on('error', () => undefined);
   return client;
 }

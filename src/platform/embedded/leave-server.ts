@@ -5,11 +5,11 @@ import { leaveUsers } from './locks.ts';
 import { inspectPostmaster, isServerOf } from './postmaster.ts';
 import type { Site } from './start-server.ts';
 
-/** As pg_ctl; the last checkpoint of a busy server on a slow disk takes most of it. */
+/** Like pg_ctl. Most of it is the last checkpoint of a busy server on a slow disk. */
 const STOP_TIMEOUT_MS = MINUTE_MS;
 const POLL_MS = 10;
 
-/** Ends our use of the server; the last user stops it, holding its lock so that nobody joins meanwhile. */
+/** Stops using the server. The last user stops it, holding its lock so that no process joins meanwhile. */
 export async function leaveServer(site: Site, client: pg.Client): Promise<void> {
   try {
     const isLast = await leaveUsers(client);
@@ -19,7 +19,7 @@ export async function leaveServer(site: Site, client: pg.Client): Promise<void> 
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is written out. */
+/** Fast shutdown: open transactions are rolled back, everything committed is written. */
 export async function stopServer(site: Pick<Site, 'cluster' | 'log'>): Promise<void> {
   const running = await inspectPostmaster(site.cluster);
   if (running.state === 'none' || running.pid === undefined) return;
@@ -33,6 +33,6 @@ export async function stopServer(site: Pick<Site, 'cluster' | 'log'>): Promise<v
     }
     await sleep(POLL_MS);
   }
-  // Not killed: it is doing the work that the next start would have to do.
+  // Not killed: it does the work that the next start would have to do.
   site.log('embedded database is still shutting down', { pid: running.pid, waitedMs: STOP_TIMEOUT_MS });
 }

@@ -2,15 +2,15 @@ import { canReach, type Launcher } from './launcher.ts';
 import { unprivilegedUser } from './server-user.ts';
 
 /**
- * Runs the program in a user namespace of its own, where our files belong to an ordinary account and nobody is root.
- * Without --fork, so that the process we start is the server. The account has to exist: initdb looks up its name.
+ * Runs the program in a user namespace in which our files belong to an ordinary account. Without --fork, so that the
+ * process we start is the server. The account has to exist, because initdb looks up its name.
  */
 export function inNamespace(launcher: Launcher): Launcher {
   const { uid, gid } = unprivilegedUser();
   return { ...launcher, prefix: ['unshare', '-U', `--map-user=${uid}`, `--map-group=${gid}`, '--'] };
 }
 
-/** False where namespaces are forbidden, and where this directory could not be written from inside one. */
+/** False if namespaces are forbidden, or if this directory is not writable from inside one. */
 export function namespaceWorks(launcher: Launcher, directory: string): boolean {
   return canReach(inNamespace(launcher), directory, 'write');
 }

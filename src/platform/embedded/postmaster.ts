@@ -11,11 +11,11 @@ export type Postmaster =
   | { state: 'busy'; pid?: number }
   | { state: 'ready'; pid: number; socketDir: string; port: number };
 
-/** PostgreSQL creates its lock files empty and fills them at once; one that stays empty is left from a crash. */
+/** PostgreSQL creates its lock files empty and fills them at once. One that stays empty is left from a crash. */
 const EMPTY_IS_STALE_AFTER_MS = 5 * SECOND_MS;
 const PS_TIMEOUT_MS = 5 * SECOND_MS;
 
-/** What postmaster.pid and the process table together say; a file left over from a dead server counts as none. */
+/** From postmaster.pid and the process table. A dead server's file counts as none. */
 export async function inspectPostmaster(cluster: string): Promise<Postmaster> {
   const path = join(cluster, 'postmaster.pid');
   const text = await readIfPresent(path);
@@ -28,7 +28,7 @@ export async function inspectPostmaster(cluster: string): Promise<Postmaster> {
   return pid ? { state: 'busy', pid: Number(pid) } : { state: 'busy' };
 }
 
-/** True for a lock file (postmaster.pid or the socket's) that no server on this cluster stands behind. */
+/** True for a lock file (postmaster.pid or the socket's) without a server on this cluster. */
 export async function isStale(path: string, text: string, cluster: string): Promise<boolean> {
   const pid = Number.parseInt(text, 10);
   if (pid > 0) return !(await isServerOf(pid, cluster));
@@ -46,7 +46,7 @@ export async function readIfPresent(path: string): Promise<string | undefined> {
   });
 }
 
-/** After a crash or a reboot the number may belong to any program, even to a server on another cluster. */
+/** After a crash or reboot the id may belong to any program, even to a server on another cluster. */
 export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') {
     const ps = promisify(execFile)('ps', ['-ww', '-p', String(pid), '-o', 'command='], {
@@ -57,10 +57,10 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
       () => false,
     );
   }
-  // A process that is gone has no file, a zombie an empty one.
+  // A process that ended has no file, a zombie an empty one.
   const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
   if (basename(words[0] ?? '') !== 'postgres') return false;
-  // Its working directory is the cluster, even when that was moved meanwhile. Root in a container may not look.
+  // Its working directory is the cluster, even if that was moved. Root in a container may not read it.
   const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return directory === undefined ? words.includes(cluster) : directory === cluster;
 }

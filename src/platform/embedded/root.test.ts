@@ -33,7 +33,7 @@ const isRoot = process.getuid?.() === 0;
 const hasNamespaces = isRoot && namespaceWorks({ home: '/tmp', prefix: [] }, '/tmp');
 const withoutNamespaces = (dataDir: string) => chooseLauncher(dataDir, () => false);
 
-/** Below a directory that only root may pass through, such as /root. */
+/** Below a directory that only root may enter, such as /root. */
 function newClosedDataDir(): string {
   const dataDir = newDataDir();
   chmodSync(dirname(dataDir), 0o700);
@@ -111,7 +111,7 @@ describe.skipIf(!isRoot)('as root (skipped elsewhere: PostgreSQL runs directly)'
 
   test('on the data directory of an ordinary user: as that user, who can go on alone afterwards', async () => {
     const dataDir = newDataDir();
-    // A number without an account takes a namespace to make the cluster.
+    // Without an account, a namespace is needed to create the cluster.
     const owner = hasNamespaces ? { uid: 54321, gid: 54321 } : unprivilegedUser();
     mkdirSync(dataDir, { mode: 0o700 });
     chownSync(dataDir, owner.uid, owner.gid);

@@ -9,7 +9,7 @@ import type { ServerUser } from './server-user.ts';
 
 const LOCATION_FILE = 'postgres.location';
 
-/** The directory where an earlier start had to put the server's files, if it was not the data directory. */
+/** Where an earlier start put the server's files, if not in the data directory. */
 export async function readLocation(dataDir: string): Promise<string | undefined> {
   const text = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch((error) => {
     if (errorCode(error) === 'ENOENT') return '';
@@ -34,8 +34,8 @@ export async function homeOf(dataDir: string): Promise<string> {
 }
 
 /**
- * A directory of root's that `user` can pass through: the data directory where possible, since that is what
- * operators back up and what containers mount; otherwise (below /root, say) one under /var/lib.
+ * A directory of root's that `user` can enter: the data directory where possible, because operators back it up and
+ * containers mount it, otherwise (below /root, for example) one under /var/lib.
  */
 export async function findHome(dataDir: string, user: ServerUser): Promise<string> {
   if (await openToUser(dataDir, user)) return dataDir;
@@ -62,7 +62,7 @@ export async function findHome(dataDir: string, user: ServerUser): Promise<strin
   return home;
 }
 
-/** A private directory of root's is opened by one bit: the server's group may pass through it, not list it. */
+/** Opens a private directory of root's by one bit: the server's group may enter but not list it. */
 async function openToUser(path: string, user: ServerUser): Promise<boolean> {
   const passes = () => canReach({ home: path, prefix: [], user }, path, 'execute');
   if (passes()) return true;
@@ -77,7 +77,7 @@ async function openToUser(path: string, user: ServerUser): Promise<boolean> {
   return false;
 }
 
-/** Whoever else could write there, or swap a link in, would decide what root hands to the server. */
+/** Anyone else who could write there, or place a link, would decide what root hands to the server. */
 async function requireRootsDirectory(path: string): Promise<void> {
   const found = await lstat(path);
   if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return;

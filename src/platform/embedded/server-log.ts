@@ -8,7 +8,7 @@ const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 64 * 1024;
 const TAIL_LINES = 12;
 
-/** Opens the log for a server about to start; the one before it is kept once it has grown large. */
+/** Opens the log for a starting server. A large previous log is kept under another name. */
 export async function openServerLog(dataDir: string): Promise<FileHandle> {
   const path = serverLogPath(dataDir);
   const size = await stat(path).then(
@@ -32,7 +32,7 @@ export async function lastLogLines(dataDir: string): Promise<string> {
   return lines.slice(-TAIL_LINES).join('\n');
 }
 
-/** What one server process said when it gave up; several that start at once share the log. */
+/** The final message of one server process. Several that start at once share the log. */
 export async function fatalMessage(dataDir: string, pid: number | undefined): Promise<string> {
   const lines = await readTail(dataDir);
   return lines.findLast((line) => line.includes(`[${pid}] FATAL:`)) ?? '';

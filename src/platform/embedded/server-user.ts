@@ -12,7 +12,7 @@ const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 const NOBODYS_GROUP = 65534;
 const ID_TIMEOUT_MS = 5 * SECOND_MS;
 
-/** Whom root runs the server as when it has to be somebody else. */
+/** The user as which root runs the server. */
 export function unprivilegedUser(): ServerUser {
   for (const name of CANDIDATES) {
     const uid = askId('-u', name);
@@ -26,7 +26,7 @@ export function unprivilegedUser(): ServerUser {
   );
 }
 
-/** A number without an account is common in containers. */
+/** An id without an account is common in containers. */
 export function primaryGroup(uid: number): number {
   return askId('-g', String(uid)) || NOBODYS_GROUP;
 }

@@ -11,7 +11,7 @@ const asSuperuser = ({ connection }: Pick<EmbeddedServer, 'connection'>, databas
   connection: { ...connection, user: 'lares', database },
 });
 
-/** The superuser of earlier versions made and owned everything, and there was no other role. */
+/** In earlier versions the superuser created and owned everything, and there was no other role. */
 async function madeByAnEarlierVersion(dataDir: string): Promise<void> {
   const server = await open({ dataDir });
   const superuser = asSuperuser(server, 'postgres');
@@ -29,7 +29,7 @@ async function madeByAnEarlierVersion(dataDir: string): Promise<void> {
   await server.release();
 }
 
-/** Of tables, sequences, functions, types, schemas and the database; what belongs to an extension is not asked for. */
+/** Of tables, sequences, functions, types, schemas and the database, without objects of extensions. */
 const OWNERS = `
   SELECT DISTINCT owner::regrole::text FROM (
     SELECT 'pg_class'::regclass AS kind, oid, relowner AS owner, relnamespace AS schema FROM pg_class

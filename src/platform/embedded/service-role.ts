@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { errorCode } from './errors.ts';
 
 /**
- * Whom the service is to the server: the owner of its database, who may do nothing beyond it. A hole in a statement
- * then opens no files and starts no programs, which a superuser of PostgreSQL may.
+ * The service's role: it owns its database and has no other rights. An SQL injection then cannot open files or start
+ * programs, as a PostgreSQL superuser can.
  */
 export const SERVICE_ROLE = 'lares_service';
 
@@ -20,12 +20,12 @@ export async function createServiceRole(superuser: pg.Client): Promise<void> {
   }
 }
 
-/** One at a time in each database: two that change the owner of one function would trip over each other. */
+/** One at a time in each database: two changes of a function's owner would conflict. */
 const HANDING_OVER = 0x4c617266;
 
 /**
- * Earlier versions of Lares were the superuser, and own what they made. Asked whenever the server is started, because
- * one of them may have run beside a newer one. What an extension brought stays with the superuser, who had to install it.
+ * Earlier versions of Lares were the superuser and own what they created. Checked at each server start, because one
+ * of them may have run beside a newer one. Objects of extensions stay with the superuser, who had to install them.
  */
 export async function handOver(superuser: pg.Client, database: string): Promise<void> {
   await superuser.query('BEGIN');
@@ -45,7 +45,7 @@ async function ownedBySuperuser(superuser: pg.Client, database: string): Promise
   return rows.map(({ what }) => what);
 }
 
-/** Partitions and views are tables to ALTER; indexes and the sequences of columns go with their tables. */
+/** ALTER TABLE covers partitions and views. Indexes and sequences of columns go with their tables. */
 const OWNED_BY_SUPERUSER = `
   WITH me AS (SELECT oid FROM pg_roles WHERE rolname = current_user),
   own_schemas AS (SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'),

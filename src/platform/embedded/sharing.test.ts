@@ -62,7 +62,7 @@ describe('several processes on one data directory', { timeout: TEST_TIMEOUT_MS }
       url: 'http://child',
     });
     await other.kill();
-    // When the database has noticed that the other one's connection is gone.
+    // After the database noticed the other connection's end.
     await vi.waitFor(async () => expect(await server.claimInstance(us)).toEqual({ claimed: true }), {
       timeout: 10_000,
     });

@@ -6,14 +6,14 @@ import { makeDirectory } from './data-dir.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 import type { Launcher } from './launcher.ts';
 
-/** There is no TCP, so this only names the socket file and no two data directories ever compete for it. */
+/** There is no TCP, so this only names the socket file. Data directories never compete for it. */
 export const PORT = 5432;
 export const SOCKET_FILE = `.s.PGSQL.${PORT}`;
 
-/** What sockaddr_un holds beside its closing zero. */
+/** Length of sockaddr_un without its final zero. */
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
 
-/** `home/run`, or a private directory for temporary files when that path would be too long for a socket. */
+/** `home/run`, or a private temporary directory if that path is too long for a socket. */
 export async function prepareSocketDir(launcher: Launcher): Promise<string> {
   const near = join(launcher.home, 'run');
   const hash = createHash('sha256').update(launcher.home).digest('hex').slice(0, 16);
@@ -34,7 +34,7 @@ function fits(directory: string): boolean {
   return Buffer.byteLength(join(directory, SOCKET_FILE)) <= MAX_SOCKET_PATH_BYTES;
 }
 
-/** In a shared /tmp somebody else may have made the directory first, to listen where we connect. */
+/** In a shared /tmp another user may have created the directory first, to listen where we connect. */
 async function requirePrivate(directory: string, launcher: Launcher): Promise<void> {
   const found = await lstat(directory);
   const us = process.getuid?.();

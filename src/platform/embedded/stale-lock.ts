@@ -3,8 +3,8 @@ import { isStale, readIfPresent } from './postmaster.ts';
 import { processExists } from './process-exists.ts';
 
 /**
- * Removes a lock file that would stop a new server for good: an empty one, or one whose number now belongs to
- * another living program. A dead server's file is left to PostgreSQL, which replaces it by itself.
+ * Removes a lock file that would block a new server for good: an empty one, or one whose id now belongs to another
+ * program. PostgreSQL itself replaces a dead server's file.
  */
 export async function discardStaleLock(path: string, cluster: string): Promise<void> {
   const seen = await readIfPresent(path);
@@ -12,7 +12,7 @@ export async function discardStaleLock(path: string, cluster: string): Promise<v
   const pid = Number.parseInt(seen, 10);
   if (pid > 0 && !processExists(pid)) return;
 
-  // Renamed and read again before it goes: a process that raced us may have put a living server's file there.
+  // Renamed and read again before deletion: a faster process may have placed a living server's file.
   const aside = `${path}.stale-${process.pid}`;
   try {
     await rename(path, aside);

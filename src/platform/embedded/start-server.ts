@@ -8,13 +8,13 @@ import { serverArguments } from './settings.ts';
 import { prepareSocketDir, SOCKET_FILE } from './socket-dir.ts';
 import { discardStaleLock } from './stale-lock.ts';
 
-/** Everything needed to start the server of one data directory. */
+/** Everything needed to start the server of a data directory. */
 export interface Site {
   dataDir: string;
   launcher: Launcher;
   cluster: string;
   binaries: BinaryPackage;
-  /** Of the major before ours, where the operator has them. */
+  /** Of the previous major version, if the operator has them. */
   olderPrograms?: string | undefined;
   settings: Record<string, string>;
   databaseName: string;
@@ -24,7 +24,7 @@ export interface Site {
 
 export interface StartedServer {
   pid: number | undefined;
-  /** Why the process ended; undefined while it runs. Losing a race against another starter is one reason. */
+  /** Why the process ended. Undefined while it runs. Losing a race against another starter is one reason. */
   ended(): string | undefined;
 }
 
@@ -45,7 +45,8 @@ async function spawnServer(site: Site, postgres: string, socketDir: string): Pro
   const { file, args, options } = launch(site.launcher, postgres, words);
   const output = await openServerLog(site.dataDir);
   try {
-    // In a session of its own: Ctrl-C in the terminal reaches Lares alone, which stops the server after its last request.
+    // In a session of its own: Ctrl-C in the terminal reaches Lares only, which stops the server after its last
+    // request.
     let end: string | undefined;
     const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', output.fd, output.fd] });
     child.once('error', (error) => {

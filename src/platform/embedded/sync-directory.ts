@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Without it a power cut could bring back the name from before, and the next start would make an empty database. */
+/** Without it a power cut could restore the old name, and the next start would create an empty database. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Which methods each address has, for those who come with another one. */
+/** The methods of each path, for requests with another method. */
 export interface Addresses {
-  /** In the order of the Allow header; undefined for an address that nothing knows. */
+  /** In the order of the Allow header. Undefined for an unknown path. */
   methodsAt(url: string): string[] | undefined;
 }
 
 const ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Of every route that is added from now on. */
+/** For every route added from now on. */
 export function listAddresses(server: FastifyInstance): Addresses {
   const known = new Map<string, { fits: RegExp; methods: Set<string> }>();
   server.addHook('onRoute', ({ url, method }) => {
@@ -23,14 +23,14 @@ export function listAddresses(server: FastifyInstance): Addresses {
       for (const { fits, methods } of known.values()) {
         if (fits.test(path)) for (const method of methods) found.add(method);
       }
-      // Preflights are answered everywhere below the API, also where nothing is.
+      // Preflights are answered everywhere below the API, also on unknown paths.
       const exists = [...found].some((method) => method !== 'OPTIONS');
       return exists ? ORDER.filter((method) => found.has(method)) : undefined;
     },
   };
 }
 
-/** As the router reads it: a parameter is one part of the path, a trailing slash is tolerated. */
+/** As the router matches: a parameter is one path segment, and a trailing slash is tolerated. */
 function fittingTo(pattern: string): RegExp {
   const parts = pattern
     .replace(/\/$/, '')

@@ -25,7 +25,7 @@ it('while the database is in trouble whoever waits too long is answered, and nob
   isTroubled = true;
   for (const answer of [await impatient, await unknown, await patient])
     expect([answer?.statusCode, answer?.json().message]).toEqual([503, expect.stringContaining('not known')]);
-  // What was asked for them goes on, and changes nothing about the answer.
+  // Their work continues and does not change the answer.
   for (const done of held) done();
   finish({ done: true });
   await slow;

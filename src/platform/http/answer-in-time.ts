@@ -4,7 +4,7 @@ import { unavailable } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Nothing that takes so long is right there: answered in time whether or not anybody knows what is wrong. */
+    /** Nothing legitimate takes this long: answered in time even while no problem is known. */
     alwaysInTime?: boolean;
   }
 }
@@ -18,10 +18,10 @@ const MOST_LOOKS = 20;
 const LATE = 'The database is away or too slow; whether anything was changed is not known.';
 
 /**
- * A call asks the database several times: who is it, may they, and then what they want. Each time it may wait, and others may
- * wait before it; whoever calls is promised one answer within ten seconds all the same. Only while the database is known to be
- * in trouble, but for routes that say otherwise: an import, or a device that waits for a command, takes longer without anything
- * being wrong. A report that takes so long is sent again by its device, and taken once.
+ * A call queries the database several times (caller, rights, data) and may wait each time. It is still answered
+ * within ten seconds. Applies only while the database is known to have problems, except for routes that opt in: an
+ * import or a device's long poll legitimately takes longer. A report that takes so long is sent again by its device
+ * and stored once.
  */
 export function answerInTime(
   server: FastifyInstance,

@@ -29,10 +29,13 @@ const BROKEN: Answer = {
   context: WHOLE_REQUEST,
 };
 
-/** With the bytes that the parser was given last. */
+/** With the bytes last passed to the parser. */
 type ParserError = Error & { code?: string; rawPacket?: unknown };
 
-/** Bytes that are not HTTP never reach a route; they get the same error shape, and then the door. */
+/**
+ * Bytes that are not HTTP never reach a route. They get an error answer in the usual shape, and the connection
+ * closes.
+ */
 export function refuseBrokenRequest(error: ParserError, socket: Socket, addresses: Addresses): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -52,8 +55,8 @@ export function refuseBrokenRequest(error: ParserError, socket: Socket, addresse
 const REQUEST_LINE = /^([\w!#$%&'*+.^`|~-]{1,32}) (\/[\x21-\x7e]*) HTTP\/1\.[01]\r?\n/;
 
 /**
- * Node's parser takes the methods it has heard of and no others. What it refuses at the start of a packet for its
- * method alone is answered as a method that it knows and the address does not.
+ * Node's parser knows a fixed list of methods. A request that it rejects at the start of a packet for its method
+ * alone is answered like a known method that the path lacks.
  */
 function unknownMethod({ code, rawPacket }: ParserError, addresses: Addresses): Answer | undefined {
   if (code !== 'HPE_INVALID_METHOD' || !Buffer.isBuffer(rawPacket)) return undefined;

@@ -3,8 +3,8 @@ import type { ApiError } from '../errors.ts';
 const BEARER_TOKEN = /^Bearer +\S/i;
 
 /**
- * WWW-Authenticate as RFC 6750 section 3 wants it. Whoever sent no token is told the scheme and no error; what a
- * session may not do no token makes good, so that it is told nothing.
+ * WWW-Authenticate as in RFC 6750 section 3. Without a token the answer names the scheme and no error. A session's
+ * missing right cannot be fixed by a token, so it gets no header.
  */
 export function challengeOf(
   { status, details: { scope } }: ApiError,

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { EMAIL_PATTERN, LONGEST_EMAIL } from '../email-address.ts';
 
-/** Schemas that every slice writes its own with. Named ones carry $id and are referred to in the document. */
+/** Shared schemas of all slices. Named ones carry $id and are referenced in the document. */
 
 export const ID_PATTERN = '^[0-9a-f]{24}$';
 
@@ -16,7 +16,7 @@ export const Timestamp = Type.Unsafe<Date>({
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A name a person gives to something: not blank, and short enough for a list. */
+/** A name given by a user: not blank, and short enough for a list. */
 export const Name = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -30,7 +30,7 @@ export const EmailAddress = Type.String({
   'x-wanted': 'must be an e-mail address',
 });
 
-/** Refers to a schema with an $id, in answers and in the document alike. */
+/** References a schema with an $id, in answers and in the document. */
 export function refTo<T extends TSchema>(
   schema: T & { $id?: string },
   options: { description?: string } = {},
@@ -39,7 +39,7 @@ export function refTo<T extends TSchema>(
   return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#`, ...options });
 }
 
-/** What only the document says: the rule that reads the member refuses the rest by itself, in words of its own. */
+/** For the document only: the rule that reads the member validates it with its own message. */
 export const documented = (more: Record<string, unknown>) => ({ 'x-document': more });
 
 /** The header is row 1, as in a spreadsheet. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A page of any origin may call the API with a token. Never with the session of its visitor: browsers do not let
- * a page read an answer to a call with cookies under `*`, and unsafe calls by cookie need more than the cookie.
- * Only calls with an Origin get these headers: servers do not need them.
+ * A page of any origin may call the API with a token, but never with its visitor's session: browsers hide answers to
+ * calls with cookies under `*`, and unsafe calls by cookie need more than the cookie. Only calls with an Origin get
+ * these headers.
  */
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const ALLOWED_HEADERS = 'authorization, content-type, x-request-id';

@@ -5,7 +5,7 @@ import { type Column, columnsOf, itemsOf, valueAt } from '../csv/columns.ts';
 import { BYTE_ORDER_MARK, CSV_TYPE, csvLine } from '../csv/line.ts';
 import type { AnyRoute } from './route.ts';
 
-/** A row of the table whose answer can be had as a file. */
+/** A row of the table whose answer is also available as a file. */
 type CsvRow = AnyRoute & { csv: NonNullable<AnyRoute['csv']> };
 
 export const FORMAT = Type.Optional(
@@ -20,20 +20,20 @@ export function hasCsv(row: AnyRoute): row is CsvRow {
   return row.csv !== undefined;
 }
 
-/** The query of a row that can be had as CSV. */
+/** The query of a row that is also available as CSV. */
 export function queryWithFormat({ query }: CsvRow): TObject {
   return Type.Object({ ...query?.properties, format: FORMAT });
 }
 
 type Query = Record<string, unknown>;
-/** What the row answers, written by its schema: what does not leave as JSON does not leave as CSV. */
+/** The answer as its schema writes it: undeclared members do not get into the CSV either. */
 type ReadPage = (query: Query) => Promise<Record<string, unknown>>;
 
 export function wantsCsv(request: FastifyRequest): boolean {
   return (request.query as Query)['format'] === 'csv';
 }
 
-/** The first page is read before anything is sent, so that what is refused is refused as always. */
+/** The first page is read before anything is sent, so that refusals work as usual. */
 export async function sendCsv(
   server: FastifyInstance,
   row: CsvRow,
@@ -54,13 +54,13 @@ export async function sendCsv(
     let before = new Set<string>();
     for (let page = first; !page.done; page = await pages.next()) {
       const these = itemsIn(page.value).map((item) => lineOf(columns, item));
-      // What was added meanwhile moves the rest on to the next page.
+      // Entries added meanwhile shift the rest to the next page.
       const fresh = these.filter((line) => !before.has(line));
       if (fresh.length > 0) yield fresh.join('');
       before = new Set(these);
     }
   }
-  // Not as objects: those are read ahead by the dozen, whether or not anybody takes them.
+  // Not as objects: those are read ahead by the dozen, even without a reader.
   return Readable.from(lines(), { objectMode: false });
 }
 
@@ -69,8 +69,8 @@ function lineOf(columns: readonly Column[], item: unknown): string {
 }
 
 /**
- * Page after page, each asked for when the one before it was taken: nothing is held in memory or open in the database while
- * somebody reads slowly. A list goes on by `offset`, or by the `next` of an answer; one that has neither comes at once.
+ * Page after page, each read when the one before was taken: a slow reader holds neither memory nor a connection. A
+ * list continues by `offset` or by the `next` of an answer. A list without both comes at once.
  */
 async function* pagesOf(
   { query: schema }: CsvRow,

@@ -104,7 +104,7 @@ describe('a handler', () => {
 
   it('cannot reach undeclared input by its types', () => {
     const body = Type.Object({ name: Type.String() });
-    // None of these is called: the type check fails where one of them is no error.
+    // Never called: the type check fails where one of them compiles.
     const rows = [
       route({ ...row, body, handle: (call) => ({ received: call.body.name }) }),
       // @ts-expect-error: the body declares no such member

@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that declare the members of a body or a query. */
+/** The parts of JSON Schema that declare members of a body or a query. */
 interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -13,9 +13,9 @@ type Copy = (input: unknown) => unknown;
 const unchanged: Copy = (input) => input;
 
 /**
- * Answers a function that copies an input with its declared members only, at every level. Handlers receive that copy, so
- * an undeclared member cannot reach a statement by a spread. Undeclared members stay accepted: they are ignored, not refused.
- * Input that does not fit the schema is copied as far as it fits: the validator refuses it.
+ * Returns a function that copies the declared members of an input, at every level. Handlers receive that copy, so an
+ * undeclared member cannot reach a statement by a spread. Undeclared members are ignored, not refused. Invalid input
+ * is copied as far as it fits: the validator refuses it.
  */
 export function copyDeclared(schema: Schema): Copy {
   const choices = [schema, ...(schema.anyOf ?? [])];
@@ -31,7 +31,7 @@ export function copyDeclared(schema: Schema): Copy {
   };
 }
 
-/** Any members may stand in it, and all of them count as declared. Not a schema for null or an object. */
+/** An open object: all its members count as declared. Not a schema for null or an object. */
 function isOpen(schema: Schema): boolean {
   const { type, properties, patternProperties, additionalProperties, items, anyOf } = schema;
   if (type !== undefined && type !== 'object') return false;
@@ -52,7 +52,7 @@ function copiesOfMembers(choices: Schema[]): [string, Copy][] {
   return [...schemas].map(([name, of]) => [name, copyDeclared(together(of))]);
 }
 
-/** A member that several choices declare may have the members that any of them declares. */
+/** A member that several alternatives declare may have the members of any of them. */
 function together(schemas: Schema[]): Schema {
   const [only, ...others] = schemas;
   return only !== undefined && others.length === 0 ? only : { anyOf: schemas };

@@ -3,18 +3,18 @@ import { ErrorBody, refTo } from './common-schemas.ts';
 import { byName } from './named-schemas.ts';
 
 /**
- * For addresses that are no rows of the API table: what the OpenAPI document says about them. Reading and answering are the work of
- * their slice; the server neither checks nor trims by these schemas.
+ * Document entries of addresses that are no rows of the API table. Their slice reads and answers them. The server
+ * neither validates nor trims by these schemas.
  */
 export const DESCRIBED = {
   validatorCompiler: () => () => true,
   serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
 };
 
-/** They stand beside `/v8`, not below it. */
+/** Located beside `/v8`, not below it. */
 export const BESIDE_THE_API = { servers: [{ url: '/' }] };
 
-/** The good answer, and what each refusal means. */
+/** The successful answer, and the meaning of each refusal. */
 export function answers(
   status: number,
   answer: TSchema,

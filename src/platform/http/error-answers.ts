@@ -20,8 +20,8 @@ import { challengeOf } from './challenge.ts';
 import { SEND_JSON } from './json-body.ts';
 
 /**
- * What PostgreSQL refuses, by SQLSTATE. Rules check first and name what is wrong, so the first row is left
- * for two calls that pass their checks at the same moment: foreign key, unique key, serialization, deadlock.
+ * What PostgreSQL rejects, by SQLSTATE. Rules check first with clear messages, so the first row covers two concurrent
+ * calls that both pass their checks: foreign key, unique key, serialization, deadlock.
  */
 const DATABASE_REFUSALS: [RegExp, () => ApiError][] = [
   [
@@ -34,7 +34,7 @@ const DATABASE_REFUSALS: [RegExp, () => ApiError][] = [
   [/^LA503$/, () => moving()],
 ];
 
-/** The one place that turns errors into bodies (pages have their own form of it). */
+/** The one place that turns errors into bodies (pages have their own form). */
 export function answerErrors(server: FastifyInstance, log: Log): void {
   server.setErrorHandler((error: FastifyError, request, reply) =>
     send(reply, explained(error, request, log)),
@@ -45,7 +45,7 @@ export function answerErrors(server: FastifyInstance, log: Log): void {
   });
 }
 
-/** Somebody with a browser followed an old link, or one that was cut off. Programs get what they can read. */
+/** A browser followed an outdated or truncated link. Programs get JSON. */
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers.accept?.includes('text/html') === true;
 
@@ -57,7 +57,7 @@ const nothingHere = ({ t, language }: Translator): Page => ({
 <p><a href="/">${t('pages.toStart')}</a></p>`,
 });
 
-/** What the caller is told; whatever is our own failure is logged. */
+/** The caller's view of an error. Failures of our own are logged. */
 export function explained(error: FastifyError, request: FastifyRequest, log: Log): ApiError {
   const known = toApiError(error);
   if (known && known.status < 500) return known;
@@ -70,7 +70,7 @@ export function explained(error: FastifyError, request: FastifyRequest, log: Log
   return known ?? new ApiError(500, 'Internal Server Error', unknown);
 }
 
-/** Messages of foreign errors can quote what a user sent; the frames below them cannot. */
+/** Messages of foreign errors can quote user input. Their stack frames cannot. */
 function withoutMessage(error: Error): string {
   return (error.stack ?? '')
     .split('\n')
@@ -96,7 +96,7 @@ function toApiError(error: FastifyError): ApiError | undefined {
   if (error.statusCode === 413) return tooLarge('The body is too large.');
   if (error.statusCode === 415) return badRequest(SEND_JSON, { context: 'content-type' });
   if (error.statusCode === 503) return unavailable('Lares is stopping.');
-  // Fastify's own refusals of malformed requests; their texts are about form, not content.
+  // Fastify's own refusals of malformed requests, whose texts describe form, not content.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return badRequest(error.message, { context: WHOLE_REQUEST });
   }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 
 /**
- * On every answer that does not set its own. The API answers data, never a page, so nothing may be
- * loaded, framed or kept. Few, because each costs about half a microsecond.
+ * Default headers of every answer. The API returns data, never a page, so nothing may be loaded, framed or stored.
+ * Few, because each costs about half a microsecond.
  */
 const DATA_HEADERS: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,7 +21,7 @@ export function sendHeaders(server: FastifyInstance, clock: Clock, servedOverHtt
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     for (const [name, value] of all) reply.header(name, value);
-    // Callers go by it (our web app does). Node sends the machine's by itself; a demo lives in a time of its own.
+    // Clients rely on it (our web app does). Node sends the machine's time by itself. A demo has its own time.
     if (clock.shiftMs() !== 0) reply.header('date', clock.now().toUTCString());
     done();
   });

@@ -4,12 +4,12 @@ import { ApiError, badRequest, WHOLE_BODY } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route wants to look at something else first: what is wrong with the body is kept for it. */
+    /** The route checks something else first: the body's error is kept for it. */
     judgesBodyLater?: boolean;
   }
 }
 
-/** In the place of a body that cannot be read, on routes that look at something else first. */
+/** Replaces an unreadable body, on routes that check something else first. */
 export class UnreadableBody {
   constructor(readonly error: Error) {}
 }
@@ -18,7 +18,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 export const SEND_JSON = 'The body must be JSON with the header Content-Type: application/json.';
 
-/** JSON bodies as strict UTF-8; everything that is not one is a 400 that says so. */
+/** Parses JSON bodies as strict UTF-8. Anything else is a 400 that says so. */
 export function acceptJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
@@ -52,16 +52,16 @@ function readInto(
   done(null, body);
 }
 
-/** A route whose bodies are refused with a key of their own refuses these with it too. */
+/** A route whose invalid bodies have an error key uses it here too. */
 function keyed(error: Error, { routeOptions }: FastifyRequest): Error {
   const key = (routeOptions.schema?.body as { 'x-error-key'?: string } | undefined)?.['x-error-key'];
   if (key === undefined || !(error instanceof ApiError)) return error;
   return badRequest(error.message, { context: WHOLE_BODY, ...error.details, error_key: key });
 }
 
-/** Also for the reports of devices. */
+/** Also used for device reports. */
 export function parseJson(bytes: Buffer): unknown {
-  // Clients send the JSON content type with no body on DELETE and on POSTs that take none.
+  // Clients send the JSON content type without a body on DELETE, and on POSTs that take none.
   if (bytes.length === 0) return undefined;
   const text = decode(bytes);
   try {

@@ -4,18 +4,18 @@ import { limitStranger } from './limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Finds out who calls and counts that; only those whom it does not know against their address. */
+    /** The route identifies and counts its callers. Only unknown ones count against their address. */
     countsCallers?: true;
   }
 }
 
-/** For a route that does. */
+/** For such a route. */
 export const COUNTS_CALLERS = { countsCallers: true } as const;
 
 /**
- * Every address of the server that does not ask who calls has a limit by the address of the caller: pages, files,
- * documents, health. Routes need do nothing for it, so that none is forgotten. Per process and in memory: it is this
- * process that is kept from drowning, and /healthz has to answer also when the database is away.
+ * Limits requests by address on every path that does not identify its caller: pages, files, documents, health.
+ * Automatic for all routes, so that none is forgotten. Per process and in memory: it protects this process, and
+ * /healthz must answer without the database.
  */
 export function limitStrangers(server: FastifyInstance, limiter: LocalLimiter | null): void {
   if (limiter === null) return;
@@ -31,6 +31,6 @@ export function limitStrangers(server: FastifyInstance, limiter: LocalLimiter | 
   server.addHook('onRequest', (request, reply, done) => done(refusal(request, reply)));
 }
 
-/** A browser that opens the app for the first time asks for some thirty files, and an office has one address. */
+/** A browser that opens the app for the first time requests about thirty files, and an office shares one address. */
 export const TIMES_A_TOKEN = 5;
 export const MOST_STRANGERS = 50_000;

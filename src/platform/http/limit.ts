@@ -4,14 +4,14 @@ import { addressKey } from '../rate-limit/address-key.ts';
 import type { LocalLimiter } from '../rate-limit/local-limiter.ts';
 import type { RateLimiter, Verdict } from '../rate-limit/rate-limiter.ts';
 
-/** Counts a request against `key`, tells the caller where it stands, and refuses it when the bucket is empty. */
+/** Counts a request against `key`, sets the rate limit headers, and rejects it if the bucket is empty. */
 export function limit(limiter: RateLimiter | null, key: string, reply: FastifyReply): void | Promise<void> {
   const verdict = limiter?.take(key);
   if (verdict instanceof Promise) return verdict.then((late) => enforce(late, reply));
   if (verdict) enforce(verdict, reply);
 }
 
-/** The same for whoever did not say who they are: against the address they come from. */
+/** The same for unidentified callers, against their address. */
 export function limitAddress(
   limiter: RateLimiter | null,
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export function limitAddress(
   return limit(limiter, `address:${addressKey(request.ip)}`, reply);
 }
 
-/** As above, at once and in the memory of this process. */
+/** As above, synchronously and in the memory of this process. */
 export function limitStranger(
   limiter: LocalLimiter | null,
   request: FastifyRequest,
@@ -34,7 +34,9 @@ export interface Bucket {
   key: string;
 }
 
-/** The same for two buckets. What the first refuses is not counted in the second; the caller is told of the emptier one. */
+/**
+ * The same for two buckets. What the first rejects is not counted in the second. The headers show the emptier one.
+ */
 export function limitTwice(first: Bucket, second: Bucket, reply: FastifyReply): void | Promise<void> {
   const goOn = (one: Verdict): void | Promise<void> => {
     if (!one.allowed) return enforce(one, reply);

@@ -2,28 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 
 /**
- * Schemas with an $id are named in the document, and whoever generates a client gets a type of that name. They are
- * written in place; here each becomes a reference to the one of its name.
+ * Schemas with an $id are named in the document, so that client generators create named types. The source writes them
+ * in place. Here each becomes a reference.
  */
 
 type Names = Map<string, TSchema>;
 
-/** Schemas are constants of the source: each is copied once, however often it is used and servers are made of it. */
+/** Schemas are constants: each is copied once for all uses and servers. */
 const copies = new WeakMap<object, { copy: object; within: Names }>();
 
-/** A copy in which a reference stands for each schema with a name. */
+/** A copy with references instead of named schemas. */
 export function byName<T extends object>(schema: T): T {
   return copyOf(schema, new Map()) as T;
 }
 
-/** Each name once, with all the names within it. */
+/** Adds each name once, with all names inside it. */
 export function addNamedSchemas(server: FastifyInstance, schemas: TSchema[]): void {
   const found: Names = new Map();
   for (const schema of schemas) copyOf(schema, found);
   for (const schema of found.values()) server.addSchema(schema);
 }
 
-/** `found` gets what is referred to. */
+/** `found` collects the referenced schemas. */
 function copyOf(schema: object, found: Names): object {
   const { copy, within } = copiedOnce(schema);
   for (const [id, named] of within) addName(found, id, named);
@@ -66,7 +66,7 @@ function addName(found: Names, id: string, schema: TSchema): void {
   found.set(id, schema);
 }
 
-/** For a validator, to which the same name twice would be a mistake. */
+/** For a validator, which rejects duplicate names. */
 export function withoutNames<T>(schema: T): T {
   return JSON.parse(JSON.stringify(schema, (name, member) => (name === '$id' ? undefined : member)));
 }

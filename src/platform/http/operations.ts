@@ -6,14 +6,14 @@ import { sameText } from '../same-text.ts';
 
 interface OperationsDependencies {
   metrics: Metrics;
-  /** Undefined: everybody may read the metrics. */
+  /** Undefined: anyone may read the metrics. */
   metricsToken: string | undefined;
   ready: () => Promise<Readiness>;
 }
 
 const RETRY_AFTER_S = 1;
 
-/** For load balancers and Prometheus; none of it tells anything about a user. */
+/** For load balancers and Prometheus. Nothing here is about a user. */
 export function serveOperations(
   server: FastifyInstance,
   { metrics, metricsToken, ready }: OperationsDependencies,

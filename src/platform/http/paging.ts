@@ -10,7 +10,7 @@ export interface Page {
   offset: number;
 }
 
-/** PostgreSQL takes offsets up to 2^63; nobody pages that far, and JavaScript counts exactly to 2^53. */
+/** PostgreSQL takes offsets up to 2^63. JavaScript counts exactly to 2^53. */
 const FARTHEST_OFFSET = Number.MAX_SAFE_INTEGER;
 
 function pagingOf(usual: number, most: number) {
@@ -32,5 +32,5 @@ function pagingOf(usual: number, most: number) {
 
 export const paging = pagingOf(50, 500);
 
-/** Homes, devices and organizations: no client pages them, so all of them come at once. */
+/** Homes, devices and organizations: no client pages them, so all come at once. */
 export const longPaging = pagingOf(1000, 1000);

@@ -1,6 +1,6 @@
 /**
- * What readers of the document get, and generators of clients can take: no members that are for our own eyes, a type
- * beside every enum, `additionalProperties` of every object, lists in queries with commas, names in order, and the headers of answers.
+ * The public document, adapted to client generators: without internal members, with a type beside every enum,
+ * `additionalProperties` on every object, comma-separated lists in queries, sorted names, and the headers of answers.
  */
 
 type Json = Record<string, unknown>;
@@ -30,11 +30,11 @@ export interface ApiDocument {
   components?: { schemas?: Json; headers?: Json; responses?: Json };
 }
 
-/** What was really sent and answered. */
+/** Recorded requests and answers. */
 export interface Examples {
-  /** By the id of the operation. */
+  /** By operation id. */
   operations: Record<string, { request?: unknown; answer?: unknown }>;
-  /** By the name of the webhook in the document. */
+  /** By the webhook's name in the document. */
   deliveries: Record<string, unknown>;
 }
 
@@ -67,7 +67,7 @@ export function publicDocument(whole: ApiDocument, examples: Examples): ApiDocum
 function show(content: Content | undefined, example: unknown): void {
   if (example === undefined) return;
   for (const [type, media] of Object.entries(content ?? {})) {
-    // What was recorded is JSON; the same as a file would be another text.
+    // The recorded example is JSON and does not fit a file.
     if (type !== 'text/csv' || typeof example === 'string') media.example = example;
   }
 }
@@ -84,7 +84,7 @@ const REFUSALS: Record<string, string> = {
   503: 'Unavailable',
 };
 
-/** Most operations refuse in the same words, which then stand in the document once; the others stay as they are. */
+/** Most operations share the texts of their refusals, which then stand in the document once. */
 function shareRefusals(operations: Operation[]): Json {
   const shared: Json = {};
   for (const { responses } of operations) {
@@ -99,16 +99,16 @@ function shareRefusals(operations: Operation[]): Json {
   return shared;
 }
 
-/** A copy of it in the words of the document: `x-document` replaces what the validator knows of a member. */
+/** A copy with `x-document` applied, which replaces what the validator knows of a member. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
   const { 'x-document': more, ...rest } = value as Json & { 'x-document'?: Json };
   const members = Object.entries({ ...rest, ...more }).filter(([name]) => !name.startsWith('x-'));
   const told = Object.fromEntries(members.map(([name, member]) => [name, tidy(member)]));
-  // Answers gain members, and bodies may have others. Default clients in Go refuse both unless the schema says so.
+  // Answers gain members, and bodies may have others. Default Go clients reject both unless the schema allows them.
   if (told['type'] === 'object') return { additionalProperties: true, ...told };
-  // Without a format, many languages take a whole number for one of 32 bits.
+  // Without a format, many languages use a 32-bit integer.
   if (told['type'] === 'integer' && Number(told['maximum']) > MOST_OF_32_BITS)
     return { ...told, format: 'int64' };
   if (!Array.isArray(told['enum']) || 'type' in told) return told;
@@ -120,7 +120,7 @@ const MOST_OF_32_BITS = 2 ** 31 - 1;
 const whole = { type: 'integer', minimum: 0 };
 const header = (description: string, schema: Json = { type: 'string' }) => ({ description, schema });
 
-/** Besides these, every answer forbids to be stored, framed or guessed at, which no client has to read. */
+/** Every answer also forbids storing, framing and sniffing, which clients need not read. */
 const HEADERS: Record<string, Json> = {
   'X-Request-Id': header(
     'Names the call in the log of the server; the one that was sent, if it was a good one.',

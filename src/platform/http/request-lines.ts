@@ -3,8 +3,8 @@ import { gatherLines } from '../gathered-lines.ts';
 import type { Log } from '../log.ts';
 
 /**
- * One line per answer. Every value is our own or was checked (route pattern, request id), so none needs
- * escaping; the URL is left out because queries hold names and numbers.
+ * One log line per answer. Every value is our own or was checked (route pattern, request id), so none needs escaping.
+ * URLs are left out, because queries contain names and numbers.
  */
 export function requestLines(log: Log) {
   const lines = gatherLines(log);

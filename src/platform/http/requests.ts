@@ -6,13 +6,13 @@ import { requestLines } from './request-lines.ts';
 
 const ACCEPTABLE_REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** A caller's own id is kept when it is harmless, so that its logs and ours can be matched. */
+/** A harmless request id of the caller is kept, to match both sides' logs. */
 export function requestId(headers: Record<string, unknown>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && ACCEPTABLE_REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** One line and one measurement per answer. */
+/** One log line and one measurement per answer. */
 export function recordRequests(server: FastifyInstance, log: Log, metrics: Metrics): void {
   const observe = observer(metrics);
   const lines = requestLines(log);
@@ -28,7 +28,7 @@ export function recordRequests(server: FastifyInstance, log: Log, metrics: Metri
   });
 }
 
-/** Finding a histogram by its labels costs more than counting in it, so each is found once. */
+/** Cached, because finding a histogram by its labels costs more than observing. */
 function observer(metrics: Metrics) {
   const histograms = new Map<string, { observe(seconds: number): void }>();
   return (method: string, route: string, status: number, seconds: number) => {

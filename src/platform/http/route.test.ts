@@ -64,7 +64,7 @@ describe('what is not declared does not leave the server', () => {
 });
 
 it('the type check refuses an answer that the schema does not allow', () => {
-  // None of these is called: the type check fails where one of them is no error.
+  // Never called: the type check fails where one of them compiles.
   const other = (): Serialized<{ name: string }> => expect.unreachable();
   const rows = [
     route({ ...row, answer: House, handle: () => house }),

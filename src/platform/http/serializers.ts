@@ -4,10 +4,9 @@ type Schemas = Parameters<ReturnType<typeof compilerOf>>[0];
 type Options = Parameters<ReturnType<typeof compilerOf>>[1];
 
 /**
- * Compiles the serialiser of an answer when it is first given: all of them together took two thirds of the time to open
- * the server, and most starts, of a command or a test, answer with few. What is only a reference to a shared schema, as
- * the nine kinds of errors of every route, is compiled once. The compiler looks at every schema it is given, so it is
- * given those alone that the answer refers to.
+ * Compiles the serializer of an answer at its first use: compiling all took two thirds of the server's start, and
+ * most starts answer few. Mere references to a shared schema, such as the nine errors of every route, are compiled
+ * once. The compiler reads every schema it gets, so it gets only those that the answer references.
  */
 export const buildSerializer: ReturnType<typeof compilerOf> = (schemas, options) => {
   const shared = new Map<string, Serializer>();

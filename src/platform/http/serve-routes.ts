@@ -12,7 +12,7 @@ import { compileValidator } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the access check of the route found; set before the body is read. */
+    /** Result of the route's access check, set before the body is read. */
     accessContext: unknown;
   }
 }
@@ -25,7 +25,7 @@ export function serveRoutes(server: FastifyInstance, routes: AnyRoute[]): void {
     else {
       server.register(async (part) => {
         await upload.accept(part);
-        // What arrives is a stream; only the query is checked by its schema.
+        // The body is a stream. Only the query is validated.
         part.setValidatorCompiler((given) =>
           given.httpPart === 'body' ? () => true : compileValidator(given as never),
         );
@@ -36,7 +36,7 @@ export function serveRoutes(server: FastifyInstance, routes: AnyRoute[]): void {
 }
 
 function serveRow(server: FastifyInstance, row: AnyRoute): void {
-  // The validators have removed undeclared members where the row declares any. `format` is for sendCsv alone.
+  // The validators have removed undeclared members if the row declares any. `format` is for sendCsv.
   const declaredQuery = copyDeclared(row.query ?? NO_MEMBERS);
   server.route({
     method: row.method,
@@ -48,7 +48,7 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
     handler: (request, reply) => {
       reply.status(row.status ?? 200);
       if (row.headers) reply.headers(row.headers);
-      // Named here because a handler may answer JSON that is serialized already.
+      // Set here, because a handler may return serialized JSON.
       if (row.status !== 204) reply.type('application/json; charset=utf-8');
       const handle = (query: unknown) =>
         row.handle({
@@ -65,7 +65,7 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
         return sendCsv(server, row, request.query as Record<string, unknown>, reply, read);
       }
       const answer = handle(request.query);
-      // An answer that is there already is sent without the detour over a promise.
+      // A synchronous answer is sent without a promise.
       return answer instanceof Promise ? answer.then(payloadOf) : reply.send(payloadOf(answer));
     },
   });
@@ -73,7 +73,7 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
 
 const NO_MEMBERS = Type.Object({});
 
-/** With callbacks, because a warm check is synchronous and then costs no turn of the event loop. */
+/** With callbacks: a cached check is synchronous and then costs no turn of the event loop. */
 function checkAccess(
   row: AnyRoute,
   request: FastifyRequest,
@@ -93,7 +93,7 @@ function checkAccess(
   }
 }
 
-/** What the item says comes before what is wrong with the body, also when that is no JSON. */
+/** The item's error comes before the body's, even if the body is no JSON. */
 function lookFirst(row: AnyRoute, look: NonNullable<AnyRoute['look']>) {
   return async (request: FastifyRequest): Promise<void> => {
     const { body } = request;
@@ -187,7 +187,7 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
   return answers;
 }
 
-/** Sent as it is: a stream goes through no schema. */
+/** A stream goes through no schema. */
 function fileOf(file: Record<string, TSchema>): { content: object } {
   return {
     content: Object.fromEntries(Object.entries(file).map(([type, schema]) => [type, { schema }])),

@@ -40,29 +40,29 @@ export interface ServerDependencies extends ApiDescription {
   clock: Clock;
   metrics: Metrics;
   limiter: RateLimiter | null;
-  /** For all who do not say who they are. */
+  /** For unidentified callers. */
   strangerLimiter: LocalLimiter | null;
-  /** Undefined: everybody may read the metrics. */
+  /** Undefined: anyone may read the metrics. */
   metricsToken: string | undefined;
-  /** How many proxies to believe, or in which networks they are. */
+  /** Number or networks of trusted proxies. */
   trustProxy: number | string[];
-  /** Open at once. */
+  /** Maximum of open connections. */
   mostConnections: number;
   servedOverHttps: boolean;
-  /** Somebody met a database that is away, or hangs, a moment ago. */
+  /** True if the database was unavailable or hanging a moment ago. */
   isTroubled: () => boolean;
   ready: () => Promise<Readiness>;
   routes: AnyRoute[];
-  /** Other parts of the site, each with hooks, parsers and error answers of its own; paths are written in full. */
+  /** Other parts of the site, each with its own hooks, parsers and error answers. Paths are complete. */
   sites: ((server: FastifyInstance) => Promise<void>)[];
   schemas: TSchema[];
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
-/** As many as fit into a request's head: an id of any length is looked up, and a 404 like any other that names nothing. */
+/** As many as fit into a request's head: an id of any length is looked up and answered with the usual 404. */
 const MOST_PATH_CHARACTERS = 16_384;
 const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
-/** Longer than the idle time-outs of common load balancers (60 s), so that they close first. */
+/** Longer than the idle timeouts of common load balancers (60 s), so that they close first. */
 const KEEP_ALIVE_MS = 72 * SECOND_MS;
 const DROPS_LOGGED_EVERY_MS = MINUTE_MS;
 
@@ -74,10 +74,10 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    // What arrives over a connection that is not closed yet is answered like everything else, and is its last.
+    // Requests on connections that are still open are answered normally and are their last.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_PATH_CHARACTERS },
-    // Both are ours: Fastify would load a validator of its own at the start.
+    // Both are ours: Fastify would load its own validator at the start.
     schemaController: {
       compilersFactory: { buildSerializer, buildValidator: () => compileValidator as never },
     },
@@ -112,7 +112,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   return server;
 }
 
-/** Past the limit a connection closes at once: its caller tries again, and those that are open are served. */
+/** Above the limit a connection closes at once: its client retries, and open ones are served. */
 function limitConnections({ server }: FastifyInstance, { mostConnections, log }: ServerDependencies): void {
   if (Number.isFinite(mostConnections)) server.maxConnections = mostConnections;
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -123,7 +123,7 @@ function limitConnections({ server }: FastifyInstance, { mostConnections, log }:
   });
 }
 
-/** Fastify takes no number: it cannot know whether there is a proxy at all. Whoever sets one says that there is. */
+/** Fastify accepts no number, because it cannot know whether there is a proxy. The operator who sets one says so. */
 function trusted(proxies: number | string[]) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

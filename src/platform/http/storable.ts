@@ -7,7 +7,7 @@ interface Schema {
   patternProperties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
-  /** The rule that reads this member refuses such text by itself, in words of its own. */
+  /** The rule that reads this member rejects such text itself, with its own message. */
   'x-refused-by-its-rule'?: boolean;
 }
 
@@ -18,15 +18,14 @@ interface Place {
 }
 
 /**
- * What stands in a member that the schema knows and cannot be kept: text with a NUL or half a surrogate pair, a number
- * beyond all numbers (`1e400`). Members that the schema does not know are ignored, whatever stands in them; in a
- * member that is free to have any members, all of them count, and their names.
+ * The declared member that cannot be stored: text with a NUL or a lone surrogate, or an infinite number (`1e400`).
+ * Undeclared members are ignored. In an open member all members and their names count.
  */
 export function unstorableMember(
   schema: Schema,
   body: unknown,
 ): { path: string; problem: string } | undefined {
-  // A list, not recursion: how deep a body is decides the caller.
+  // A list instead of recursion, because the caller decides the depth.
   const open: Place[] = [{ value: body, schemas: [schema], path: '' }];
   for (let place = open.pop(); place; place = open.pop()) {
     const { value, path } = place;
@@ -50,7 +49,7 @@ export function unstorableMember(
 
 const BAD_TEXT = 'has a NUL character or half a surrogate pair';
 
-/** Any members may stand in it, and all of them are kept. Not of what may be null instead of an object. */
+/** An open object: all its members are kept. Not one that may be null. */
 function isFree({ type, patternProperties, properties, items, anyOf }: Schema): boolean {
   if (type !== undefined && type !== 'object') return false;
   return patternProperties !== undefined || (!properties && !items && !anyOf);

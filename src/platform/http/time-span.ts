@@ -9,7 +9,7 @@ const Time = (description: string) =>
     description,
   });
 
-/** Parameters of a list of what happened: `from` belongs to it, `to` does not. */
+/** Query parameters of event lists: `from` is included, `to` is not. */
 export const timeSpan = {
   query: {
     from: Type.Optional(Time('Only what happened at this time or later.')),

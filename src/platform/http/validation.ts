@@ -11,10 +11,10 @@ import { unstorableMember } from './storable.ts';
 
 /** Bodies are not coerced and get no defaults. */
 const bodies = atFirstUse(withFormats(new Ajv.default({ strict: false, verbose: true })));
-/** Query values arrive as text, so these are coerced to the type the schema names. */
+/** Query values arrive as text and are coerced to the schema's type. */
 const queries = atFirstUse(withFormats(new Ajv.default({ strict: false, verbose: true, coerceTypes: true })));
 
-/** ajv-formats knows only the RFC 3339 form of a timestamp; ours is wider (see instant.ts). */
+/** ajv-formats supports only the RFC 3339 form of a timestamp. Ours is wider (see instant.ts). */
 function withFormats(ajv: Ajv.default): Ajv.default {
   return addFormats
     .default(ajv)
@@ -23,7 +23,7 @@ function withFormats(ajv: Ajv.default): Ajv.default {
 }
 
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  // Ids of a wrong form are answered by the access check and the stores: 404 (400 where a row says so).
+  // The access check and the stores handle malformed ids: 404 (400 where a row says so).
   if (httpPart === 'params' || httpPart === 'headers') return () => true;
   if (httpPart === 'querystring') return validateQuery(schema, queries(schema));
   const compiled = bodies(schema);
@@ -43,8 +43,8 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
 };
 
 /**
- * Compiling all of them was most of a start, and a process is seldom asked for everything. Schemas are constants of the
- * source: several servers in one process share what was compiled.
+ * Compiling all was most of a start, and a process rarely needs all. Schemas are constants: several servers in one
+ * process share the result.
  */
 function atFirstUse(ajv: Ajv.default) {
   const compiled = new WeakMap<object, ValidateFunction>();
@@ -69,7 +69,7 @@ function validateQuery(schema: QuerySchema, compiled: () => ValidateFunction) {
     .map(([name]) => name);
   const declared = copyDeclared(schema);
   return (input: unknown) => {
-    // In any parameter: an address with a NUL is broken as a whole.
+    // In any parameter: a path with a NUL is invalid as a whole.
     for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
       if ([value].flat().some((text) => isUnstorable(String(text)))) {
         return {
@@ -90,7 +90,7 @@ function validateQuery(schema: QuerySchema, compiled: () => ValidateFunction) {
   };
 }
 
-/** A body whose schema has an `x-error-key` is refused with that key. */
+/** A schema with an `x-error-key` uses that key for its refusals. */
 function at(member: string, errorKey?: string) {
   return { context: member || WHOLE_BODY, ...(errorKey === undefined ? {} : { error_key: errorKey }) };
 }

@@ -5,8 +5,8 @@ import type { Addresses } from './addresses.ts';
 import { limitAddress } from './limit.ts';
 
 /**
- * A method that an address does not have: 405 with those it has, whoever asks and whatever the body is. Before the
- * body is read, and after the headers for pages of other origins were set.
+ * A method that a path lacks: 405 with the path's methods, for any caller and body. Before the body is read, and
+ * after the cross-origin headers were set.
  */
 export function refuseWrongMethods(
   server: FastifyInstance,
@@ -23,7 +23,7 @@ export function refuseWrongMethods(
       reply.header('allow', allowed.join(', '));
       done(methodNotAllowed(request.method, allowed));
     };
-    // As an unknown route: guessing costs.
+    // Counted like an unknown route, because guessing has a cost.
     Promise.resolve()
       .then(() => limitAddress(limiter, request, reply))
       .then(refuse, done);

@@ -7,18 +7,18 @@ import { readTarget } from './target-url.ts';
 export interface CallRequest {
   url: string;
   method: 'GET' | 'POST';
-  /** May be secrets: they go to this address alone. */
+  /** May contain secrets: they are sent to this address only. */
   headers: Record<string, string>;
   body?: string;
   signal: AbortSignal;
 }
 
-/** Whatever the far side does is a value. The body is there with a 200 alone. */
+/** All results of the remote side are values. There is a body only with a 200. */
 export type Called = Answered | { reason: string; status?: number };
 
 export type Call = (request: CallRequest) => Promise<Called>;
 
-/** One request to somebody's API. Redirects are not followed: secrets are in its headers. */
+/** A request to an external API. Redirects are not followed, because the headers contain secrets. */
 export function openCall(options: ExchangeOptions): Call {
   const exchange = openExchange(options);
   return async ({ url, method, headers, body, signal }) => {

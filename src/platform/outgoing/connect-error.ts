@@ -1,9 +1,9 @@
-/** What a connection is waiting for, in the order it happens. */
+/** Phases of a connection, in order. */
 export type ConnectPhase = 'resolving' | 'connecting' | 'securing';
 
 /**
- * A connection that did not come about. `code` is the one of the system, of DNS or of OpenSSL, or one of ours;
- * never one of undici's, which would take UND_ERR_SOCKET for a reason to connect again.
+ * A failed connection. `code` comes from the system, DNS or OpenSSL, or is ours. Never one of undici's, which would
+ * take UND_ERR_SOCKET as a reason to reconnect.
  */
 export class ConnectError extends Error {
   constructor(
@@ -18,7 +18,7 @@ export class ConnectError extends Error {
 
 /** The address, or one that the name resolves to, is not public. */
 export const BLOCKED = 'LARES_BLOCKED';
-/** Nobody waits for the connection any more. */
+/** The caller has given up. */
 const GIVEN_UP = 'LARES_GIVEN_UP';
 const UNKNOWN = 'LARES_UNKNOWN';
 

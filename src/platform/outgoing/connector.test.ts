@@ -11,7 +11,7 @@ const PUBLIC = '93.184.216.34';
 const PUBLIC_V6 = '2606:4700:4700::1111';
 
 let dns: DnsServer;
-/** The lists of addresses that were dialled. */
+/** Lists of dialled addresses. */
 let dialled: (readonly string[])[];
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
   dns.close();
 });
 
-/** Public addresses lead to a receiver on this machine, so that everything else is as in earnest. */
+/** Public addresses lead to a local receiver. Everything else works as in production. */
 function connectorTo(receiver?: Receiver, options: Partial<ConnectorOptions> = {}): Guard {
   return guardedConnector({
     allowPrivate: false,
@@ -42,7 +42,7 @@ function connectorTo(receiver?: Receiver, options: Partial<ConnectorOptions> = {
 
 type Guard = ReturnType<typeof guardedConnector>;
 
-/** A connection under way, and how to give it up. */
+/** A connection in progress, and how to cancel it. */
 function begin(guard: Guard, hostname: string, protocol = 'https:', port = '') {
   const ending = new AbortController();
   const watch: ConnectWatch = { phase: 'resolving', signal: ending.signal };
@@ -117,7 +117,7 @@ describe('names', () => {
     await connect(connector, 'hooks.test', 'http:');
     expect(dialled).toEqual([[PUBLIC]]);
     expect(dns.queries.sort()).toEqual(['A hooks.test', 'AAAA hooks.test']);
-    // The next connection asks again, and meets the new answer.
+    // The next connection resolves again and gets the new answer.
     await expect(connect(connector, 'hooks.test', 'http:')).rejects.toMatchObject({ code: 'LARES_BLOCKED' });
     expect(dialled).toHaveLength(1);
   });

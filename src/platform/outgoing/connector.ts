@@ -11,19 +11,19 @@ export interface ConnectorOptions {
   allowPrivate: boolean;
   lookup?: Lookup;
   dial?: Dial;
-  /** Instead of the well-known authorities. */
+  /** Replaces the well-known authorities. */
   ca?: string;
 }
 
-/** Whoever waits for a connection: sees how far it has come, and may give it up in any phase, DNS included. */
+/** For the caller of a connection: shows its phase and can cancel it in any phase, DNS included. */
 export interface ConnectWatch {
   phase: ConnectPhase;
   readonly signal: AbortSignal;
 }
 
 /**
- * Connects undici to public addresses only. undici asks it for every new connection, so no request and no
- * redirect gets around it. The addresses that were vetted are the ones that are dialled.
+ * Connects undici to public addresses only. undici uses it for every new connection, so no request or redirect
+ * bypasses it. The checked addresses are the ones dialled.
  */
 export function guardedConnector(
   options: ConnectorOptions,
@@ -42,7 +42,7 @@ export function guardedConnector(
 
 const DEFAULT_PORTS: Record<string, number> = { 'https:': 443, 'http:': 80 };
 
-/** Look up, vet, dial, secure: in this order, with nothing resolved twice. */
+/** Resolves, checks, dials and secures, in this order. Nothing is resolved twice. */
 function socketOpener(options: ConnectorOptions) {
   const { allowPrivate, dial: open = dial } = options;
   const lookup = shared(options.lookup ?? (allowPrivate ? lookUpOnSystem : lookUpInDns));
@@ -57,7 +57,7 @@ function socketOpener(options: ConnectorOptions) {
     const port = Number(wanted.port) || (DEFAULT_PORTS[protocol] ?? 0);
     watch.phase = 'resolving';
     const addresses = isIP(hostname) === 0 ? await untilAborted(lookup(hostname), signal) : [hostname];
-    // One bad answer spoils all: a name that also points inside is an attempt to get there.
+    // One bad address rejects all: a name that also points inside is an attack.
     if (addresses.length === 0 || !addresses.every(mayBeDialled))
       throw new ConnectError('resolving', BLOCKED);
     watch.phase = 'connecting';

@@ -1,4 +1,4 @@
-/** Ends by the clock or by whoever waits, and knows which. */
+/** Ends by timeout or by the caller, and knows which. */
 export class Deadline {
   late = false;
   readonly #ending = new AbortController();

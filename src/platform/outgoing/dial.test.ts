@@ -28,7 +28,7 @@ async function unusedPort(): Promise<number> {
   return port;
 }
 
-/** A port of 127.0.0.1 that answers nothing: its process sleeps and its queue of connections is full. */
+/** A port of 127.0.0.1 that never answers: its process sleeps and its backlog is full. */
 async function silentPort(): Promise<number> {
   const program = `
     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -74,7 +74,7 @@ it('starts nothing for somebody who has gone', async () => {
   expect(connections).toBe(0);
 });
 
-// Only Linux has all of 127.0.0.0/8, and drops what does not fit into the queue.
+// Only Linux has all of 127.0.0.0/8 and drops what does not fit into the backlog.
 const onLinux = it.skipIf(process.platform !== 'linux');
 
 onLinux('tries the next address beside a silent one', async () => {

@@ -1,19 +1,19 @@
 import { connect, isIPv6, type LookupFunction, type Socket } from 'node:net';
 import { MINUTE_MS } from '../durations.ts';
 
-/** Opens a TCP connection to the first of `addresses` that takes it. */
+/** Opens a TCP connection to the first of `addresses` that accepts it. */
 export type Dial = (addresses: readonly string[], port: number, signal: AbortSignal) => Promise<Socket>;
 
-/** RFC 8305: the next address is tried beside a silent one after a quarter of a second. */
+/** RFC 8305: after a quarter of a second without an answer, the next address is tried in parallel. */
 const STAGGER_MS = 250;
-/** Of a name with hundreds of addresses, no more than this are tried. */
+/** Limit for names with hundreds of addresses. */
 const MOST_ADDRESSES = 8;
-/** Notices a far side that vanished without a word while the connection was idle. */
+/** Detects a remote side that vanished while the connection was idle. */
 const TCP_KEEP_ALIVE_MS = MINUTE_MS;
-/** One family has no route here: says nothing about the receiver when the other family has an answer. */
+/** No route for one address family: irrelevant if the other family has an answer. */
 const NO_ROUTE = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-/** Addresses are final. Should anything else come this far, it fails here instead of being looked up again. */
+/** Addresses are final. Anything else fails here instead of being resolved again. */
 const neverLookUp: LookupFunction = (_hostname, _options, callback) => {
   callback(new Error('only addresses are dialled'), '');
 };
@@ -51,7 +51,7 @@ class Race {
     this.runners.add(socket);
     socket.setKeepAlive(true, TCP_KEEP_ALIVE_MS);
     socket.once('connect', () => this.win(socket));
-    // Stays for good: an error between here and the next owner's listener must not end the process.
+    // Permanent: an error before the next owner's listener must not end the process.
     socket.on('error', (error) => this.lose(socket, error));
     clearTimeout(this.stagger);
     if (this.next < this.addresses.length) this.stagger = setTimeout(this.tryNext, STAGGER_MS);
@@ -86,7 +86,7 @@ class Race {
   }
 }
 
-/** Families in turn, so that a family without a route costs one stagger and not one per address. */
+/** Alternates the families, so that a family without a route costs one delay and not one per address. */
 function alternate(addresses: readonly string[]): string[] {
   const first = addresses.filter((address) => isIPv6(address) === isIPv6(addresses[0] ?? ''));
   const second = addresses.filter((address) => !first.includes(address));

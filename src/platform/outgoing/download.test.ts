@@ -27,7 +27,7 @@ function download(url: string, options: Partial<ExchangeOptions> = {}, headers =
   return get({ url, headers });
 }
 
-/** The guard as in earnest; what would be dialled at a public address reaches the receiver. */
+/** With the production guard. Dialling a public address reaches the local receiver. */
 async function publicDownload(receiver: Receiver, names: Record<string, DnsAnswer>, url: string) {
   const dns = await openDnsServer(names);
   onCleanup(() => dns.close());
@@ -40,7 +40,7 @@ async function publicDownload(receiver: Receiver, names: Record<string, DnsAnswe
   return download(url, { allowPrivate: false, lookup: dns.lookup, dial });
 }
 
-/** A response whose body is bytes. */
+/** A response with binary body. */
 function packed(bytes: Buffer, headers = 'Content-Encoding: gzip\r\n'): Answer {
   return (_request, socket) => {
     socket.write(`HTTP/1.1 200 OK\r\n${headers}Content-Length: ${bytes.length}\r\n\r\n`);

@@ -7,16 +7,16 @@ import { readTarget } from './target-url.ts';
 
 export interface DownloadRequest {
   url: string;
-  /** Go to every hop as they are: no secrets in here. */
+  /** Sent to every hop: they contain no secrets. */
   headers: Record<string, string>;
-  /** Whoever waits may give up. */
+  /** Lets the caller cancel. */
   signal?: AbortSignal;
 }
 
-/** Whatever the far side does is a value. */
+/** All results of the remote side are values. */
 export type Downloaded =
   | { kind: 'body'; body: Buffer; headers: Answered['headers'] }
-  /** 304: what the request's validators name is still what is there. */
+  /** 304: what the request's validators name is current. */
   | { kind: 'unchanged' }
   | { kind: 'failed'; reason: string; status?: number };
 
@@ -26,8 +26,8 @@ const NOT_MODIFIED = 304;
 const OK = 200;
 
 /**
- * GETs something that a customer pointed us at, under the guard that webhooks are sent under. A connection per
- * request: the next one to the same host comes in a quarter of an hour.
+ * GETs a customer's address under the webhooks' guard. One connection per request: the next one to the host comes in
+ * 15 minutes.
  */
 export function openDownload(options: ExchangeOptions): Download {
   const exchange = openExchange(options);

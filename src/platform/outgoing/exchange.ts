@@ -7,9 +7,9 @@ import { failureReason, lateReason, type Phase, REASONS } from './reasons.ts';
 import type { Target } from './target-url.ts';
 
 export interface ExchangeOptions extends ConnectorOptions {
-  /** Covers everything from the look-up to the end of the body. */
+  /** Covers everything from DNS to the end of the body. */
   timeoutMs: number;
-  /** Of the body, on the wire and unpacked. */
+  /** Of the body, compressed and uncompressed. */
   mostBytes: number;
 }
 
@@ -18,11 +18,14 @@ export interface Exchange {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string | undefined;
-  /** It is not the address that somebody entered. */
+  /** The address differs from the entered one. */
   redirected: boolean;
 }
 
-/** One request on a connection of its own, under the guard of everything that goes out. Whatever the far side does is a value. */
+/**
+ * One request on a connection of its own, under the guard of all outgoing requests. All results of the remote side
+ * are values.
+ */
 export function openExchange(options: ExchangeOptions) {
   const connector = guardedConnector(options);
   return async function exchange(
@@ -40,7 +43,7 @@ export function openExchange(options: ExchangeOptions) {
     client.once('connect', () => {
       phase = 'response';
     });
-    // undici's own abort would not do: it opens a new connection for the request it gave up.
+    // undici's own abort would open a new connection for the cancelled request.
     const give = () => void client.destroy();
     time.signal.addEventListener('abort', give);
     let status: number | undefined;

@@ -2,20 +2,20 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The only IPv6 block handed out to the public. Everything else (IPv4-compatible and -mapped, NAT64, unique
- * and site local, segment routing …) is either private or an IPv4 address in disguise.
+ * The only public IPv6 block. Everything else (IPv4-compatible and -mapped, NAT64, unique and site local, segment
+ * routing …) is private or an IPv4 address in disguise.
  */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Metadata services on addresses that look public; the others (169.254.169.254 …) lie in private ranges. */
+/** Metadata services on addresses that look public. The others (169.254.169.254 …) lie in private ranges. */
 const METADATA_ADDRESSES: ReadonlySet<string> = new Set([
-  // Azure's wire server answers every virtual machine here and nobody else.
+  // Azure's wire server answers every virtual machine here, and only them.
   '168.63.129.16',
 ]);
 
-/** Whether anybody on the Internet would reach the same machine there. Anything but a plain address: no. */
+/** Whether everyone on the Internet would reach the same machine there. False for anything but a plain address. */
 export function isPublicAddress(ip: string): boolean {
-  // isIP first: ipaddr.js also reads 0x7f.1 and 2130706433. A zone id (%eth0) names an interface of ours.
+  // isIP first, because ipaddr.js also reads 0x7f.1 and 2130706433. A zone id (%eth0) names a local interface.
   if (isIP(ip) === 0 || ip.includes('%')) return false;
   const address = ipaddr.parse(ip);
   if (address.range() !== 'unicast' || METADATA_ADDRESSES.has(address.toString())) return false;

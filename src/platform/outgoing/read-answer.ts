@@ -12,14 +12,14 @@ export interface Answered {
 const unpack = promisify(gunzip);
 const TOO_LARGE_UNPACKED = 'ERR_BUFFER_TOO_LARGE';
 
-/** The body of an answer, whole or not at all. What is too large is left in the middle: the connection ends with it. */
+/** The complete body of an answer, or nothing. Reading stops at the limit, and the connection ends. */
 export async function readAnswer(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   mostBytes: number,
 ): Promise<Answered | { reason: string; status: number }> {
-  // Only a 200 has a body that anybody reads; whatever a failure says stays on the wire.
+  // Only the body of a 200 is read.
   if (status !== 200) {
-    // Ended with the connection, which is an error of the stream that nobody waits for.
+    // The connection ends, which is a stream error without a reader.
     body.on('error', () => undefined);
     return { status, headers, body: Buffer.alloc(0) };
   }

@@ -2,11 +2,12 @@ import { BLOCKED, ConnectError, type ConnectPhase } from './connect-error.ts';
 import type { UrlProblem } from './target-url.ts';
 
 /**
- * Why a request failed, as a customer reads it in the `last_error` of a webhook or a feed. The texts name the phase and what to do about it, and hold nothing
- * but a hostname of the customer's own: no url (its query may be a secret), no token, no bytes of an answer.
+ * Why a request failed, as customers read it in the `last_error` of a webhook or a feed. Texts name the phase and
+ * advice. They contain nothing but a hostname of the customer: no URL (its query may be secret), no token, no bytes
+ * of an answer.
  */
 
-/** What a request is waiting for. `queued`: all connections to the origin are taken. */
+/** The phase of a request. `queued`: all connections to the origin are in use. */
 export type Phase = 'queued' | ConnectPhase | 'response' | 'body';
 
 const MOST_HOSTNAME_CHARACTERS = 100;
@@ -106,7 +107,7 @@ export const REASONS = {
   unknown: 'the request failed',
 } as const;
 
-/** The host a request went to, by a redirect or not, and the status it had given until then. */
+/** The host of a request, whether a redirect led there, and the status received so far. */
 export interface Whereabouts {
   hostname: string;
   redirected: boolean;
@@ -121,7 +122,7 @@ export function lateReason(phase: Phase, where: Whereabouts): string {
   return placed(LATE_IN[phase], where);
 }
 
-/** For a request that failed on its own. */
+/** For a request that failed by itself. */
 export function failureReason(error: unknown, where: Whereabouts): string {
   if (!(error instanceof ConnectError)) return placed(responseReason(error, where.status), where);
   if (error.code === BLOCKED)
@@ -137,7 +138,7 @@ function responseReason(error: unknown, status: number | undefined): string {
   return RESPONSE[code ?? ''] ?? REASONS.unknown;
 }
 
-/** Somebody who never heard of the host a redirect led to should read its name. */
+/** Names the host of a redirect, which the customer may not know. */
 function placed(reason: string, { hostname, redirected }: Whereabouts): string {
   const host =
     hostname.length > MOST_HOSTNAME_CHARACTERS ? `${hostname.slice(0, MOST_HOSTNAME_CHARACTERS)}…` : hostname;

@@ -14,7 +14,7 @@ const SEE_OTHER = 303;
 
 export const isRedirect = (status: number): boolean => REDIRECTS.has(status);
 
-/** Where an answer sends us, under the same rules as the registered url, or why we do not go. */
+/** The target of a redirect, under the rules of registered URLs, or why it is refused. */
 export function nextStep(
   step: Step,
   status: number,
@@ -26,11 +26,11 @@ export function nextStep(
   if (url === undefined) return { reason: urlReason('malformed', true) };
   const read = readTarget(url, rules);
   if ('problem' in read) return { reason: urlReason(read.problem, true) };
-  // A redirected POST stays one, body and all: the empty GET that browsers make of it would be a silent loss.
+  // A redirected POST keeps method and body: the empty GET of browsers would lose the event silently.
   return { step: { target: read.target, method: status === SEE_OTHER ? 'GET' : step.method } };
 }
 
-/** undici reads headers as Latin-1; what a server writes beyond ASCII is UTF-8. */
+/** undici reads headers as Latin-1. Non-ASCII characters of servers are UTF-8. */
 function resolve(location: string, from: Target): string | undefined {
   try {
     return new URL(Buffer.from(location, 'latin1').toString('utf8'), from.origin + from.path).href;

@@ -7,13 +7,13 @@ export interface Securing {
   signal: AbortSignal;
 }
 
-/** A session is about 2 KiB: 2 MiB at most. */
+/** A session takes about 2 KiB: 2 MiB at most. */
 const MOST_SESSIONS = 1000;
 
 /**
- * Puts TLS on an open connection. One context for all: loading the root certificates for each connection
- * would cost more than the handshake. A session is offered again only to the name and port that made it,
- * because a resumed session is not checked against the hostname a second time.
+ * Puts TLS on an open connection. All share one context: loading the root certificates per connection would cost more
+ * than the handshake. A session is reused only for the same name and port, because a resumed session is not checked
+ * against the hostname again.
  */
 export function openTls(ca?: string): (socket: Socket, options: Securing) => Promise<TLSSocket> {
   const context = createSecureContext(ca === undefined ? {} : { ca });
@@ -43,12 +43,12 @@ function handshake(
     const secured = connect({
       socket,
       secureContext,
-      // The name the certificate has to bear. SNI carries names only.
+      // The name that the certificate must have. SNI carries names only.
       host: hostname,
       ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
       ...(session ? { session } : {}),
       ALPNProtocols: ['http/1.1'],
-      // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment does not undo it.
+      // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment has no effect.
       rejectUnauthorized: true,
     });
     const abort = () => {
@@ -62,7 +62,7 @@ function handshake(
       signal.removeEventListener('abort', abort);
       resolve(secured);
     });
-    // Stays for good, as in dial.ts.
+    // Permanent, as in dial.ts.
     secured.on('error', (error) => {
       signal.removeEventListener('abort', abort);
       reject(error);

@@ -3,15 +3,15 @@ import { isPublicAddress } from './public-address.ts';
 import { isPublicName } from './public-name.ts';
 
 export interface UrlRules {
-  /** Also http, and hosts inside private networks. */
+  /** Also http, and hosts in private networks. */
   allowPrivate: boolean;
 }
 
 export const MOST_URL_CHARACTERS = 2048;
 
-/** Where a request goes. The fragment stays with us: it is no part of a request. */
+/** Target of a request, without the fragment. */
 export interface Target {
-  /** Scheme, host and port in one spelling, so that equal strings are the same origin. */
+  /** Scheme, host and port in normal form: equal strings are the same origin. */
   origin: string;
   path: string;
   hostname: string;
@@ -20,16 +20,15 @@ export interface Target {
 export type UrlProblem = 'malformed' | 'not https' | 'blocked host';
 
 /**
- * WHATWG URL forgives a lot that other programs read differently: spaces and tabs vanish, `\` becomes `/`,
- * `https:host` and `https:///host` become `https://host`, a lone surrogate becomes U+FFFD. What two readers
- * can understand differently is refused.
+ * WHATWG URL tolerates what other programs read differently: spaces and tabs vanish, `\` becomes `/`, `https:host`
+ * and `https:///host` become `https://host`, a lone surrogate becomes U+FFFD. Ambiguous spellings are rejected.
  */
 const SPELLING = /^https?:\/\/[^/?#]/i;
 const AMBIGUOUS = /[\s\\\p{Cc}\p{Cs}]/u;
-/** Also the empty user of `https://@host`, which URL drops without a trace. */
+/** Also the empty user of `https://@host`, which URL drops. */
 const CREDENTIALS = /^https?:\/\/[^/?#]*@/i;
 
-/** The rules for a url that a customer gives us, and for every place it redirects to. */
+/** The rules for a customer's URL and for every redirect target. */
 export function readTarget(text: string, rules: UrlRules): { target: Target } | { problem: UrlProblem } {
   if (text.length > MOST_URL_CHARACTERS || AMBIGUOUS.test(text)) return { problem: 'malformed' };
   const url = parse(text);
@@ -37,7 +36,7 @@ export function readTarget(text: string, rules: UrlRules): { target: Target } | 
   if (url.protocol !== 'https:' && !(rules.allowPrivate && url.protocol === 'http:')) {
     return { problem: 'not https' };
   }
-  // Nothing can listen on port 0.
+  // No server can listen on port 0.
   if (!SPELLING.test(text) || CREDENTIALS.test(text) || url.port === '0') return { problem: 'malformed' };
   const hostname = url.hostname.replace(/\.$/, '');
   if (hostname === '') return { problem: 'malformed' };
@@ -49,9 +48,9 @@ export function readTarget(text: string, rules: UrlRules): { target: Target } | 
 }
 
 /**
- * The url a client may register, or undefined. `url` is the text as given, fragment and all, because clients
- * compare what they read with what they set; `hostname` is the key of the rule "one webhook per event per
- * hostname": lower-case, punycode, no trailing dot, whatever the port.
+ * The URL to register, or undefined. `url` is the given text, fragment included, because clients compare it with what
+ * they set. `hostname` is the key of the rule "one webhook per event per hostname": lower case, punycode, no trailing
+ * dot, whatever the port.
  */
 export function parseTargetUrl(text: string, rules: UrlRules): { url: string; hostname: string } | undefined {
   const read = readTarget(text, rules);
@@ -66,7 +65,7 @@ function parse(text: string): URL | undefined {
   }
 }
 
-/** URL has already turned every spelling of a literal address (decimal, octal, hex, short) into the plain one. */
+/** URL has normalized every spelling of an IP address (decimal, octal, hex, short). */
 function isPublicHost(hostname: string): boolean {
   const address = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(address) === 0 ? isPublicName(hostname) : isPublicAddress(address);

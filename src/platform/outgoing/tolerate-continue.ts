@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** `HTTP/1.x 100`: where the status code stands, and its last digit. */
+/** `HTTP/1.x 100`: position of the status code and of its last digit. */
 const STATUS_AT = 9;
 const LAST_DIGIT_AT = 11;
 const ONE = 0x31;
@@ -10,10 +10,10 @@ const CAPITAL_H = 0x48;
 const LINE_START = 'HTTP/1.';
 
 /**
- * A client has to ignore interim answers it did not ask for (RFC 9110, 15.2), and some servers greet every
- * POST with `100 Continue`. undici 7 ignores every 1xx but that one, which it takes for an attack and drops the
- * connection. So a 100 at the start of a piece becomes a 102 on its way in. Should the piece be part of a body,
- * one digit has changed, in a text that reads like a status line and starts exactly where the network cut.
+ * Clients must ignore unsolicited interim answers (RFC 9110, 15.2), and some servers send `100 Continue` to every
+ * POST. undici 7 ignores every 1xx but this one, which it takes for an attack and disconnects. So a 100 at the start
+ * of a chunk becomes a 102. If the chunk were part of a body, one digit would change, in a text that looks like a
+ * status line and starts exactly at a chunk.
  */
 export function tolerateContinue(socket: Socket): void {
   const read = socket.read.bind(socket);

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Cookies of ours: host only, for all paths, out of reach of scripts. */
+/** Our cookies: host only, for all paths, not readable by scripts. */
 
-/** Under https the prefix makes the browser itself refuse a cookie that another host or a plain page tries to set. */
+/** With https the prefix makes browsers reject a cookie that another host or a plain page tries to set. */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** The first of that name; undefined when there is none. */
+/** The first of that name. Undefined if there is none. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -21,7 +21,7 @@ export interface NewCookie {
   /** Characters that need no quoting: base64url, dots, tildes. */
   value: string;
   secure: boolean;
-  /** Left out: until the browser closes. */
+  /** If left out: until the browser closes. */
   maxAgeS?: number;
 }
 

@@ -1,9 +1,9 @@
 import type { LocalizedText, Translate } from '../../i18n/index.ts';
 import { type Html, html } from './html.ts';
 
-/** What is wrong with which field, in the order of the form; the key is the field's name. */
+/** Problems by field name, in the order of the form. */
 export type Complaints = Record<string, LocalizedText>;
-/** The same in words. */
+/** The same as texts. */
 export type Problems = Record<string, string>;
 
 export function inWords(complaints: Complaints, t: Translate): Problems {
@@ -22,7 +22,7 @@ export interface Field {
   focus?: boolean;
 }
 
-/** A labelled input. What is wrong with it stands beside it and is read out with it. */
+/** A labelled input with its problem, which screen readers read with it. */
 export function fieldOf(field: Field, problems: Problems = {}): Html {
   const { name, type = 'text' } = field;
   const problem = problems[name];
@@ -42,7 +42,7 @@ ${problem && html`<span class="problem" id="${name}-problem">${problem}</span>`}
 </div>`;
 }
 
-/** All problems at the top, each a link to its field; read out as soon as the page is there. */
+/** All problems at the top, each with a link to its field. Screen readers announce it. */
 export function problemSummary(problems: Problems, t: Translate): Html {
   const entries = Object.entries(problems);
   if (entries.length === 0) return html``;

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, WHOLE_BODY } from '../errors.ts';
 import { isUnstorable } from '../unstorable.ts';
 
-/** A form as it was sent: application/x-www-form-urlencoded in strict UTF-8. */
+/** A submitted form: application/x-www-form-urlencoded in strict UTF-8. */
 export interface Form {
-  /** Empty when missing; sent twice, it is refused. */
+  /** Empty if missing. Rejects a repeated field. */
   one(name: string): string;
-  /** Every value, as of checkboxes that share a name. */
+  /** Every value, for checkboxes with a shared name. */
   all(name: string): string[];
   has(name: string): boolean;
   names(): string[];
-  /** Names that were sent more than once. */
+  /** Names that occurred more than once. */
   duplicates(): string[];
 }
 
@@ -18,7 +18,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 const MOST_FIELDS = 200;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** For the part of the server it is called on: bodies are forms there; a body of another type is a 400. */
+/** Makes this part of the server accept forms only. Another body type is a 400. */
 export function acceptForms(server: FastifyInstance): void {
   server.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, (_request, bytes: Buffer, done) => {
     try {
@@ -29,7 +29,7 @@ export function acceptForms(server: FastifyInstance): void {
   });
 }
 
-/** The form of a request; one without a body is an empty form. */
+/** The form of a request. Without a body it is empty. */
 export function readForm(request: FastifyRequest): Form {
   const body = request.body;
   if (body instanceof FormBody) return body;
@@ -67,7 +67,7 @@ class FormBody implements Form {
   }
 }
 
-/** By hand, because URLSearchParams turns bytes that are not UTF-8 into other text without a word. */
+/** By hand, because URLSearchParams silently changes bytes that are not UTF-8. */
 export function parseForm(bytes: Buffer): Form {
   let text: string;
   try {

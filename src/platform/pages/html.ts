@@ -1,4 +1,4 @@
-/** Text that is HTML already. Only `html` makes it, so whatever else stands in a page was escaped. */
+/** Text that is HTML. Only `html` creates it, so everything else in a page is escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -13,7 +13,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** In text and in quoted attributes alike; attributes are always written with double quotes. */
+/** In text and in quoted attributes. Attributes always have double quotes. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + written(parts[index - 1]) + string));
 }

@@ -8,13 +8,13 @@ import { csrfTokenOf } from './csrf.ts';
 import type { Form } from './form.ts';
 
 /**
- * Shows that a form comes from a page of ours. Somebody who is logged in proves it with the token of the session;
- * before that a cookie made for the purpose stands in for the session. It is dropped at log-in.
+ * Proves that a form comes from our page. A logged-in user's session has a token. Before the log-in, a special cookie
+ * replaces the session. It is deleted at log-in.
  */
 export interface OwnForms {
-  /** The token for the form of a page that is being answered. */
+  /** The token for a form of the answered page. */
   tokenFor(request: FastifyRequest, reply: FastifyReply, session: { csrf: string } | undefined): string;
-  /** Throws a 403 unless the form carries the right token and comes from our origin. */
+  /** Throws a 403 unless the form has the right token and our origin. */
   require(request: FastifyRequest, form: Form, session: { csrf: string } | undefined): void;
   forget(reply: FastifyReply): void;
 }

@@ -5,30 +5,30 @@ import { STYLESHEET } from './stylesheet.ts';
 
 export interface Page {
   title: string;
-  /** What stands in <main>, below the heading that repeats the title. */
+  /** Content of <main>, below the heading with the title. */
   body: Html;
   status?: number;
-  /** Origins or schemes, beside our own, where a form of this page may end up after redirects. */
+  /** Further origins or schemes where a form of this page may end after redirects. */
   formActions?: readonly string[];
   headers?: Record<string, string>;
-  /** Of the texts; English when left out. */
+  /** Language of the texts. English if left out. */
   language?: string;
-  /** For pages that nobody should find by searching. */
+  /** Keeps the page out of search engines. */
   hiddenFromSearch?: boolean;
-  /** Path of the one script of the page; without it no script runs at all. */
+  /** Path of the page's only script. Without it no script runs. */
   script?: string;
 }
 
-/** Named by its content, so that it may be kept for ever. */
+/** Named by its content, so that it can be cached for ever. */
 export const STYLESHEET_PATH = '/assets/pages.css';
 const STYLESHEET_HREF = `${STYLESHEET_PATH}?${hash('sha256', STYLESHEET, 'hex').slice(0, 12)}`;
 
-/** The mark of the app (web/public/app/lares.svg). Drawn here: no page waits for a picture, or shows a broken one. */
+/** The app's logo (web/public/app/lares.svg). Inline, so that no page waits for an image. */
 export const MARK = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0f766e"/>
 <path d="M7 16.2 16 8l9 8.2V24a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 7 24z" fill="#fff"/>
 <path d="M16 14.2c2 2.1 3 3.7 3 5.3a3 3 0 0 1-6 0c0-1.6 1-3.2 3-5.3z" fill="#f59e0b"/></svg>`;
 
-/** https://host:port, or scheme: alone. Nothing else may get into the header. */
+/** https://host:port, or scheme: alone. Nothing else may enter the header. */
 const FORM_ACTION = /^[a-z][a-z0-9+.-]*:(\/\/[a-z0-9.-]+(:\d+)?|\/\/\[[0-9a-f:]+\](:\d+)?)?$/i;
 
 export function pageHeaders(formActions: readonly string[] = [], hasScript = false): Record<string, string> {
@@ -38,7 +38,8 @@ export function pageHeaders(formActions: readonly string[] = [], hasScript = fal
     'content-security-policy':
       `default-src 'none'; style-src 'self'; ${hasScript ? "script-src 'self'; " : ''}img-src 'self' data:; ` +
       `base-uri 'none'; form-action ${["'self'", ...formActions].join(' ')}; frame-ancestors 'none'`,
-    // Not no-referrer: that makes browsers send "Origin: null" with our own forms. Other origins get nothing either way.
+    // Not no-referrer: with it, browsers send "Origin: null" with our own forms. Other origins get nothing either
+    // way.
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',

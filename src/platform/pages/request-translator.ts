@@ -8,7 +8,7 @@ import {
   USER_LANGUAGES,
 } from '../../i18n/index.ts';
 
-/** For a page: in the language of whoever is logged in, else in what the browser asks for. */
+/** For a page: the language of the logged-in user, otherwise of the browser. */
 export function translatorOfRequest(
   request: FastifyRequest,
   session?: { user: { locale: string } },

@@ -1,7 +1,7 @@
 import type { TextKey, Translator } from '../../i18n/index.ts';
 import { type Html, html } from './html.ts';
 
-/** Marks the place of a value while the text is formatted; these characters never occur in a text (Unicode's private use). */
+/** Mark the place of a value during formatting. These characters never occur in a text (Unicode's private use). */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 
 /** A text with elements in it: `rich(translator, 'signIn.loggedInAs', { email: html`<strong>…</strong>` })`. */

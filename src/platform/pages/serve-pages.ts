@@ -15,7 +15,7 @@ import { html } from './html.ts';
 import { MARK, renderPage, STYLESHEET_PATH } from './page.ts';
 import { STYLESHEET } from './stylesheet.ts';
 
-/** Forms and error pages for the part of the server it is called on; `register` gives every slice its own part. */
+/** Adds forms and error pages to this part of the server. `register` gives every slice its own part. */
 export function preparePages(
   server: FastifyInstance,
   log: Log,
@@ -55,7 +55,7 @@ function titleOf(status: number, { t }: Translator): string {
   }
 }
 
-/** What is wrong is said in English, to programs and people alike; another language has one sentence for each status. */
+/** Errors are in English for programs and people. Other languages have one sentence per status. */
 function textOf(
   { status, message, details }: ApiError,
   { language, t }: Translator,
@@ -108,10 +108,10 @@ export function serveStylesheet(server: FastifyInstance): void {
   );
 }
 
-/** As a file of its own it has to name its format. */
+/** A separate file needs its namespace. */
 const ICON = MARK.text.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
 
-/** Browsers ask for this address on every page that names no icon of its own: the guide, the reference, JSON. */
+/** Browsers request this path for pages without an icon: the guide, the reference, JSON. */
 export function serveIcon(server: FastifyInstance): void {
   server.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', `public, max-age=${ONE_DAY_S}`).type('image/svg+xml').send(ICON),

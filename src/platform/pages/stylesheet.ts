@@ -1,6 +1,6 @@
 /**
- * The one stylesheet of server-rendered pages: colours, type and shapes are those of the app (web/src/app/theme.ts).
- * A string, so that the build needs no step of its own for it.
+ * The one stylesheet of server-rendered pages, with the app's colours, type and shapes (web/src/app/theme.ts). A
+ * string, so that it needs no build step.
  */
 export const STYLESHEET = `
 :root {

@@ -1,13 +1,13 @@
 import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 
-/** One that served for so long was in order, whatever ended it. */
+/** A process that served this long was healthy, whatever ended it. */
 export const STEADY_MS = MINUTE_MS;
 const FIRST_PAUSE_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 
 /**
- * How long to wait before a process that ended is started again. At once the first time: whatever it was, its place is
- * empty. One that ends again and again would cost the others the processor that a start takes.
+ * Delay before an ended process is restarted. None the first time. Repeated starts would take the processor from the
+ * others.
  */
 export function openBackOff() {
   let quickEnds = 0;

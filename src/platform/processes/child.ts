@@ -5,15 +5,15 @@ import { SECOND_MS } from '../durations.ts';
 import type { Door, Orders, Said, Snapshot, Told } from './messages.ts';
 import { wholeLines } from './whole-lines.ts';
 
-/** A process that is too busy to count is taken as it was. */
+/** A process that is too busy to report keeps its last values. */
 const COUNT_PATIENCE_MS = 2 * SECOND_MS;
-/** A connection that could not be handed over so often is given up. */
+/** Limit of attempts to hand over a connection. */
 const MOST_TRIES = 3;
 
 export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** What it said before it ended, where it could not start. */
+  /** Its last message, if it could not start. */
   failure?: { message: string; problems: readonly string[] | undefined };
 }
 
@@ -26,26 +26,26 @@ export interface Arrival {
 
 export interface ChildOptions {
   file: URL;
-  /** For Node itself. */
+  /** Flags for Node. */
   flags: string[];
   orders: Orders;
   /** Whole lines of its standard output. */
   lines(text: string): void;
-  /** Somebody asks it for the metrics of all processes. */
+  /** A process wants the metrics of all processes. */
   allMetrics(): Promise<string>;
   counted(child: Child, snapshot: Snapshot): void;
-  /** It ended, or cannot be reached, before it took this connection; no byte of it was read. */
+  /** It ended or became unreachable before it took this connection. No byte was read. */
   notTaken(arrival: Arrival): void;
 }
 
-/** One of the processes that serve, as the supervisor sees it. */
+/** A serving process, as the supervisor sees it. */
 export type Child = ReturnType<typeof startChild>;
 
 export function startChild(options: ChildOptions) {
   const { file, flags, orders } = options;
   const child = fork(file, [], {
     execArgv: [...process.execArgv, ...flags],
-    // Numbers that are none (NaN) would not survive JSON.
+    // NaN would not survive JSON.
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -58,7 +58,7 @@ export function startChild(options: ChildOptions) {
   let open = 0;
   let last = 0;
 
-  /** To a process that is gone nothing can be said, which shows by its end. */
+  /** Messages to an ended process are lost. Its exit event tells. */
   const tell = (message: Told) => {
     if (child.connected) child.send(message, () => undefined);
   };
@@ -76,7 +76,7 @@ export function startChild(options: ChildOptions) {
       isServing();
     } else if (said.kind === 'failed') failure = said;
     else if (said.kind === 'took') {
-      // Ours is a copy: closing it closes nothing.
+      // Ours is a copy: closing it does not close the connection.
       onTheWay.get(said.id)?.socket.destroy();
       onTheWay.delete(said.id);
     } else if (said.kind === 'open') open = said.count + onTheWay.size;
@@ -86,7 +86,7 @@ export function startChild(options: ChildOptions) {
     } else void options.allMetrics().then((text) => tell({ kind: 'metrics', id: said.id, text }));
   }
   child.on('message', hear);
-  // A message that could not be sent: the end of the process says the rest.
+  // The process's exit follows a failed message.
   child.on('error', () => undefined);
 
   function giveBack(id: number): void {
@@ -99,7 +99,7 @@ export function startChild(options: ChildOptions) {
 
   const closed = new Promise<Pick<Ending, 'code' | 'signal'>>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
-    // There was no room for another process.
+    // The system could not create a process.
     if (child.pid === undefined) resolve({ code: null, signal: null });
   });
   const ended = closed.then((how): Ending => {
@@ -112,15 +112,15 @@ export function startChild(options: ChildOptions) {
   const self = {
     number: orders.number,
     pid: child.pid ?? 0,
-    /** One whose channel is closed is as good as gone: its end is a moment later. */
+    /** With a closed channel its exit follows in a moment. */
     state: () => (child.connected ? state : 'gone'),
-    /** How many connections it has, as far as is known. */
+    /** Last known number of connections. */
     open: () => open,
     servedMs: () => (servingSince === undefined ? 0 : performance.now() - servingSince),
-    /** Resolves when it serves; never, where it does not come to that. */
+    /** Resolves when it serves. Never, if it fails to. */
     serving,
     ended,
-    /** Hands a connection over. It stays ours too until the process has it, so none is lost with one. */
+    /** Hands a connection over. It stays ours until the process confirms, so that none is lost. */
     give(arrival: Arrival): void {
       last += 1;
       const id = last;
@@ -133,7 +133,7 @@ export function startChild(options: ChildOptions) {
           if (error) giveBack(id);
         });
     },
-    /** Resolves when it has counted, or does not come to it. */
+    /** Resolves when it has reported its metrics, or cannot. */
     async count(): Promise<void> {
       if (state !== 'serving' && state !== 'leaving') return;
       last += 1;

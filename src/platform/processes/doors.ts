@@ -11,20 +11,20 @@ export interface OpenDoor {
 interface DoorOptions {
   host: string;
   port: number;
-  /** Connections of which nothing was read yet. */
+  /** Connections from which nothing was read. */
   arrived(socket: Socket): void;
-  /** One could not be accepted: too many files are open, for example. */
+  /** A connection could not be accepted, for example because too many files are open. */
   failed(error: Error): void;
 }
 
-/** Listens for processes that come and go. By the name localhost it is all of its addresses, as one process has it. */
+/** Listens on behalf of the processes. The name localhost covers all its addresses, as in a single process. */
 export async function openDoor(options: DoorOptions): Promise<OpenDoor> {
   const first = await listen(options, options.host, options.port);
   const { address, port } = first.address() as AddressInfo;
   const servers = [first];
   if (options.host === 'localhost') {
     const others = (await lookup('localhost', { all: true })).filter((one) => one.address !== address);
-    // One that this machine does not have is no reason not to start.
+    // An address that this machine lacks does not prevent the start.
     for (const other of others)
       await listen(options, other.address, port).then(
         (server) => servers.push(server),
@@ -42,7 +42,7 @@ export async function openDoor(options: DoorOptions): Promise<OpenDoor> {
 
 async function listen({ arrived, failed }: DoorOptions, host: string, port: number): Promise<Server> {
   const server = createServer({ pauseOnConnect: true }, (socket) => {
-    // It is not read here, so all it could tell is that it ended, which whoever gets it will see.
+    // It is not read here. Its new owner will see an error.
     socket.on('error', () => undefined);
     arrived(socket);
   });
@@ -52,7 +52,7 @@ async function listen({ arrived, failed }: DoorOptions, host: string, port: numb
   return server;
 }
 
-/** The address for people and for links, as a process that listens itself would say it. */
+/** The public address, as a listening process would state it. */
 export function originOf({ address, port }: Pick<OpenDoor, 'address' | 'port'>): string {
   const reachable = address === '0.0.0.0' ? '127.0.0.1' : address;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

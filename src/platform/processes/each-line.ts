@@ -1,4 +1,4 @@
-/** Calls for each whole line of what comes in pieces. */
+/** Calls `take` for each whole line of the received pieces. */
 export function eachLine(take: (line: string) => void): (piece: string) => void {
   let held = '';
   return (piece) => {

@@ -1,19 +1,19 @@
 const MEGABYTE = 1_048_576;
-/** The other half is for the database, for what processes have beside their heap, and for the system. */
+/** The other half is for the database, memory beside the heap, and the system. */
 const SHARE = 0.5;
-/** A quiet process has 60 MB in use; below this it would only collect garbage. */
+/** An idle process uses 60 MB. With less it would only collect garbage. */
 const LEAST_MB = 192;
-/** As much as Node takes by itself on a large machine. */
+/** Node's own default on a large machine. */
 const MOST_MB = 4096;
 
 interface Machine {
-  /** Of the machine, bytes. */
+  /** Of the machine, in bytes. */
   total: number;
-  /** What a container may have, bytes; 0, or more than there is, where nothing limits it. */
+  /** Limit of a container in bytes. 0, or more than the machine has, without a limit. */
   constrained: number;
 }
 
-/** How large the heap of each process may grow, in megabytes: together they shall not take the machine down. */
+/** Heap limit of each process in megabytes, so that all together fit into the machine. */
 export function heapLimitMb({ total, constrained }: Machine, processes: number): number {
   const memory = constrained > 0 ? Math.min(total, constrained) : total;
   const share = Math.floor((memory * SHARE) / processes / MEGABYTE);

@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '../durations.ts';
 import type { Door, Orders, Said, Snapshot, Told } from './messages.ts';
 
-/** The supervisor counts by itself those that it hands over; it has to hear of those that end. */
+/** The supervisor counts the connections it hands over. It has to be notified of those that end. */
 const TELL_OPEN_EVERY_MS = SECOND_MS;
 
 type Take = (socket: Socket) => void;
 
-/** Why a process is to end: another has its place, all of them end, or the supervisor is gone. */
+/** Why a process should end: it was replaced, all end, or the supervisor is gone. */
 export type Farewell = 'retire' | 'stop' | 'alone';
 
-/** The supervisor, as a process that it started sees it. */
+/** The supervisor, as its process sees it. */
 export function joinSupervisor() {
   const doors = new Map<Door, Take>();
   const sockets = new Set<Socket>();
@@ -25,15 +25,15 @@ export function joinSupervisor() {
   const stopped = promised<void>();
   const alone = promised<void>();
 
-  /** To a supervisor that is gone nothing can be said. */
+  /** Messages to an ended supervisor are lost. */
   function say(message: Said): void {
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   }
 
-  /** First it is said that it is here: a process that is killed from now on has it, one before never had. */
+  /** Confirms first: a process that is killed from now on owned it, one killed earlier never did. */
   function welcome(id: number, door: Door, socket: unknown): void {
     say({ kind: 'took', id });
-    // A connection that its other side has closed already may come as nothing at all.
+    // A connection that its other side has closed may arrive without a socket.
     if (!(socket instanceof Socket)) return;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -63,10 +63,10 @@ export function joinSupervisor() {
   process.once('disconnect', () => {
     farewell.resolve('alone');
     alone.resolve();
-    // As the supervisor would: nobody else ends a process that ignores signals.
+    // As the supervisor would: nothing else ends a process that ignores signals.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), endsWithinMs).unref();
   });
-  // The supervisor says when it is time; a terminal and a process manager tell all processes at once.
+  // The supervisor decides. Terminals and process managers signal all processes at once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const telling = setInterval(() => {
     if (sockets.size === toldOpen) return;
@@ -79,7 +79,7 @@ export function joinSupervisor() {
   return {
     orders: orders.promise,
     farewell: farewell.promise,
-    /** From now on connections to this door are given to `take`. */
+    /** From now on this entry point's connections go to `take`. */
     connections: (door: Door, take: Take) => void doors.set(door, take),
     serving: (ownNumbers: () => Promise<Snapshot>) => {
       snapshot = ownNumbers;
@@ -87,7 +87,7 @@ export function joinSupervisor() {
     },
     failed: (message: string, problems: readonly string[] | undefined) =>
       say({ kind: 'failed', message, problems }),
-    /** Of all processes; of this one alone where the supervisor is gone. */
+    /** Of all processes, or of this one if the supervisor is gone. */
     async metrics(own: () => Promise<string>): Promise<string> {
       if (!process.connected) return own();
       lastAsked += 1;
@@ -96,7 +96,7 @@ export function joinSupervisor() {
       say({ kind: 'metrics', id });
       return Promise.race([answered, alone.promise.then(own)]);
     },
-    /** Resolves when no connection is left, at the latest after `ms`, or when it is told to hurry. */
+    /** Resolves when no connection is left, after `ms`, or when it is told to hurry. */
     async empty(ms: number): Promise<void> {
       const hurry = Promise.race([stopped.promise, alone.promise, wait(ms, undefined, { ref: false })]);
       let over = false;
@@ -106,7 +106,7 @@ export function joinSupervisor() {
       while (!over && sockets.size > 0)
         await Promise.race([hurry, ...[...sockets].slice(0, 1).map((one) => ended(one))]);
     },
-    /** The last thing that is said: what was counted here stays counted. */
+    /** The final message: its counts stay counted. */
     async leave(): Promise<void> {
       clearInterval(telling);
       await count(0);

@@ -2,53 +2,53 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Meeting } from './siblings.ts';
 
-/** What the supervisor and its processes say to each other. */
+/** Messages between the supervisor and its processes. */
 
-/** Where connections come in. */
+/** Entry points of connections. */
 export type Door = 'http' | 'mqtt';
 
-/** The numbers of one process, as prom-client hands them over. */
+/** Metrics of one process in prom-client's format. */
 export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** What a process has to know before it begins; the rest is in the environment, which is the same for all. */
+/** What a process needs before it starts. Everything else is in the shared environment. */
 export interface Orders {
-  /** From 1. A process that takes the place of another has its number. */
+  /** From 1. A replacement has the number of the replaced process. */
   number: number;
-  /** Undefined: the database is the one that the environment names. */
+  /** Undefined: the environment names the database. */
   embedded: pg.ClientConfig | undefined;
   roles: string[];
   logLevel: string;
-  /** Where the supervisor listens. */
+  /** The supervisor's address. */
   origin: string;
   /** Undefined: no embedded broker. */
   mqttPort: number | undefined;
-  /** Where they find each other. */
+  /** Where the processes find each other. */
   meeting: Meeting;
-  /** When the supervisor is gone, the process has to be by then, whatever it hangs on. */
+  /** Without the supervisor, the process must end within this time, even if it hangs. */
   endsWithinMs: number;
 }
 
-/** By the supervisor. */
+/** From the supervisor. */
 export type Told =
   | { kind: 'orders'; orders: Orders }
   /** With the socket. */
   | { kind: 'connection'; id: number; door: Door }
   | { kind: 'count'; id: number }
   | { kind: 'metrics'; id: number; text: string }
-  /** No more connections come; those that are there may be kept for a while. */
+  /** No more connections come. Existing ones may be kept for a while. */
   | { kind: 'retire' }
   | { kind: 'stop' };
 
-/** By a process. */
+/** From a process. */
 export type Said =
   | { kind: 'hello' }
   | { kind: 'serving' }
-  /** It cannot start; `problems` are those of the configuration. */
+  /** It cannot start. `problems` are those of the configuration. */
   | { kind: 'failed'; message: string; problems: readonly string[] | undefined }
   | { kind: 'took'; id: number }
-  /** How many connections it has. */
+  /** Its number of connections. */
   | { kind: 'open'; count: number }
-  /** Answers `count`, or comes by itself at the end. */
+  /** Answers `count`, or is sent at the end. */
   | { kind: 'counted'; id: number; snapshot: Snapshot }
-  /** Wants those of all processes. */
+  /** Requests those of all processes. */
   | { kind: 'metrics'; id: number };

@@ -17,7 +17,7 @@ it('a process that ends is started again at once, and ever later when it ends ag
 it.each([
   [{ total: 16 * GIGABYTE, constrained: 0 }, 4, 2048],
   [{ total: 16 * GIGABYTE, constrained: 4 * GIGABYTE }, 4, 512],
-  // What a system without limits says.
+  // The value of a system without limits.
   [{ total: 16 * GIGABYTE, constrained: 2 ** 63 }, 8, 1024],
   [{ total: 256 * GIGABYTE, constrained: 0 }, 4, 4096],
   [{ total: GIGABYTE, constrained: 0 }, 8, 192],
@@ -79,7 +79,7 @@ describe('metrics of all processes', () => {
     totals.seen(3, await processThatCounts(40, 3));
     totals.gone(3);
     expect(await look()).toEqual([70, 3, 3, 3, 7]);
-    // What was seen of the second is what is known of it; the others were added up meanwhile.
+    // The last known values of the second process stay. The others were added up meanwhile.
     totals.gone(2);
     totals.gone(99);
     expect(await look()).toEqual([70, 3, 3, 1, 7]);

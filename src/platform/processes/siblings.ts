@@ -5,38 +5,38 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '../durations.ts';
 import { eachLine } from './each-line.ts';
 
-/** Where the processes of one supervisor find each other. */
+/** Where the processes of a supervisor find each other. */
 export interface Meeting {
-  /** Nobody else may enter: whoever can is believed. */
+  /** Only this user may enter: everything in it is trusted. */
   directory: string;
   count: number;
 }
 
-/** Another process could not be asked, or ended before it answered. Whether it has done what it was asked is not known. */
+/** Another process could not be reached, or ended before it answered. Whether it did the work is unknown. */
 export class SiblingGone extends Error {
   override readonly name = 'SiblingGone';
 }
 
-/** The other processes of the same supervisor: questions and answers, a line of text each. */
+/** The other processes of the same supervisor: requests and answers, one line each. */
 export interface Siblings {
   /** Of this process, from 1. */
   number: number;
   count: number;
   ask(number: number, question: string): Promise<string>;
-  /** From now on others are answered; before, whoever asks hears that nobody is there. */
+  /** From now on requests are answered. Before, other processes find nobody. */
   answer(handle: (question: string) => Promise<string>): Promise<void>;
-  /** What was asked is answered first. */
+  /** Answers pending requests first. */
   close(): Promise<void>;
 }
 
-/** One that could not be reached is left alone for so long: trying costs each who asks. */
+/** An unreachable process is not tried again for this long, because each attempt takes time. */
 const GONE_FOR_MS = SECOND_MS;
-/** Past this much on its way to one that does not read, it is as good as gone. */
+/** With more unread data, a process counts as gone. */
 const MOST_UNSENT_BYTES = 16_777_216;
 
-/** One that has not answered by then hangs, and must not take along those who could do it themselves. */
+/** A process that has not answered by then hangs, and others do the work themselves. */
 const ANSWERS_WITHIN_MS = 4 * SECOND_MS;
-/** Who asked for what takes longer when a process ends does it without it. */
+/** Pending work of an ending process. Beyond this the requester does without it. */
 const FINISH_WITHIN_MS = 10 * SECOND_MS;
 
 interface Asked {
@@ -82,7 +82,7 @@ export function openSiblings(
       }),
     );
     const watch = setInterval(() => {
-      // In the order in which they were asked.
+      // In the order of the requests.
       const [oldest] = line.asked.values();
       if (oldest && performance.now() - oldest.since > answersWithinMs) socket.destroy();
     }, answersWithinMs / 4).unref();
@@ -101,7 +101,7 @@ export function openSiblings(
     const say = sayInPieces(socket);
     const answer = async (text: string) => {
       const [id, question] = split(text);
-      // What cannot be answered shows by the end of the connection.
+      // The closed connection shows that it cannot be answered.
       const answered = await handle(question).catch(() => undefined);
       if (answered === undefined) socket.destroy();
       else say(`${id} ${answered}`);
@@ -132,13 +132,13 @@ export function openSiblings(
       new Promise((resolve) => {
         const own = `${pathOf(number)}-${process.pid}-${Math.round(performance.now())}`;
         server = createServer((socket) => welcome(socket, handle));
-        // Without it everybody does their own work, which is right, only slower.
+        // Without it every process does its own work, which is correct but slower.
         server.on('error', () => resolve());
         server.once('listening', () => {
           pointTo(own, pathOf(number));
           resolve();
         });
-        // Nothing here keeps a process that has nothing else to do.
+        // Does not keep an idle process alive.
         server.listen(own).unref();
       }),
     async close() {
@@ -146,7 +146,7 @@ export function openSiblings(
       server?.close();
       for (const socket of incoming) socket.pause();
       await Promise.race([Promise.all(working), wait(FINISH_WITHIN_MS, undefined, { ref: false })]);
-      // By the turn after this one what was said is on its way.
+      // In the next turn the message is sent.
       await new Promise((resolve) => setImmediate(resolve));
       for (const socket of incoming) socket.end();
       for (const { socket } of lines.values()) socket.end();
@@ -155,15 +155,15 @@ export function openSiblings(
 }
 
 /**
- * Of two processes with one number the younger has the place. Each listens under a name of its own: a server that closes takes
- * its name away with it, and it must not be that of the younger.
+ * Of two processes with one number, the newer one owns the place. Each listens under a name of its own: a closing
+ * server deletes its name, which must not be the newer one's.
  */
 function pointTo(own: string, place: string): void {
   symlinkSync(own, `${own}.new`);
   renameSync(`${own}.new`, place);
 }
 
-/** All that is said within one turn goes out as one piece. */
+/** All messages of a turn are sent as one piece. */
 function sayInPieces(socket: Socket): (text: string) => void {
   let said: string[] = [];
   return (text) => {

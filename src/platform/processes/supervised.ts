@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { Door } from './messages.ts';
 import type { Siblings } from './siblings.ts';
 
-/** What an app has to know of a supervisor: connections come from it, and the metrics of all processes. */
+/** What an app needs of a supervisor: its connections, and the metrics of all processes. */
 export interface Supervised {
-  /** Where it listens. */
+  /** Its address. */
   origin: string;
   connections(door: Door, take: (socket: Socket) => void): void;
   metrics(own: () => Promise<string>): Promise<string>;

@@ -8,9 +8,9 @@ import type { Door, Orders } from './messages.ts';
 import { openTotals } from './totals.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
-/** A process that was replaced and does not serve by then is not going to. */
+/** A replacement that does not serve by then will not. */
 const START_PATIENCE_MS = 2 * MINUTE_MS;
-/** Requests have 15 s to finish, deliveries their 10: a process that takes longer hangs. Process managers wait for 30. */
+/** Requests have 15 s to finish, deliveries 10. A process that takes longer hangs. Process managers wait 30 s. */
 const STOP_PATIENCE_MS = 28 * SECOND_MS;
 
 export interface SupervisorOptions {
@@ -18,12 +18,12 @@ export interface SupervisorOptions {
   file: URL;
   flags: string[];
   orders: Omit<Orders, 'number' | 'endsWithinMs'>;
-  /** How long a process that is replaced keeps its connections. */
+  /** How long a replaced process keeps its connections. */
   drainMs: number;
   log: Log;
 }
 
-/** A process did not even begin to serve. */
+/** A process failed to start. */
 export class NotStarted extends Error {
   constructor(readonly ending: Ending) {
     super(ending.failure?.message ?? `A process ended while it started (${how(ending)}).`);
@@ -36,14 +36,14 @@ interface Place {
   pauseMs: ReturnType<typeof openBackOff>;
 }
 
-/** Watches over processes that serve: hands them connections, starts those again that end, replaces them one by one. */
+/** Supervises serving processes: hands them connections, restarts ended ones, and replaces them one by one. */
 export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOptions) {
   const stopping = new AbortController();
   const places = Array.from(
     { length: count },
     (_, index): Place => ({ number: index + 1, child: undefined, pauseMs: openBackOff() }),
   );
-  /** Those on their way out too. */
+  /** Ending ones included. */
   const all = new Set<Child>();
   const waiting = openWaitingRoom();
   const serving = () => [...all].filter((child) => child.state() === 'serving');
@@ -53,7 +53,7 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
 
   function hand(arrival: Arrival): void {
     if (stopping.signal.aborted) return void arrival.socket.destroy();
-    // Connections last: whoever has the fewest is not always whose turn it is.
+    // Sorted last by connections: the one with the fewest is not always next.
     const [freest] = serving().sort((a, b) => a.open() - b.open());
     if (freest) freest.give(arrival);
     else waiting.enter(arrival);
@@ -88,7 +88,7 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
     return child;
   }
 
-  /** Rejected when it ends before. */
+  /** Rejects if it ends first. */
   async function untilServing(child: Child): Promise<void> {
     const ending = child.ended.then((end) => Promise.reject(new NotStarted(end)));
     const late = wait(START_PATIENCE_MS, undefined, { ref: false }).then(() => {
@@ -116,13 +116,13 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
     if (!stopping.signal.aborted && !place.child) place.child = begin(place);
   }
 
-  /** The new one serves before the old one gets no more connections. */
+  /** The new one serves before the old one stops getting connections. */
   async function replace(place: Place): Promise<void> {
     const old = place.child;
     if (!old) return;
     const young = begin(place);
     await untilServing(young);
-    // The old one ended meanwhile, and its place is filled: then this one is one too many.
+    // The old one ended meanwhile and was replaced: this one is surplus.
     if (place.child && place.child !== old) return young.stop();
     place.child = young;
     old.retire();
@@ -158,7 +158,9 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
 
   return {
     arrived: (door: Door, socket: Socket) => hand({ door, socket, tries: 0 }),
-    /** Resolves when all serve. The first one alone: what is wrong with it is wrong with all, and said once. */
+    /**
+     * Resolves when all serve. The first one starts alone: its problems would be everyone's and are reported once.
+     */
     async start(): Promise<void> {
       for (const some of [places.slice(0, 1), places.slice(1)]) {
         await Promise.all(
@@ -170,7 +172,7 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
         );
       }
     },
-    /** Replaces all, one by one; asked for meanwhile, once more afterwards. */
+    /** Replaces all, one by one. A request meanwhile repeats it afterwards. */
     roll(): void {
       rollAgain = rolling !== undefined;
       rolling ??= rollAll()

@@ -1,13 +1,12 @@
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import type { Snapshot } from './messages.ts';
 
-/** What must never go down, whatever becomes of the process that counted it. */
+/** Values that never decrease, even if the process that counted them ends. */
 const LASTING = ['counter', 'histogram'];
 
 /**
- * The metrics of all processes as one. What a process counted stays counted when it is gone: a sum that falls would look
- * to Prometheus like a start, and everything counted so far like the work of a moment. Of one that was killed it
- * is what was seen last.
+ * The metrics of all processes as one. Counts of an ended process stay: to Prometheus a falling sum would look like a
+ * restart and inflate rates. For a killed process the last known values count.
  */
 export function openTotals(serving: () => number) {
   const own = new Registry();

@@ -1,12 +1,12 @@
 import { SECOND_MS } from '../durations.ts';
 import type { Arrival } from './child.ts';
 
-/** As many as the system keeps for a process that is slow to accept. */
+/** As many as the system's backlog for a slow process. */
 const MOST_WAITING = 512;
-/** A process takes seconds to start; whoever waits longer than this has given up. */
+/** A process starts within seconds. Clients that wait longer have given up. */
 const PATIENCE_MS = 30 * SECOND_MS;
 
-/** Connections that came while no process served. */
+/** Connections that arrived while no process served. */
 export function openWaitingRoom() {
   const waiting = new Map<Arrival, NodeJS.Timeout>();
 
@@ -25,7 +25,7 @@ export function openWaitingRoom() {
       timer.unref();
       waiting.set(arrival, timer);
     },
-    /** All that wait, in the order in which they came. */
+    /** All waiting ones, in order. */
     empty(): Arrival[] {
       const all = [...waiting.keys()];
       for (const arrival of all) leave(arrival);

@@ -1,9 +1,9 @@
-/** A line longer than this is dropped: nothing of ours is. */
+/** Longer lines are dropped. None of ours is. */
 const MOST_HELD_CHARACTERS = 1_048_576;
 
 /**
- * Lines of several processes, never mixed up: what came is passed on up to the last end of a line. Half a line, of a
- * process that was killed in the middle of one, is dropped: nobody could read it.
+ * Passes on lines of several processes without mixing them, up to the last line end. Half a line of a killed process
+ * is dropped.
  */
 export function wholeLines(write: (text: string) => void) {
   let held = '';

@@ -3,17 +3,17 @@ import ipaddr from 'ipaddr.js';
 /** A /64. */
 const NETWORK_GROUPS = 4;
 const GROUP_BITS = 16;
-/** Some proxies write the port of the caller behind the address. */
+/** Some proxies append the caller's port. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
 /**
- * An IPv6 customer has 2^64 addresses and is one customer: the network counts, not the address. Whatever is no
- * address, which a proxy may hand on as it came, is one caller: otherwise each made-up text would be a new one.
+ * An IPv6 customer has 2^64 addresses, so the network counts. Invalid addresses, which a proxy may pass on, count as
+ * one caller: otherwise each made-up text would be a new one.
  */
 export function addressKey(ip: string, groups = NETWORK_GROUPS): string {
   const [, bracketed, plain] = WITH_PORT.exec(ip) ?? [];
   const text = bracketed ?? plain ?? ip;
-  // Not `isValid`, which takes a lone number for an address.
+  // Not `isValid`, which accepts a single number.
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return 'unknown';
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../db/database.ts';
 
-/** Until the transaction ends, nobody else counts or uses this cap. */
+/** Locks the cap until the transaction ends. */
 export async function lockCap(connection: Connection, cap: string): Promise<void> {
   await connection.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cap: ${cap}`}, 0))`);
 }
 
-/** When the last use but so many was: the cap is full as long as that is not over. */
+/** Time of the use that determines whether the cap is full. */
 export async function findUse(
   connection: Connection,
   cap: string,
@@ -27,7 +27,7 @@ export async function forgetUses(connection: Connection, before: Date): Promise<
   await connection.rows(sql`DELETE FROM cap_uses WHERE used_at < ${before}`);
 }
 
-/** For a database whose clock was another one. */
+/** For a database that used another clock. */
 export async function forgetAllUses(connection: Connection): Promise<void> {
   await connection.rows(sql`DELETE FROM cap_uses`);
 }

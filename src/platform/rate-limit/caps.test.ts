@@ -16,7 +16,7 @@ const newCap = (hourly: number, daily: number): Cap => {
   return { what: 'letters to one person', of: `person ${people}`, hourly, daily };
 };
 
-/** What is answered: nothing, or when the next one can go. */
+/** The result: undefined, or when the next one may be sent. */
 async function send(...caps: Cap[]): Promise<string | undefined> {
   const { database, clock } = world.tools;
   try {

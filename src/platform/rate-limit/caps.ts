@@ -4,31 +4,31 @@ import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { tooManyRequests } from '../errors.ts';
 import { findUse, forgetUses, insertUses, lockCap } from './cap-store.ts';
 
-/** How much of one kind somebody may send, or be sent, within any hour and within any day. */
+/** How much of one kind may be sent within any hour and any day. */
 export interface Cap {
   /** What is counted, as the refusal names it, such as `messages to one guest`. */
   what: string;
-  /** Whose: an id, an address. Only a hash of it is kept. */
+  /** The owner: an id or an address. Only a hash of it is stored. */
   of: string;
   hourly: number;
   daily: number;
 }
 
-/** Of all accounts together; a quarter of a day's may go within an hour. Infinity: no cap. */
+/** Over all accounts. A quarter of a day's amount may be sent in an hour. Infinity: no cap. */
 export function serverCap(what: string, daily: number): Cap {
   return { what, of: 'all', hourly: Math.ceil(daily / 4), daily };
 }
 
 /**
- * Counts one use against every cap, in the transaction of what is sent: what does not happen does not count. Throws a
- * 429 that says when the next one can go. Everybody takes caps in the same order, so that no two wait for each other.
+ * Counts one use against every cap, in the transaction of what is sent, so that a rollback counts nothing. Throws a
+ * 429 with the time of the next possible use. All callers take caps in the same order and cannot deadlock.
  */
 export async function takeFromCaps(connection: Connection, now: Date, caps: readonly Cap[]): Promise<void> {
   const full = await countOrFindFull(connection, now, caps);
   if (full) throw refusal(full.cap, now, full.freeAt);
 }
 
-/** The same for what nobody asked for, and so nobody can be told of: answers whether it may be sent. */
+/** The same for automatic messages, where no caller gets an error: returns whether it may be sent. */
 export async function hasRoomInCaps(
   connection: Connection,
   now: Date,
@@ -57,7 +57,7 @@ async function countOrFindFull(
   return undefined;
 }
 
-/** When the first of the last `most` uses is over, and so there is room for another. */
+/** When the first of the last `most` uses expires and makes room. */
 async function endOf(connection: Connection, name: string, most: number, lastsMs: number): Promise<number> {
   const first = await findUse(connection, name, Math.max(most, 1) - 1);
   return first ? first.getTime() + lastsMs : 0;
@@ -77,8 +77,8 @@ function nameOf({ what, of }: Cap): string {
 }
 
 /**
- * No other way to write an address is another address: the database takes `admİn@` for `admin@`. Folding too much
- * makes two people share a cap; folding too little would give one person many.
+ * Spellings of an address share a cap: the database treats `admİn@` as `admin@`. Folding too much makes two people
+ * share a cap. Folding too little would give one person many.
  */
 function folded(text: string): string {
   return text
@@ -87,7 +87,7 @@ function folded(text: string): string {
     .replace(/\p{Mark}/gu, '');
 }
 
-/** Those that count for nothing any more. */
+/** Deletes expired uses. */
 export function forgetOldUses(connection: Connection, now: Date): Promise<void> {
   return forgetUses(connection, new Date(now.getTime() - DAY_MS));
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { RateLimiter, Verdict } from './rate-limiter.ts';
 import type { BucketPolicy } from './take-from-buckets.ts';
 
-/** A token bucket per key in the memory of this process: for what must cost no statement, or work without a database. */
+/** A token bucket per key in this process's memory: without a statement, also without a database. */
 export interface LocalLimiter extends RateLimiter {
   take(key: string): Verdict;
 }
@@ -17,7 +17,7 @@ export function openLocalLimiter(policy: BucketPolicy, clock: Clock, mostKept: n
   const buckets = new Map<string, Bucket>();
 
   function keep(key: string, bucket: Bucket): void {
-    // The last to be seen is the last to be forgotten.
+    // The least recently used is evicted first.
     buckets.delete(key);
     buckets.set(key, bucket);
     const oldest = buckets.size > mostKept ? buckets.keys().next().value : undefined;

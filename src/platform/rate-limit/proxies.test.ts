@@ -16,11 +16,11 @@ beforeAll(async () => {
   networks = await openWorld({ rateLimit: POLICY, trustProxy: ['127.0.0.0/8', '10.0.0.0/8'] });
 });
 
-/** Text of 9 KB that nothing makes shorter: as part of a key, no index takes it. */
+/** 9 KB of incompressible text: too long for an index. */
 const noise = (seed: number) =>
   Array.from({ length: 141 }, (_, part) => hash('sha256', `${seed} ${part}`, 'hex')).join('');
 
-/** How many of ten guesses are looked at, each with a made-up beginning of the header. */
+/** How many of ten guesses are checked, each with a made-up start of the header. */
 async function lookedAt(world: World, forwarded: (guess: number) => string): Promise<number> {
   let looked = 0;
   for (let guess = 0; guess < 10; guess += 1) {

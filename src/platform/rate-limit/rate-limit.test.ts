@@ -11,7 +11,7 @@ let second: World;
 let roomy: World;
 const clock = new FakeClock();
 
-/** Two Lares on one database. */
+/** Two processes on one database. */
 beforeAll(async () => {
   first = await openWorld({ rateLimit: POLICY, clock });
   second = await openWorld({ rateLimit: POLICY, clock, where: first.where });
@@ -62,12 +62,12 @@ describe('the rate limit of a token', () => {
     const person = await first.person();
     await statuses(first, person, 101);
     clock.set(-HOUR_MS);
-    // The first to look finds a bucket that was filled in the future; from now on it fills.
+    // The first lookup finds a bucket from the future. From now on it refills.
     clock.advance(SECOND_MS);
     expect(allowed(await statuses(first, person, 1))).toBe(0);
     clock.advance(SECOND_MS);
     expect(allowed(await statuses(first, person, 50))).toBe(20);
-    // And in a process that has not heard of this token yet.
+    // Also in a process that does not know this token.
     clock.advance(SECOND_MS);
     expect(allowed(await statuses(second, person, 50))).toBe(20);
     clock.set(HOUR_MS);
@@ -83,7 +83,7 @@ describe('the rate limit of a token', () => {
     const person = await first.person();
     expect(allowed(await statuses(first, person, 60))).toBe(60);
     const rest = allowed(await statuses(second, person, 60));
-    // What the first still holds in its lease is not for the second, and never is more than the limit.
+    // Tokens in the first one's lease are not available to the second. The total never exceeds the limit.
     expect(rest).toBeLessThanOrEqual(40);
     expect(rest).toBeGreaterThan(20);
   });
@@ -119,7 +119,7 @@ describe('the rate limit of a token', () => {
   });
 });
 
-/** The person again, with so many more tokens. */
+/** The same person with this many more tokens. */
 const withTokens = (world: World, person: Person, count: number) =>
   Promise.all(Array.from({ length: count }, () => world.tokenOf(person, ['user_read'])));
 
@@ -157,7 +157,7 @@ describe('the rate limit of a user', () => {
     const answer = await roomy.as(one).get('/users/me');
     expect(answer.headers).toMatchObject({ 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99' });
     expect(allowed(await statuses(roomy, one, 150))).toBe(99);
-    // What was refused to the first token was not taken from the others.
+    // Rejected calls of the first token did not use up the others' share.
     expect(allowed(await statuses(roomy, two, 150))).toBe(100);
     const refused = await roomy.as(three).get('/users/me');
     expect([refused.status, refused.headers['x-ratelimit-limit']]).toEqual([429, '200']);

@@ -5,13 +5,12 @@ import { SECOND_MS } from '../durations.ts';
 import { type BucketPolicy, type Grant, takeFromBuckets } from './take-from-buckets.ts';
 
 /**
- * A token bucket per key, shared by all processes. Each process takes tokens in small leases and
- * spends them from memory, so most requests cost no statement, and all processes together can never
- * let more through than the bucket held.
+ * A token bucket per key, shared by all processes. Each process leases tokens in small portions and spends them from
+ * memory: most requests cost no statement, and all processes together never exceed the bucket.
  */
 export interface RateLimiter {
   readonly policy: BucketPolicy;
-  /** Answers at once while a lease lasts, otherwise after one (batched) statement. */
+  /** Synchronous while a lease lasts, otherwise after one (batched) statement. */
   take(key: string): Verdict | Promise<Verdict>;
 }
 
@@ -24,7 +23,7 @@ export interface Verdict {
   retryAfterSeconds: number;
 }
 
-/** A tenth of the burst: ten statements for a whole burst, and little stranded in a lease. */
+/** A tenth of the burst: ten statements for a whole burst, and little left unused in a lease. */
 const LEASE_SHARE = 0.1;
 const LEASE_LASTS_MS = SECOND_MS;
 const MOST_LEASES = 50_000;
@@ -63,7 +62,7 @@ export function openRateLimiter(database: Database, policy: BucketPolicy, clock:
       lease.tokens -= 1;
       return verdict(true, lease);
     }
-    // The bucket was empty when last seen: nothing to ask for before it has refilled one.
+    // The bucket was empty when last seen: no statement before it has refilled one.
     const refilled = lease.left + (age / 1000) * policy.perSecond;
     if (lease.tokens < 1 && refilled < 1) return verdict(false, lease);
     return undefined;
@@ -76,7 +75,7 @@ export function openRateLimiter(database: Database, policy: BucketPolicy, clock:
     leases.set(key, { tokens: grant.granted, left: grant.tokens, takenAt: clock.monotonicMs() });
   }
 
-  /** One refill per key at a time; callers of the same key wait for it together and then try again. */
+  /** One refill per key at a time. Callers of the key share it and retry. */
   function refill(key: string): Promise<void> {
     const running = refills.get(key);
     if (running) return running;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/database.ts';
 import { HOUR_MS } from '../durations.ts';
 
-/** What clocks of machines that are looked after never differ by. */
+/** More than the clocks of maintained machines ever differ. */
 const APART = raw("interval '1 minute'");
 
 export interface BucketPolicy {
@@ -13,20 +13,20 @@ export interface BucketPolicy {
 
 export interface Grant {
   granted: number;
-  /** What the bucket holds after the grant. */
+  /** Tokens left in the bucket. */
   tokens: number;
 }
 
 /**
- * Takes up to `wanted` tokens out of each bucket, never more than half of what is there (but at least
- * one): a process that is nearly the last to ask cannot strand what the others need.
+ * Takes up to `wanted` tokens out of each bucket, at most half of what is there (but at least one), so that no
+ * process takes what the others need.
  *
- * The time is the caller's, unless that is far from the database's. A bucket's time only moves forward, so a process
- * whose clock runs a little behind refills nothing and one that runs a little ahead refills no faster than its own clock
- * ticks. A bucket from farther ahead was dated by a clock that was set back since: its date is now.
+ * The time is the caller's, unless it is far from the database's. A bucket's time only moves forward: a process with
+ * a slow clock refills nothing, and one with a fast clock refills no faster than its clock ticks. A bucket from the
+ * far future was dated by a clock that was set back since: it is dated now.
  *
- * Reading buckets, counting here and writing them took 2.1 times as long for one and 1.3 for 100, coming and going included,
- * with the rows locked all the while; a statement for each of 100 buckets 26 times.
+ * Reading, computing here and writing took 2.1 times as long for one bucket and 1.3 for 100, round trips included,
+ * with the rows locked meanwhile. A statement for each of 100 buckets took 26 times as long.
  */
 export async function takeFromBuckets(
   connection: Connection,
@@ -60,7 +60,7 @@ export async function takeFromBuckets(
   return new Map(rows.map(({ bucket, granted, tokens }) => [bucket, { granted, tokens }]));
 }
 
-/** A bucket untouched for this long is full again under any sensible policy. */
+/** A bucket untouched for this long is full under any sensible policy. */
 const FORGET_AFTER_MS = HOUR_MS;
 
 export async function forgetFullBuckets(connection: Connection, now: Date): Promise<void> {
@@ -69,7 +69,7 @@ export async function forgetFullBuckets(connection: Connection, now: Date): Prom
   );
 }
 
-/** For a database whose clock was another one. */
+/** For a database that used another clock. */
 export async function forgetAllBuckets(connection: Connection): Promise<void> {
   await connection.rows(sql`DELETE FROM rate_buckets`);
 }

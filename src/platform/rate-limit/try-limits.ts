@@ -3,15 +3,15 @@ import type { Database } from '../db/database.ts';
 import { tooManyRequests } from '../errors.ts';
 import { type BucketPolicy, takeFromBuckets } from './take-from-buckets.ts';
 
-/** Slows down whoever guesses, in the buckets that all processes share. */
+/** Slows down guessing, with buckets shared by all processes. */
 export interface TryLimits {
-  /** Counts a try; throws a 429 when there were too many. */
+  /** Counts an attempt. Throws a 429 after too many. */
   take(policy: BucketPolicy, bucket: string): Promise<void>;
 }
 
 export const perMinute = (count: number): BucketPolicy => ({ perSecond: count / 60, burst: count });
 
-/** One by one, not in leases as requests are: what is left of a lease is lost, and ten a minute are few. */
+/** One by one instead of leases: unused tokens of a lease are lost, and ten a minute are few. */
 export function openTryLimits(database: Database, clock: Clock): TryLimits {
   return {
     take: async (policy, bucket) => {

@@ -20,14 +20,14 @@ export interface ArchiveOptions {
 const FIRST_RETRY_MS = SECOND_MS;
 const LONGEST_RETRY_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
-/** A restore replays the log from the last one on. */
+/** A restore replays the log from the latest one. */
 const BASE_EVERY_MS = DAY_MS;
-/** A server that stops waits until its last words were received; a backup disk that hangs must not hold it up. */
+/** A stopping server waits until its last log was received. A hanging backup disk must not delay it longer. */
 const LAST_WORDS_MS = 10 * SECOND_MS;
 
 /**
- * For as long as Lares serves: receives the log of the embedded server, takes a base backup a day, and throws old ones
- * away. What fails is said and tried again; serving goes on.
+ * While Lares serves: receives the log of the embedded server, takes a base backup a day and deletes old ones.
+ * Failures are logged and retried. Serving continues.
  */
 export function openArchive(options: ArchiveOptions) {
   const stop = new AbortController();
@@ -68,7 +68,7 @@ export function openArchive(options: ArchiveOptions) {
   const running = run();
 
   return {
-    /** `leave` ends the use of the server; when that stops it, its last words are received too. */
+    /** `leave` stops using the server. If that stops it, its last log is received too. */
     async finish(leave: () => Promise<void>): Promise<void> {
       stop.abort();
       const timer = setTimeout(() => hangUp?.(), LAST_WORDS_MS);
@@ -82,7 +82,7 @@ export function openArchive(options: ArchiveOptions) {
 
 export type Archive = ReturnType<typeof openArchive>;
 
-/** A base backup now, beside a server that may be receiving the log; without one it is received here meanwhile. */
+/** Takes a base backup now. If no serving process receives the log, it is received here meanwhile. */
 export async function backUpNow(
   options: Omit<ArchiveOptions, 'log'>,
 ): Promise<{ base: Base; removed: string[] }> {
@@ -98,7 +98,7 @@ export async function backUpNow(
     } finally {
       await replication.end().catch(() => undefined);
       await receiving;
-      // Nobody goes on with it, and the server would keep its log for nobody.
+      // Nothing would continue the chain, and the server would keep its log for it.
       if (link.isNew) await dropWhenFree(superuser, link.slot);
     }
   });
@@ -141,7 +141,7 @@ async function backUp(
   });
 }
 
-/** What fails here does not end the receiving. */
+/** Failures here do not end the receiving. */
 async function careForBases(
   options: ArchiveOptions,
   link: Link,
@@ -173,7 +173,7 @@ async function isDue(folder: string, { chain }: Link): Promise<boolean> {
 const FREE_TRIES = 100;
 const FREE_PAUSE_MS = 50;
 
-/** The server notices a moment later that the connection is gone. */
+/** The server notices a closed connection a moment later. */
 async function dropWhenFree(superuser: pg.Client, slot: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

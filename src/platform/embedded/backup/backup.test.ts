@@ -72,7 +72,7 @@ describe('backups of the embedded server', { timeout: 300 * SECOND_MS }, () => {
     expect([existsSync(before ?? ''), isAll]).toEqual([true, false]);
     server = await open({ dataDir });
     expect(await query(server, 'SELECT count(*)::int, min(number) FROM kept')).toEqual([[50_001, 0]]);
-    // With no slot the restored server keeps its log for nobody, until a chain of its own begins.
+    // Without a slot the restored server keeps no log until it begins a chain.
     expect(await slots(server)).toEqual([]);
     const third = archiveOf(server, folder);
     await vi.waitFor(async () => expect(await readBases(folder)).toHaveLength(2), patiently);
@@ -150,7 +150,7 @@ describe('backups of the embedded server', { timeout: 300 * SECOND_MS }, () => {
     await vi.waitFor(async () => expect(await readBases(folder)).toHaveLength(1), patiently);
     await archive.finish(async () => undefined);
     await vi.waitFor(async () => expect(await activeSlots(server)).toEqual([]), patiently);
-    // As when the folder was away too long, or somebody emptied it.
+    // As after a long absence of the folder, or after it was emptied.
     renameSync(folder, `${folder}.gone`);
     const second = archiveOf(server, folder);
     await vi.waitFor(async () => expect(await readBases(folder)).toHaveLength(1), patiently);

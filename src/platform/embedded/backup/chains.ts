@@ -11,11 +11,14 @@ const SLOT_PREFIX = 'lares_backup_';
 
 export interface Link {
   chain: Chain;
-  /** The server keeps its log for it until it was received. It is in no base backup, so a restored server has none. */
+  /**
+   * The server keeps its log for the slot until it was received. Base backups contain no slots, so a restored server
+   * has none.
+   */
   slot: string;
-  /** Where receiving goes on. */
+  /** Position where receiving continues. */
   from: bigint;
-  /** Somebody receives already. */
+  /** Another process is receiving. */
   isActive: boolean;
   isNew: boolean;
 }
@@ -28,8 +31,8 @@ interface Slot {
 }
 
 /**
- * The chain that goes on, or a new one. `mayDrop`: slots of chains that are in another folder, or cannot go on, are taken
- * away, because the server would keep its log for them.
+ * The chain to continue, or a new one. `mayDrop`: deletes slots of chains that are in another folder or cannot
+ * continue, because the server would keep its log for them.
  */
 export async function linkToChain(superuser: pg.Client, folder: string, mayDrop: boolean): Promise<Link> {
   return inTurn(superuser, 'chain', async () => {
@@ -54,7 +57,7 @@ async function makeSlot(superuser: pg.Client, slot: string): Promise<void> {
 
 export async function dropSlots(superuser: pg.Client): Promise<void> {
   for (const { slot_name, active } of await readSlots(superuser)) {
-    // One that is just taken up, or dropped by somebody else, is not ours to complain about.
+    // One that was just taken up or dropped by another process needs no error.
     if (!active) await dropSlot(superuser, slot_name).catch(() => undefined);
   }
 }
@@ -63,7 +66,7 @@ export async function dropSlot(superuser: pg.Client, slot: string): Promise<void
   await superuser.query('SELECT pg_drop_replication_slot($1)', [slot]);
 }
 
-/** Chains that the server keeps its log for. */
+/** Chains for which the server keeps its log. */
 export async function linkedChains(superuser: pg.Client): Promise<Set<string>> {
   const slots = await readSlots(superuser);
   return new Set(slots.map(({ slot_name }) => slot_name.slice(SLOT_PREFIX.length)));
@@ -82,7 +85,7 @@ async function readSlots(superuser: pg.Client): Promise<Slot[]> {
 
 interface Identity extends Pick<Chain, 'postgres' | 'system_identifier' | 'timeline' | 'segment_bytes'> {
   end: bigint;
-  /** Clusters of an older PostgreSQL whose data this one goes on with. */
+  /** Clusters of an older PostgreSQL whose data was migrated into this one. */
   before: string[];
 }
 
@@ -113,7 +116,7 @@ async function identify(superuser: pg.Client): Promise<Identity> {
   };
 }
 
-/** Somebody who lost a database and began an empty one must not lose the backups of the first as well. */
+/** After the loss of a database, an empty new one must not overwrite its backups. */
 function requireOwnFolder(folder: string, known: Chain[], us: Identity): void {
   const own = new Set([us.system_identifier, ...us.before]);
   if (known.every(({ system_identifier }) => own.has(system_identifier))) return;
@@ -123,13 +126,13 @@ function requireOwnFolder(folder: string, known: Chain[], us: Identity): void {
   );
 }
 
-/** Undefined when it cannot go on: another history, a log that was let go, or one that is behind what we have of it. */
+/** Undefined if it cannot continue: another history, a deleted log, or a server behind the backup. */
 async function whereToGoOn(chain: Chain, slot: Slot, us: Identity): Promise<bigint | undefined> {
   const isOurs = chain.system_identifier === us.system_identifier && chain.timeline === us.timeline;
   if (!isOurs || slot.restart_lsn === null || slot.wal_status === 'lost') return undefined;
   const kept = beginOf(parseLsn(slot.restart_lsn), chain.segment_bytes);
   const from = (await wholeUpTo(chain)) ?? kept;
-  // The server confirmed what we said we have: less of it now means that files were taken away.
+  // The server confirmed our position: an earlier end means that files were deleted.
   return from < kept || from > us.end ? undefined : from;
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { SECOND_MS } from '../../durations.ts';
 import { SUPERUSER } from '../cluster.ts';
 
-/** Where the embedded server listens. */
+/** Address of the embedded server. */
 export interface ServerAddress {
   host: string;
   port: number;
@@ -10,7 +10,7 @@ export interface ServerAddress {
 
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
 
-/** Base backups and the log are for the superuser alone; the role of the service may do neither. */
+/** Base backups and the log need the superuser. The service's role has no such rights. */
 export async function connectAsSuperuser(
   { host, port }: ServerAddress,
   more: { replication?: 'true'; database?: string } = {},
@@ -25,7 +25,7 @@ export async function connectAsSuperuser(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...more,
   });
-  // Whoever waits for an answer hears of it; an unheard error event would end the process.
+  // Pending statements get the error. An unhandled error event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -11,7 +11,7 @@ interface CopiedFile {
   sha256: string;
 }
 
-/** Directories are kept, what is in them is the server's while it runs, or comes from the log. */
+/** Directories are kept. Their content belongs to the running server, or comes from the log. */
 const LEFT_EMPTY = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -36,8 +36,8 @@ const LEFT_OUT = new Set([
 const LEFT_OUT_BEGINNINGS = ['pgsql_tmp', 'pg_internal.init'];
 
 /**
- * Copies the files of a server that may be running, between pg_backup_start and pg_backup_stop; changes under our hands
- * are mended by the log. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA
+ * Copies the files of a running server, between pg_backup_start and pg_backup_stop. The log repairs concurrent
+ * changes. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA
  */
 export async function copyCluster(cluster: string, target: string, signal: AbortSignal) {
   const folders: string[] = [];
@@ -72,7 +72,7 @@ async function listOf(folder: string) {
   });
 }
 
-/** A table that was dropped meanwhile is dropped by the log too. */
+/** The log also drops a table that was dropped meanwhile. */
 async function copyIfThere(from: string, to: string, signal: AbortSignal) {
   let source: FileHandle;
   try {

@@ -1,2 +1,2 @@
-/** Why nothing was restored, and what to do about it; what was there before is still there. */
+/** Why nothing was restored, with advice. The existing database is unchanged. */
 export class NotRestored extends Error {}

@@ -29,10 +29,10 @@ export interface Base {
   chain: Chain;
   start_lsn: string;
   stop_lsn: string;
-  /** By the clock of the database. From this moment on, any can be restored. */
+  /** By the database's clock. Any later moment can be restored. */
   finished_at: string;
   bytes: number;
-  /** The outer ones first. */
+  /** Outer folders first. */
   folders: string[];
   files: { path: string; bytes: number; sha256: string }[];
 }
@@ -52,7 +52,7 @@ export async function readChains(folder: string): Promise<Chain[]> {
   return chains;
 }
 
-/** Those that were finished, of all chains, the oldest first. */
+/** The complete ones of all chains, oldest first. */
 export async function readBases(folder: string): Promise<Base[]> {
   const bases: Base[] = [];
   for (const chain of await readChains(folder)) {
@@ -65,7 +65,7 @@ export async function readBases(folder: string): Promise<Base[]> {
   return bases.sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1));
 }
 
-/** The end of what is there without a gap, from this place on; the last file may be a partial one. */
+/** End of the continuous log from this position. The last file may be partial. */
 export async function reachOf(chain: Chain, from: bigint): Promise<{ files: string[]; end: bigint }> {
   const { segment_bytes: size, timeline } = chain;
   const there = new Set(await namesIn(walOf(chain)));
@@ -75,7 +75,7 @@ export async function reachOf(chain: Chain, from: bigint): Promise<{ files: stri
     const begin = segment * BigInt(size);
     if (!there.has(name) && !there.has(name + PARTIAL)) return { files, end: begin };
     const filled = there.has(name) ? undefined : await sizeOf(join(walOf(chain), name + PARTIAL));
-    // A partial one that is gone was full, and got its name while we looked.
+    // A missing partial file was completed and renamed meanwhile.
     files.push(filled === undefined ? name : name + PARTIAL);
     if (filled !== undefined && filled < size) return { files, end: begin + BigInt(filled) };
   }
@@ -90,7 +90,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** Where receiving goes on: behind the newest whole file. */
+/** Where receiving continues: after the newest complete file. */
 export async function wholeUpTo(chain: Chain): Promise<bigint | undefined> {
   const whole = (await namesIn(walOf(chain))).filter((name) => !name.includes('.')).sort();
   const newest = whole.at(-1);

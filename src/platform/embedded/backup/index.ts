@@ -21,7 +21,7 @@ export async function forgetArchive({ connection }: { connection: ServerAddress 
   }
 }
 
-/** There are backups, and no database: whoever starts now would begin an empty one. */
+/** There are backups and no database: a start would create an empty one. */
 export async function wantsRestore(dataDir: string, folder: string): Promise<boolean> {
   const cluster = join((await readLocation(dataDir)) ?? resolve(dataDir), 'postgres');
   if (existsSync(cluster) || existsSync(finishedOf(cluster))) return false;

@@ -1,4 +1,4 @@
-/** Places in the write-ahead log, and the names of the files (segments) that hold it. */
+/** Positions in the write-ahead log, and the names of its files (segments). */
 
 export function parseLsn(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');

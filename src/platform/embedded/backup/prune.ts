@@ -8,8 +8,8 @@ import { namesIn, readBases, readChains, walOf } from './folder.ts';
 import { parseLsn, segmentName, segmentOf } from './lsn.ts';
 
 /**
- * Throws away what no moment of the last days needs: everything before the newest base backup that is so old. By the
- * clock of the database, which dated them.
+ * Deletes what no moment of the last days needs: everything before the newest base backup of that age, by the
+ * database's clock, which dated them.
  */
 export async function prune(superuser: pg.Client, folder: string, keepDays: number): Promise<string[]> {
   const { rows } = await superuser.query<{ now: Date }>('SELECT clock_timestamp() AS now');

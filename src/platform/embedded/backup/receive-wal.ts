@@ -6,7 +6,7 @@ import { formatLsn } from './lsn.ts';
 import type { WalFiles } from './wal-files.ts';
 
 /**
- * The receiving end of streaming replication, as pg_receivewal is one (the embedded server comes without that program).
+ * The receiving end of streaming replication, like pg_receivewal, which the embedded server lacks.
  * https://www.postgresql.org/docs/18/protocol-replication.html
  */
 const WAL = 0x77;
@@ -16,12 +16,12 @@ const KEEPALIVE_WANTS_ANSWER = 17;
 const STATUS = 0x72;
 const STATUS_BYTES = 34;
 
-/** A power cut that also takes the database away loses no more than this. Each costs a sync of the backup's disk. */
+/** A power cut that also destroys the database loses at most this much. Each sync costs the backup disk time. */
 const SYNC_EVERY_MS = SECOND_MS;
-/** Received and not written yet; then the server waits. */
+/** Received and not yet written. Above this the server waits. */
 const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
-/** What the driver has and its types do not. */
+/** Members of the driver that its types lack. */
 interface Wire extends EventEmitter {
   stream: Socket;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -34,7 +34,7 @@ interface Plan {
   files: WalFiles;
 }
 
-/** Until the server stops, the connection is lost, or a file cannot be written; that is thrown. */
+/** Until the server stops. Throws if the connection is lost or a file cannot be written. */
 export async function receiveWal(client: pg.Client, { slot, timeline, from, files }: Plan): Promise<void> {
   const { connection: wire } = client as unknown as { connection: Wire };
   let waiting: { at: bigint; bytes: Buffer }[] = [];
@@ -50,7 +50,7 @@ export async function receiveWal(client: pg.Client, { slot, timeline, from, file
   }
   async function writeWaiting(): Promise<void> {
     for (let [first] = waiting; first; [first] = waiting) {
-      // All at once: a busy process comes round seldom, and each commit is a piece of its own.
+      // All at once: a busy process runs seldom, and each commit is a separate chunk.
       const bytes = Buffer.concat(waiting.map((one) => one.bytes));
       waiting = [];
       await files.write(first.at, bytes);
@@ -65,7 +65,7 @@ export async function receiveWal(client: pg.Client, { slot, timeline, from, file
         writing = undefined;
       });
   }
-  // Beside the writing: a disk that is slow to sync must not keep back what came since.
+  // In parallel with writing: a slow sync must not delay newer data.
   function confirm(): void {
     mustAnswer = confirming !== undefined;
     confirming ??= files
@@ -79,7 +79,7 @@ export async function receiveWal(client: pg.Client, { slot, timeline, from, file
   }
   wire.on('copyData', ({ chunk }: { chunk: Buffer }) => {
     if (chunk[0] === WAL) {
-      // A copy: the driver uses the memory of this one again.
+      // A copy, because the driver reuses the buffer.
       const bytes = Buffer.from(chunk.subarray(WAL_HEADER_BYTES));
       waiting.push({ at: chunk.readBigUInt64BE(1), bytes });
       waitingBytes += bytes.length;
@@ -94,14 +94,14 @@ export async function receiveWal(client: pg.Client, { slot, timeline, from, file
     throw failure ?? error;
   } finally {
     clearInterval(timer);
-    // What came before the end is kept; what of it failed is told already.
+    // What arrived before the end is stored. Its failures were reported.
     while (writing ?? confirming) await (writing ?? confirming);
     if (!failure) await files.sync().catch(() => undefined);
     await files.close();
   }
 }
 
-/** The server keeps its log from there on, whatever happens to us; only what is on the disk is said. */
+/** Reports only synced data, because the server deletes its log up to there. */
 function statusOf({ written, synced }: WalFiles): Buffer {
   const status = Buffer.alloc(STATUS_BYTES);
   status[0] = STATUS;

@@ -14,20 +14,20 @@ const LOOK_EVERY_MS = 50;
 const TOO_EARLY = 'recovery ended before configured recovery target was reached';
 
 const SETTINGS = {
-  // The files are there already; the server insists on a command all the same.
+  // The files are already there, but the server requires a command.
   restore_command: 'false',
   recovery_target_timeline: 'current',
   recovery_target_action: 'promote',
-  // Nobody looks before it is done, and a server that was made for more processes may be read with fewer.
+  // No reads before the end. Allows a server configured for more processes to be read with fewer.
   hot_standby: 'off',
-  // The copies reach the disk before the server works on them; file by file that takes a busy disk minutes.
+  // Syncs the copies before the server uses them. File by file this takes minutes on a busy disk.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
 type Place = Omit<Site, 'settings'>;
 export type Where = { host: string; port: number; user: string; database: string; ssl: false };
 
-/** Starts a server on the copied files, which replays the log up to the moment; then it is looked at and stopped. */
+/** Starts a server on the copied files, which replays the log up to the moment, then checks and stops it. */
 export async function recover(
   place: Place,
   at: Date | undefined,
@@ -39,7 +39,7 @@ export async function recover(
   const target = at === undefined ? {} : { recovery_target_time: timeFor(at) };
   try {
     const inTime = await replay({ ...place, settings: { ...SETTINGS, ...target } });
-    // No transaction is later than the moment: then all of them are wanted.
+    // No transaction is later than the moment, so all of them are wanted.
     if (!inTime) await replay({ ...place, settings: SETTINGS });
     return { reached: await look(place, check), isAll: at !== undefined && !inTime };
   } finally {
@@ -60,7 +60,7 @@ function timeFor(at: Date): string {
   return at.toISOString().replace('T', ' ').replace('Z', '+00');
 }
 
-/** False when the log ended before the moment that was asked for. However long it takes: the server ends by itself. */
+/** False if the log ended before the requested moment. Without a timeout: the server ends by itself. */
 async function replay(site: Site): Promise<boolean> {
   const started = await startServer(site);
   for (;;) {

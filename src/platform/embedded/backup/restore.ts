@@ -16,26 +16,26 @@ import { recover, type Where } from './recover.ts';
 export interface RestoreOptions {
   dataDir: string;
   folder: string;
-  /** Undefined: the latest moment there is. */
+  /** Undefined: the latest possible moment. */
   at: Date | undefined;
-  /** Put another database aside. */
+  /** Sets an existing database aside. */
   replace: boolean;
   say(what: string): void;
-  /** Looks at the restored database, as the role of the service, before it is put in place. */
+  /** Checks the restored database as the service's role, before it is put in place. */
   check(where: Where): Promise<void>;
 }
 
 export interface Restored {
   base: string;
-  /** Of the last transaction that is there. */
+  /** Time of its last transaction. */
   reached: Date;
-  /** All that the backup has, though a later moment was asked for. */
+  /** Everything in the backup, although a later moment was requested. */
   isAll: boolean;
-  /** Where the database is that was there before. */
+  /** Where the previous database is now. */
   before: string | undefined;
 }
 
-/** Builds the database beside the place where it belongs, and puts it there when it was seen to work. */
+/** Builds the database in a temporary directory, and moves it into place after a successful check. */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const base = await chooseBase(options.folder, options.at);
   const binaries = await findBinaryPackage();
@@ -132,15 +132,15 @@ async function copyBase(base: Base, wal: string[], aside: string, owner: Owner |
     const to = join(aside, 'pg_wal', basename(from, PARTIAL));
     await copyFile(from, to, signal, owner).catch((error) => {
       if (!isPartial || errorCode(error) !== 'ENOENT') throw error;
-      // A server that still runs filled it, and gave it its name.
+      // A running server completed and renamed it.
       return copyFile(from.slice(0, -PARTIAL.length), to, signal, owner);
     });
-    // The server wants whole files; nothing but zeros is the end of the log.
+    // The server needs complete files. Zeros mark the end of the log.
     if (isPartial) await truncate(to, base.chain.segment_bytes);
   }
 }
 
-/** Nobody can have started another one meanwhile without our noticing: it would want the same socket. */
+/** No other server can have started unnoticed: it would need the same socket. */
 async function putInPlace(aside: string, cluster: string): Promise<string | undefined> {
   await requireFree(cluster, true);
   const home = dirname(cluster);

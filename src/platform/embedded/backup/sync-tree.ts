@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** All of a folder is on the disk then. At once where the system can (Linux): a thousand files one by one take minutes. */
+/** Syncs a whole folder. On Linux with one system call: a thousand single files take minutes. */
 export async function syncTree(folder: string): Promise<void> {
   try {
     await promisify(execFile)('sync', ['-f', folder]);

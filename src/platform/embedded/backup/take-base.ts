@@ -17,7 +17,7 @@ const CONTROL = join('global', 'pg_control');
 const LABEL = 'backup_label';
 const CONTROL_TRIES = 100;
 
-/** Copies the cluster while it works, and answers when the log up to the end of the copying is there too. */
+/** Copies the running cluster. Resolves when the log up to the end of the copying has arrived too. */
 export async function takeBase(
   superuser: pg.Client,
   cluster: string,
@@ -59,12 +59,12 @@ export async function takeBase(
   }
 }
 
-/** The server forgets a backup whose connection ends, too, and one that is begun again. */
+/** The server also discards a backup when its connection ends. */
 async function forgetBackup(superuser: pg.Client): Promise<void> {
   await superuser.query('SELECT pg_backup_stop(false)');
 }
 
-/** It is written in place: read until it stands still, because half of an old and half of a new one would be refused. */
+/** It is overwritten in place: read until two reads agree, because a mix of old and new would be rejected. */
 async function copyControl(cluster: string, target: string) {
   let before: Buffer | undefined;
   for (let attempt = 0; attempt < CONTROL_TRIES; attempt += 1) {

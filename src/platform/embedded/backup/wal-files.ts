@@ -10,8 +10,8 @@ interface Kind {
 }
 
 /**
- * Writes the log that comes in, each file under a temporary name until it is whole and on the disk. Writes come one
- * after the other; a sync may be under way beside them.
+ * Writes the received log, each file under a temporary name until it is complete and synced. Writes are sequential. A
+ * sync may run beside them.
  */
 export class WalFiles {
   readonly #folder: string;
@@ -22,7 +22,7 @@ export class WalFiles {
   #written: bigint;
   #synced: bigint;
 
-  /** `from` is the beginning of a file. */
+  /** `from` is the start of a file. */
   constructor(folder: string, kind: Kind, from: bigint) {
     this.#folder = folder;
     this.#kind = kind;
@@ -30,7 +30,7 @@ export class WalFiles {
     this.#synced = from;
   }
 
-  /** What a power cut would leave. */
+  /** Position that would survive a power cut. */
   get synced(): bigint {
     return this.#synced;
   }
@@ -59,7 +59,7 @@ export class WalFiles {
     await this.#finishing;
     if (this.#failure) throw this.#failure;
     if (this.#synced >= upTo) return;
-    // One that was finished meanwhile is closed, and was synced then.
+    // A file that was completed meanwhile is closed and synced.
     if (file === this.#open?.file) await file?.sync();
     else await this.#finishing;
     if (upTo > this.#synced) this.#synced = upTo;
@@ -77,7 +77,7 @@ export class WalFiles {
     const segment = segmentOf(this.#written, size);
     if (!this.#open) {
       const path = `${this.#pathOf(segment)}${PARTIAL}`;
-      // What an earlier connection left of it is the same: the server sends only what is on its own disk.
+      // Data of an earlier connection is identical: the server sends only what is on its own disk.
       const file = await open(path, 'r+').catch(() => open(path, 'w+', 0o600));
       this.#open = { file, segment };
       this.#later(() => syncDirectory(this.#folder));
@@ -85,7 +85,9 @@ export class WalFiles {
     return { file: this.#open.file, offset: Number(this.#written % BigInt(size)) };
   }
 
-  /** Beside the writing of the next one: a file full of zeros, as after each base backup, takes a slow disk a second. */
+  /**
+   * In parallel with the next file: syncing a file of zeros, as after each base backup, takes a slow disk a second.
+   */
   #finish(): void {
     if (!this.#open) return;
     const { file, segment } = this.#open;
@@ -100,7 +102,7 @@ export class WalFiles {
     });
   }
 
-  /** One after the other, and told by the next sync when it fails. */
+  /** One after the other. The next sync reports failures. */
   #later(work: () => Promise<void>): void {
     this.#finishing = this.#finishing.then(work).catch((error) => {
       this.#failure ??= error;

@@ -1,5 +1,5 @@
 /**
- * System identifiers of the clusters whose data this one goes on with, a line each; in the cluster, and so in its backups.
- * Backups of those are not of somebody else's database.
+ * System identifiers of the clusters whose data was migrated into this one, one per line, inside the cluster and so
+ * in its backups. They show that backups of those clusters are ours.
  */
 export const BEFORE_FILE = 'lares.before';

@@ -18,7 +18,7 @@ afterEach(cleanUp);
 
 const OLDER_PORT = 5433;
 
-/** What no migration makes, and every kind of thing that is not simply a row of a table. */
+/** What no migration creates, and every kind of object that is not simply a row. */
 const MORE = `
   CREATE TABLE audit_log_202001 (LIKE audit_log INCLUDING ALL);
   ALTER TABLE audit_log ATTACH PARTITION audit_log_202001 FOR VALUES FROM ('2020-01-01Z') TO ('2020-02-01Z');
@@ -42,7 +42,10 @@ async function stage(more = MORE) {
   return { dataDir, site, lines, before };
 }
 
-/** As another Lares does, as its pool does, and as we do. Answers whether it may write, or why it does not come in. */
+/**
+ * Connects like another Lares, like its pool and like this process. Returns whether it may write, or why it cannot
+ * connect.
+ */
 function tryToEnter(site: Site): Promise<unknown>[] {
   const enter = async (user: string, database: string) => {
     const client = new pg.Client({ host: join(site.launcher.home, 'run'), port: OLDER_PORT, user, database });
@@ -95,7 +98,7 @@ describe('data of an older PostgreSQL', { timeout: 120 * SECOND_MS }, () => {
     expect(
       await query(server, `SELECT nextval(pg_get_serial_sequence('deliveries', 'delivery_id'))`),
     ).toEqual([[30001]]);
-    // As a database that was made here.
+    // As in a database that was created here.
     await expect(query(server, 'DELETE FROM audit_log')).rejects.toThrow(/audit/);
     expect(
       await query(server, `SELECT reltuples > 0 FROM pg_class WHERE relname = 'deliveries'`),
@@ -103,7 +106,7 @@ describe('data of an older PostgreSQL', { timeout: 120 * SECOND_MS }, () => {
     ).toEqual([[true]]);
     await server.release();
 
-    // The kept one is whole: put back, it serves.
+    // The kept one is complete: moved back, it serves.
     renameSync(site.cluster, `${site.cluster}.away`);
     renameSync(join(site.launcher.home, await KEPT()), site.cluster);
     expect(await describeRows((await open({ dataDir })).connection)).toEqual(before);

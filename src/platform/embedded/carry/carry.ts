@@ -23,21 +23,21 @@ import { newUnfinished, putInPlace, removeUnfinished } from './put-in-place.ts';
 import { type SideServer, startAside } from './side-server.ts';
 import { HISTORY, makePartition, readTables, unknownIn } from './tables.ts';
 
-/** Not the usual one: whoever finds it knows that data is being carried over, and waits. */
+/** Not the default port, so that others see a migration in progress and wait. */
 const OLDER_PORT = PORT + 1;
-/** Another one each time: the server of a process that was killed may still be on its way down. */
+/** A new port each time: the server of a killed process may still be stopping. */
 const newerPort = () => OLDER_PORT + randomInt(1, 10_000);
 
 const DATABASE = 'lares';
 const DISK_FULL = '53100';
 
-/** A new cluster, its log, and a fifth more than the older one: rows are packed as they come. */
+/** A new cluster, its log, and a fifth more than the older one: rows are copied compactly. */
 const ROOM_FACTOR = 1.2;
 const ROOM_BYTES = 256 * 2 ** 20;
 
 /**
- * Carries the data of an older major over into a cluster made beside it, which then takes its place; the older one is
- * kept. False when another process is at it. Whatever fails, and whenever we are killed, the older one is as it was.
+ * Migrates the data of an older major version into a new cluster, which then replaces the older one. The older one is
+ * kept. False if another process is doing it. After any failure or kill, the older one is unchanged.
  */
 export async function carryOver(site: Site, from: number): Promise<boolean> {
   const { cluster, launcher, log } = site;
@@ -51,7 +51,7 @@ export async function carryOver(site: Site, from: number): Promise<boolean> {
     settings: { default_transaction_read_only: 'on', autovacuum: 'off' },
     isAlone: true,
   }).catch(async (error) => {
-    // Another process has finished it meanwhile.
+    // Another process has finished it.
     if ((await olderMajor(cluster, site.binaries.version)) !== from) return undefined;
     throw error;
   });
@@ -62,7 +62,7 @@ export async function carryOver(site: Site, from: number): Promise<boolean> {
     const began = performance.now();
     await removeUnfinished(cluster);
     const newer = await makeNewer(site, older);
-    // Before its directory gets another name: a server writes its last words by the whole path, into whatever is there then.
+    // Before its directory is renamed: a stopping server writes by full path, into whatever is there then.
     isOurs = false;
     await older.stop();
     const kept = await putInPlace(newer, cluster, from);
@@ -71,7 +71,7 @@ export async function carryOver(site: Site, from: number): Promise<boolean> {
     log('the data was carried over; the older database is kept until you remove it', { kept, seconds });
     return true;
   } catch (error) {
-    // Once the older server has stopped, what is there may be another process's.
+    // After the older server stopped, the directory may be another process's.
     if (isOurs) {
       await removeUnfinished(cluster).catch(() => undefined);
       await older.stop().catch(() => undefined);
@@ -82,12 +82,12 @@ export async function carryOver(site: Site, from: number): Promise<boolean> {
   }
 }
 
-/** Somebody carries data over: a server that we shall not join. */
+/** A migration is in progress: its server must not be joined. */
 export function isCarrying({ port }: { port: number }): boolean {
   return port === OLDER_PORT;
 }
 
-/** Answers its directory. Its server has stopped, and everything is on the disk. */
+/** Returns its directory. Its server has stopped and everything is synced. */
 async function makeNewer(site: Site, older: SideServer): Promise<string> {
   const { launcher } = site;
   const cluster = newUnfinished(site.cluster);
@@ -101,7 +101,7 @@ async function makeNewer(site: Site, older: SideServer): Promise<string> {
     programs,
     cluster,
     port: newerPort(),
-    // Nobody receives its log yet, so what is copied need not be in it.
+    // Nothing receives its log yet, so the copied rows need not be logged.
     settings: { wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' },
     isAlone: false,
   });
@@ -117,7 +117,7 @@ async function makeNewer(site: Site, older: SideServer): Promise<string> {
   return cluster;
 }
 
-/** On the disk too; the rest is, since the server stopped in good order. */
+/** Synced too. The rest is, because the server stopped regularly. */
 async function writeBefore(cluster: string, identifiers: string[], owner: Owner | undefined): Promise<void> {
   const path = join(cluster, BEFORE_FILE);
   const file = await open(path, 'w', 0o600);
@@ -139,7 +139,7 @@ interface Before {
 
 async function describe(cluster: string, older: SideServer): Promise<Before> {
   const carried = (await readIfPresent(join(cluster, BEFORE_FILE)))?.split('\n') ?? [];
-  // The one of the service need not be there: a start that failed may have left a cluster without it.
+  // The service's database may be missing: a failed start may have left a cluster without it.
   const client = await connectAsSuperuser(older, { database: 'template1' });
   try {
     const { rows } = await client.query<{ databases: string[]; bytes: number; identifier: string }>(
@@ -212,11 +212,11 @@ async function makeDatabase(newer: SideServer): Promise<void> {
   }
 }
 
-/** Those the newer one gets, no more: what came later is applied by the usual start, as on any database. */
+/** The new cluster gets these migrations only. A regular start applies later ones. */
 async function appliedTo(older: SideServer): Promise<Migration[]> {
   const ours = await readMigrations();
   const where = { ...older, database: DATABASE, user: SUPERUSER, ssl: false };
-  // Also asks whether we know them, as they were.
+  // Also checks that we know them unchanged.
   const pending = await pendingMigrations(where, ours);
   const applied = ours.slice(0, ours.length - pending.length);
   if ((await lastApplied(older)) > applied.length)
@@ -250,7 +250,7 @@ async function makePartitions(to: pg.Client, tables: Awaited<ReturnType<typeof r
   await to.query('RESET ROLE');
 }
 
-/** A private copy of the programs, where the server's user could not reach them in their place. */
+/** A private copy of the programs, where the server's user could not reach the originals. */
 async function removeOlderCopies(home: string): Promise<void> {
   for (const name of await readdir(home))
     if (name.startsWith('older-binaries-')) await rm(join(home, name), { recursive: true, force: true });

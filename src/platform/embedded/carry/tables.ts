@@ -1,18 +1,18 @@
 import pg from 'pg';
 
 export interface Table {
-  /** As it is written in a statement. */
+  /** As written in a statement. */
   name: string;
-  /** One of partitions has no rows of its own. */
+  /** A partitioned table has no rows of its own. */
   hasRows: boolean;
-  /** Of a partition. */
+  /** For a partition. */
   parent: string | null;
   bound: string | null;
   bytes: number;
   columns: { name: string; type: string; isGenerated: boolean }[];
 }
 
-/** All that can hold rows and no extension brought, in whatever schema. */
+/** Every table that can hold rows and belongs to no extension, in any schema. */
 const TABLES = `
   SELECT c.oid::regclass::text AS name, c.relkind <> 'p' AS "hasRows", i.inhparent::regclass::text AS parent,
     pg_get_expr(c.relpartbound, c.oid) AS bound, pg_table_size(c.oid)::float8 AS bytes,
@@ -33,18 +33,18 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
 }
 
 /**
- * Made at run time, a period each, and so by no migration (`db/partitions.ts`). In the same way: the indexes and
- * triggers of the whole table come with it.
+ * Created at run time, one per period, and so by no migration (`db/partitions.ts`). The same way here: indexes and
+ * triggers come with the parent.
  */
 export async function makePartition(client: pg.Client, { name, parent, bound }: Table): Promise<void> {
   await client.query(`CREATE TABLE ${name} (LIKE ${parent} INCLUDING ALL)`);
   await client.query(`ALTER TABLE ${parent} ATTACH PARTITION ${name} ${bound}`);
 }
 
-/** Made beside the migrations, by whoever applies them. */
+/** Created by the migrator itself. */
 export const HISTORY = 'schema_migrations';
 
-/** What of the older database the newer has no place for, as our migrations made it. Then nothing can be carried over. */
+/** Objects of the older database that the newer one, created by our migrations, lacks. They prevent a migration. */
 export function unknownIn(older: Table[], newer: Table[]): string[] {
   const known = new Map(newer.map((table) => [table.name, table]));
   return older.flatMap((table) => {
@@ -54,13 +54,13 @@ export function unknownIn(older: Table[], newer: Table[]): string[] {
     const [theirs, mine] = [words(table.columns), words(ours.columns)];
     return [
       ...[...theirs].filter((column) => !mine.has(column)),
-      // Its last column came later, and is filled by its default.
+      // Its last column was added later and has a default.
       ...(table.name === HISTORY ? [] : [...mine].filter((column) => !theirs.has(column))),
     ].map((column) => `column ${column} of ${table.name}`);
   });
 }
 
-/** What is written; the rest is reckoned by the server. */
+/** Without generated columns. */
 export function storedColumns({ columns }: Table): string {
   return columns
     .filter(({ isGenerated }) => !isGenerated)
@@ -73,7 +73,7 @@ export interface Sum {
   sum: string;
 }
 
-/** Of all columns, also those that were reckoned, in whatever order the rows are. */
+/** A checksum of all columns, also generated ones, independent of row order. */
 export async function sumOf(client: pg.Client, { name, columns }: Table): Promise<Sum | undefined> {
   const all = columns.map((column) => pg.escapeIdentifier(column.name));
   const { rows } = await client.query<Sum>(summing(name, all));
