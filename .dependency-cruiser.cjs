@@ -1,34 +1,19 @@
-/** Who may import whom: each slice those that stand before it. app.ts and app/ know all, nobody knows them. */
-const order = [
-  'i18n',
-  'platform',
-  'audit',
-  'jobs',
-  'mail',
-  'accounts',
-  'oauth',
-  'sign-in',
-  'catalogue',
-  'homes',
-  'guests',
-  'webhooks',
-  'events',
-  'devices',
-  'bridges',
-  'onboarding',
-  'incidents',
-  'messaging',
-  'notifications',
-  'evidence',
-  'privacy',
-  'reports',
-  'dashboard',
-  'home-assistant',
-  'distribution',
-  'transfer',
-  'simulator',
-  'web-app',
+/** Each slice may import the slices before it in this list. src/app/ imports all of them and none imports src/app/. */
+const slices = require('./scripts/slices.json');
+const order = slices.map(({ name }) => name);
+const allButPlatform = `^src/(${order.filter((name) => name !== 'platform').join('|')})/`;
+
+/**
+ * What another slice may import. A file is an entry point of its own where index.ts would load far more than its users need:
+ * its exports are not repeated in index.ts.
+ */
+const entryPoints = [
+  '^src/[^/]+/index\\.ts$',
+  ...slices.flatMap(({ name, entryPoints = [] }) =>
+    entryPoints.map((file) => `^src/${name}/${file.replace('.ts', '\\.ts')}$`),
+  ),
 ];
+const http = '^src/[^/]+/http\\.ts$';
 
 const noSliceAbove = order.slice(0, -1).map((slice, index) => ({
   name: `${slice}-imports-nothing-above-it`,
@@ -96,24 +81,18 @@ module.exports = {
       to: { path: '^web/' },
     },
     {
-      name: 'slices-meet-at-index',
+      name: 'slices-meet-at-entry-points',
       comment:
-        'Another slice is imported through its index.ts only. platform has none: each of its files is a part.',
+        'Another slice is imported through its entry points. platform has none: each of its files is a part.',
       severity: 'error',
       from: { path: '^src/([^/]+)/', pathNot: '^src/(app|platform)/' },
-      to: {
-        path: `^src/(${order.filter((slice) => slice !== 'platform').join('|')})/`,
-        pathNot: ['^src/$1/', '^src/[^/]+/(index|http)\\.ts$'],
-      },
+      to: { path: allButPlatform, pathNot: ['^src/$1/', http, ...entryPoints] },
     },
     {
-      name: 'app-imports-index-and-http',
+      name: 'app-imports-entry-points-and-http',
       severity: 'error',
       from: { path: '^src/app(/|\\.ts$)', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: `^src/(${order.filter((slice) => slice !== 'platform').join('|')})/`,
-        pathNot: ['^src/[^/]+/(index|http)\\.ts$'],
-      },
+      to: { path: allButPlatform, pathNot: [http, ...entryPoints] },
     },
     {
       name: 'only-app-imports-http',
@@ -121,7 +100,7 @@ module.exports = {
         'http.ts exports the routes and pages of a slice: whoever needs its domain must not load them.',
       severity: 'error',
       from: { path: '^(src|bin)/', pathNot: ['^src/app(/|\\.ts$)', '\\.test\\.ts$'] },
-      to: { path: '^src/[^/]+/http\\.ts$' },
+      to: { path: http },
     },
     {
       name: 'embedded-meets-at-index',

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { ensureSeriesPartitions } from '../src/devices/series/keep.ts';
 import { rollSeries } from '../src/devices/series/roll.ts';
-import { listHomes } from '../src/homes/index.ts';
+import { listHomes } from '../src/homes/store.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
 import { DAY_MS } from '../src/platform/durations.ts';

@@ -3,7 +3,7 @@ import { audit, COMMAND_LINE } from '../../src/audit/index.ts';
 import { EVENT_TYPES, isEventType } from '../../src/catalogue/index.ts';
 import type { Config } from '../../src/config.ts';
 import { findUnsendable, type NewEvent, openRecorder } from '../../src/events/index.ts';
-import { findHome } from '../../src/homes/index.ts';
+import { findHome } from '../../src/homes/store.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
 import { parseInstant } from '../../src/platform/instant.ts';
 import type { Log } from '../../src/platform/log.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { COMMAND_LINE } from '../../src/audit/index.ts';
 import { importCsv, readHere } from '../../src/guests/index.ts';
-import { findHome } from '../../src/homes/index.ts';
+import { findHome } from '../../src/homes/store.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';

@@ -1,6 +1,6 @@
 import { COMMAND_LINE } from '../../src/audit/index.ts';
 import { findHomeOfGuest, openGuestPages } from '../../src/guests/index.ts';
-import { findHome, type HomeRow } from '../../src/homes/index.ts';
+import { findHome, type HomeRow } from '../../src/homes/store.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';

@@ -32,7 +32,6 @@ export {
 } from './auth/permissions.ts';
 export { roleInWords } from './auth/role-words.ts';
 export { PermissionName } from './auth/schema.ts';
-export { hashOfToken, newSecretToken } from './auth/secret-tokens.ts';
 export { meetBrowser } from './browsers/browsers.ts';
 export { inviteByOperator, readInvitation } from './invitations/invitations.ts';
 

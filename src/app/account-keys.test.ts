@@ -7,9 +7,9 @@ import { pushSubscription } from '../../test/harness/push-service.ts';
 import { resetPath } from '../../test/harness/reset-path.ts';
 import type { Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
-import { newSecretToken } from '../accounts/index.ts';
 import { createPersonalToken } from '../accounts/tokens/tokens.ts';
 import { COMMAND_LINE } from '../audit/index.ts';
+import { newSecretToken } from '../platform/secrets/secret-tokens.ts';
 
 const NEW = 'a new password of mine';
 let world: World;

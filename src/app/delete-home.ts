@@ -1,7 +1,7 @@
 import { forgetHome as forgetDevices } from '../devices/index.ts';
 import { forgetHome as forgetEvents } from '../events/index.ts';
 import { forgetHome as forgetGuests } from '../guests/index.ts';
-import { type ForgetHome, deleteHome as withForgetters } from '../homes/index.ts';
+import { type ForgetHome, deleteHome as withForgetters } from '../homes/store.ts';
 import { forgetHome as forgetMessages } from '../messaging/index.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';

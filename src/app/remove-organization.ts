@@ -2,7 +2,7 @@ import { deleteOrganizationWithout, findClosed } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
 import { forgetSeries } from '../devices/index.ts';
 import { cancelConnections, cancelSyncs } from '../guests/index.ts';
-import { homesOf } from '../homes/index.ts';
+import { homesOf } from '../homes/store.ts';
 import { cancelMessages } from '../messaging/index.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { Refused } from '../transfer/index.ts';

@@ -41,7 +41,8 @@ import {
 } from '../guests/http.ts';
 import { HomeAssistantBody, homeAssistantRoutes } from '../home-assistant/http.ts';
 import { homeRoutes, homeSchemas, manyHomesRoutes, presetRoutes } from '../homes/http.ts';
-import { homesOf, openHomeLists } from '../homes/index.ts';
+import { openHomeLists } from '../homes/index.ts';
+import { homesOf } from '../homes/store.ts';
 import { incidentRoutes, incidentSchemas } from '../incidents/http.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/http.ts';
 import { notificationSchemas } from '../notifications/http.ts';

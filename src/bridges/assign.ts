@@ -1,6 +1,6 @@
 import { type Caller, denied, may } from '../accounts/index.ts';
 import { createDevice, findDevice, nameDevices } from '../devices/index.ts';
-import { findHome } from '../homes/index.ts';
+import { findHome } from '../homes/store.ts';
 import { badRequest, conflict, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { Tools } from '../platform/tools.ts';

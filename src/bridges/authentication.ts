@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import { hashOfToken } from '../accounts/index.ts';
 import type { ChangeFeed } from '../platform/db/change-feed.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openFeedCache } from '../platform/db/feed-cache.ts';
+import { hashOfToken } from '../platform/secrets/secret-tokens.ts';
 import type { KnownBridge } from './bridge.ts';
 
 /** Authenticates bridges. Cached in memory, as devices are (devices/ingest/device-authentication.ts). */

@@ -1,7 +1,7 @@
-import { newSecretToken } from '../accounts/index.ts';
 import { badRequest, conflict, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { requireRoom } from '../platform/quotas.ts';
+import { newSecretToken } from '../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../platform/tools.ts';
 import { ownBaseTopic } from './bridge.ts';
 import type { NewBridge } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { AlarmStatus } from '../homes/index.ts';
+import type { AlarmStatus } from '../homes/store.ts';
 /** Conditions of a home, the most urgent first. */
 export const CONDITIONS = [
   'alarm_heard',

@@ -1,5 +1,5 @@
 import type { HomeEventType } from '../catalogue/index.ts';
-import type { AlarmStatus } from '../homes/index.ts';
+import type { AlarmStatus } from '../homes/store.ts';
 import { CONDITIONS, type Condition, conditionsOf } from './conditions.ts';
 import type { HomeNow } from './store.ts';
 

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { OnlyHomes } from '../accounts/index.ts';
 import type { HomeEventType } from '../catalogue/index.ts';
 import { isAlarmHeard, isCrowded } from '../devices/index.ts';
-import type { AlarmStatus } from '../homes/index.ts';
+import type { AlarmStatus } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 
 /** Homes of an organization: all, or those a member is limited to. */

@@ -1,9 +1,10 @@
-import { denied, newSecretToken } from '../accounts/index.ts';
-import { findHome } from '../homes/index.ts';
+import { denied } from '../accounts/index.ts';
+import { findHome } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { requireRoom } from '../platform/quotas.ts';
+import { newSecretToken } from '../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../platform/tools.ts';
 import { requireSmall } from './configuration-limits.ts';
 import { wakeHome } from './ingest/wake.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { newSecretToken } from '../accounts/index.ts';
 import type { Connection } from '../platform/db/database.ts';
+import { newSecretToken } from '../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../platform/tools.ts';
 
 /** Two are valid at a time, so that a device can be given the new one while it still reports with the old. */

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { homesOf } from '../homes/index.ts';
+import { homesOf } from '../homes/store.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
 
 /** Homes per statement. */

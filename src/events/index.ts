@@ -10,5 +10,4 @@ export { type EventSpan, readSpanEventIds, readSpanEvents } from './read/read-sp
 export type { EventContext, NewEvent } from './record/event.ts';
 export { openRecorder, type PreparedRecording, type Recorder } from './record/recorder.ts';
 export { findUnsendable } from './record/sendable.ts';
-export { contextKey } from './record/statement.ts';
 export { HomeEvent, HomeEventType } from './schema.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { PLACEMENTS } from '../devices/index.ts';
-import { HomeSettings } from '../homes/index.ts';
+import { HomeSettings } from '../homes/settings.ts';
 import { ACTIVITIES, INCIDENT_KINDS } from '../incidents/index.ts';
 import { Id, refTo } from '../platform/http/common-schemas.ts';
 

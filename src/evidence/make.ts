@@ -1,6 +1,7 @@
 import { audit, type By } from '../audit/index.ts';
 import { type GuestDependencies, lockGuests, requireGuest } from '../guests/index.ts';
-import { type HomeRow, settingsDuring } from '../homes/index.ts';
+import { settingsDuring } from '../homes/index.ts';
+import type { HomeRow } from '../homes/store.ts';
 import { type ListedIncident, readStayIncidents, requireIncident } from '../incidents/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { badRequest } from '../platform/errors.ts';

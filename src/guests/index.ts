@@ -48,4 +48,3 @@ export { openReader } from './reading/open-reader.ts';
 export { readHere } from './reading/read-here.ts';
 export { requireWritable } from './readonly.ts';
 export { GuestBody } from './schema.ts';
-export { findStays, listStays, presentOrComing, stayAt, staysNotOver } from './stays.ts';

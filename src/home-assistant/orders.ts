@@ -1,6 +1,7 @@
 import type { By } from '../audit/index.ts';
 import type { Complain } from '../devices/index.ts';
-import { type AlarmPanel, findHome, wantedAlarm } from '../homes/index.ts';
+import { type AlarmPanel, wantedAlarm } from '../homes/index.ts';
+import { findHome } from '../homes/store.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Tools } from '../platform/tools.ts';
 import { isEnabled } from './store.ts';

@@ -1,4 +1,4 @@
-import type { AlarmStatus } from '../homes/index.ts';
+import type { AlarmStatus } from '../homes/store.ts';
 import { SENSOR_NAMES, SWITCH_NAMES, SWITCHES } from './sensors.ts';
 import { expiresAfterS, type ToldDevice, type ToldHome } from './things.ts';
 

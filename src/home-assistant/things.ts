@@ -1,4 +1,4 @@
-import type { AlarmStatus } from '../homes/index.ts';
+import type { AlarmStatus } from '../homes/store.ts';
 
 /** The published data of a home: nothing about its guests. */
 export interface ToldHome {

@@ -1,6 +1,6 @@
 import { audit, type By } from '../audit/index.ts';
 import { lockHomeStatus } from '../devices/index.ts';
-import type { HomeRow } from '../homes/index.ts';
+import type { HomeRow } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { conflict, notFound } from '../platform/errors.ts';

@@ -1,7 +1,8 @@
 import { audit, type By } from '../audit/index.ts';
 import { isMuted } from '../devices/index.ts';
 import type { Recorder } from '../events/index.ts';
-import { effectiveSettings, type HomeRow } from '../homes/index.ts';
+import { effectiveSettings } from '../homes/settings.ts';
+import type { HomeRow } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { MINUTE_MS } from '../platform/durations.ts';
 import { conflict } from '../platform/errors.ts';

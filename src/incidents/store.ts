@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { OnlyHomes } from '../accounts/index.ts';
 import { openIncident } from '../devices/index.ts';
-import { homesWithTag } from '../homes/index.ts';
+import { homesWithTag } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
 import type { Incident } from './incident.ts';

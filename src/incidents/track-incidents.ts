@@ -1,5 +1,5 @@
 import type { OnEvents, RecordedEvent } from '../devices/index.ts';
-import { findStays } from '../guests/index.ts';
+import { findStays } from '../guests/stays.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Incident } from './incident.ts';

@@ -3,7 +3,8 @@ import { type Caller, denied, may, type Right, requireConfirmed } from '../accou
 import type { By } from '../audit/index.ts';
 import { putDevices } from '../devices/index.ts';
 import { type CsvRecord, type InputDependencies, putSheetGuests, RowErrors } from '../guests/index.ts';
-import { allPresets, listStayHomes, lockHomesOf, putHome } from '../homes/index.ts';
+import { allPresets, putHome } from '../homes/index.ts';
+import { listStayHomes, lockHomesOf } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { semaphore } from '../platform/semaphore.ts';
 import { inOneTransaction, patiently, type Tools } from '../platform/tools.ts';

@@ -1,7 +1,7 @@
 import type { By } from '../audit/index.ts';
 import { deleteReportsNaming } from '../evidence/index.ts';
 import { removeGuest } from '../guests/index.ts';
-import type { HomeRow } from '../homes/index.ts';
+import type { HomeRow } from '../homes/store.ts';
 import { notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { eraseGuests } from './erase.ts';

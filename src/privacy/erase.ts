@@ -2,7 +2,7 @@ import { audit, type By } from '../audit/index.ts';
 import { lockHomeStatus } from '../devices/index.ts';
 import { eraseMetadata } from '../events/index.ts';
 import { erasePeople, lockGuests } from '../guests/index.ts';
-import { findOrganizationOf, type HomeRow } from '../homes/index.ts';
+import { findOrganizationOf, type HomeRow } from '../homes/store.ts';
 import { eraseNotes } from '../incidents/index.ts';
 import { type ErasedMessages, eraseMessages } from '../messaging/index.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';

@@ -2,7 +2,7 @@ import { audit, type By } from '../audit/index.ts';
 import { type EventRow, presentHomeEvent, readEvents, singleHome } from '../events/index.ts';
 import { reportsOfGuest } from '../evidence/index.ts';
 import { type GuestDependencies, type GuestPages, presentGuest, requireGuest } from '../guests/index.ts';
-import type { HomeRow } from '../homes/index.ts';
+import type { HomeRow } from '../homes/store.ts';
 import { readGuestIncidents } from '../incidents/index.ts';
 import { messagesOfGuest } from '../messaging/index.ts';
 import type { Connection } from '../platform/db/database.ts';

@@ -8,7 +8,9 @@ import {
   readQuietTime,
 } from '../devices/index.ts';
 import { countTaken } from '../guests/index.ts';
-import { effectiveSettings, type HomeRow, type HomeSpan } from '../homes/index.ts';
+import type { HomeSpan } from '../homes/index.ts';
+import { effectiveSettings } from '../homes/settings.ts';
+import type { HomeRow } from '../homes/store.ts';
 import { countIncidents, countResponses, type Responses } from '../incidents/index.ts';
 import { countSent, type SentMessages } from '../messaging/index.ts';
 import type { Connection } from '../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { effectiveSettings } from '../homes/index.ts';
+import { effectiveSettings } from '../homes/settings.ts';
 import { INCIDENT_KINDS, type Responses } from '../incidents/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS } from '../platform/durations.ts';

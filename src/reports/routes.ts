@@ -1,5 +1,6 @@
 import { type AccessControl, type Caller, denied, may, reachIn } from '../accounts/index.ts';
-import { inHome, listHomes } from '../homes/index.ts';
+import { inHome } from '../homes/index.ts';
+import { listHomes } from '../homes/store.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { paging } from '../platform/http/paging.ts';
 import { type Access, type AnyRoute, route } from '../platform/http/route.ts';

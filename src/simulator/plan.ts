@@ -1,5 +1,5 @@
 import type { Placement } from '../devices/index.ts';
-import type { SettingsChange } from '../homes/index.ts';
+import type { SettingsChange } from '../homes/settings.ts';
 import type { Episode } from './episodes/episode.ts';
 import type { Faults } from './faults.ts';
 

@@ -1,7 +1,8 @@
 import { createAccessToken, createOrganization, createUser } from '../accounts/index.ts';
 import { createDevice } from '../devices/index.ts';
 import { createGuest, type GuestDependencies } from '../guests/index.ts';
-import { createHome, updateHome } from '../homes/index.ts';
+import { createHome } from '../homes/index.ts';
+import { updateHome } from '../homes/store.ts';
 import { inOneTransaction, patiently } from '../platform/tools.ts';
 import type { PlannedHome, PortfolioPlan } from './plan.ts';
 

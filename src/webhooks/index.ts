@@ -1,15 +1,6 @@
 export { type DeliveryIds, openDeliveryIds } from './delivery-ids.ts';
 export type { WebhookDependencies } from './dependencies.ts';
-export {
-  announceDeliveries,
-  announcementPart,
-  deliveryInsert,
-  fitsOneNotification,
-  type Lease,
-  type NewDelivery,
-} from './insert-deliveries.ts';
 export { openListenerConnections } from './listen/connections.ts';
-export { type ListenerEvent, listenerEventInsert } from './listen/insert-listener-events.ts';
 export { deleteDeadListeners } from './listen/store.ts';
 export type { Delivery } from './organization/engine/delivery.ts';
 export { openDeliveryMetrics } from './organization/engine/delivery-metrics.ts';

@@ -2,8 +2,8 @@ import { translatorOfUser } from '../../i18n/index.ts';
 import { type Mailer, takeFromProofCap } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { hashOfToken, newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import { proofMail } from './proof-mail.ts';
 import { findProof, insertProof, markVerified, takeProof } from './store.ts';
 

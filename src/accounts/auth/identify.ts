@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { unauthorized } from '../../platform/errors.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
+import { hashOfToken } from '../../platform/secrets/secret-tokens.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import type { Caller } from './caller.ts';
 import { type CallerLimits, callerLimit } from './caller-limit.ts';
 import type { Callers } from './callers.ts';
-import { hashOfToken } from './secret-tokens.ts';
 
 const BEARER = /^Bearer +([\w.~+/-]{1,256}=*) *$/i;
 

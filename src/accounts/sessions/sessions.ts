@@ -1,9 +1,9 @@
 import type { By } from '../../audit/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { auditAccount } from '../audit-account.ts';
-import { newSecretToken } from '../auth/secret-tokens.ts';
 import { forgetBrowsersOf } from '../browsers/store.ts';
 import type { AccountKeys, KeyCounts } from '../keys.ts';
 import { deleteSession, deleteSessionsOf, deleteSurplusSessions, insertSession } from './store.ts';

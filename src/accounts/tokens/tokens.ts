@@ -1,13 +1,13 @@
 import { type By, COMMAND_LINE } from '../../audit/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { requireRoom } from '../../platform/quotas.ts';
+import { hashOfToken, newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { KnownSession } from '../auth/caller.ts';
 import { inNameOfConfirmed } from '../auth/in-name-of.ts';
 import { PERMISSIONS, type Permission } from '../auth/permissions.ts';
-import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import { noticeToken } from '../notices/notices.ts';
 import {
   type AccessToken,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, NOON, WatchedHome } from '../../../test/harness/detect/watched-home.ts';
-import type { SettingsChange } from '../../homes/index.ts';
+import type { SettingsChange } from '../../homes/settings.ts';
 import type { DeviceEvent, Report } from '../report/report.ts';
 import type { Input } from './detect.ts';
 import type { Raised } from './types.ts';

@@ -1,5 +1,5 @@
 import type { RaisedType } from '../../catalogue/index.ts';
-import type { HomeSettings } from '../../homes/index.ts';
+import type { HomeSettings } from '../../homes/settings.ts';
 import type { Placement } from '../placement.ts';
 import type { Place } from '../report/order.ts';
 import type { ClockOffset } from '../report/place-in-time.ts';

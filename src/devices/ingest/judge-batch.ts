@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { audit } from '../../audit/index.ts';
 import { isTransient } from '../../catalogue/index.ts';
 import type { Recorder } from '../../events/index.ts';
-import { setAlarmStatus } from '../../homes/index.ts';
+import { setAlarmStatus } from '../../homes/store.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';

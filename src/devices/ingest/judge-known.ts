@@ -1,5 +1,6 @@
 import { isTransient } from '../../catalogue/index.ts';
-import { contextKey, type EventContext, type NewEvent } from '../../events/index.ts';
+import type { EventContext, NewEvent } from '../../events/index.ts';
+import { contextKey } from '../../events/record/statement.ts';
 import { changedDevices, isChanged } from './changes.ts';
 import type { JudgeDependencies } from './judge-batch.ts';
 import { HomeJudge, type Judged } from './judge-home.ts';

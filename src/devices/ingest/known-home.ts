@@ -1,4 +1,5 @@
-import type { AlarmStatus, HomeSettings } from '../../homes/index.ts';
+import type { HomeSettings } from '../../homes/settings.ts';
+import type { AlarmStatus } from '../../homes/store.ts';
 import type { HomeModel } from '../detect/types.ts';
 import type { LatestValues } from '../series/index.ts';
 

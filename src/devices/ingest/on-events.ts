@@ -1,5 +1,5 @@
 import type { RaisedType } from '../../catalogue/index.ts';
-import type { HomeSettings } from '../../homes/index.ts';
+import type { HomeSettings } from '../../homes/settings.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { NewCommand, Raised } from '../detect/types.ts';
 

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { PreparedRecording } from '../../events/index.ts';
-import { stayAt } from '../../guests/index.ts';
+import { stayAt } from '../../guests/stays.ts';
 import { advanceJobs, postponeJobs } from '../../jobs/index.ts';
 import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { givenRows, keptOf, plain, text } from '../../platform/db/given-rows.ts';

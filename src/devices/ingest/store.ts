@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { listStays } from '../../guests/index.ts';
-import { type AlarmStatus, effectiveSettings, type SettingsChange } from '../../homes/index.ts';
+import { listStays } from '../../guests/stays.ts';
+import { effectiveSettings, type SettingsChange } from '../../homes/settings.ts';
+import type { AlarmStatus } from '../../homes/store.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { givenRows, line, plain } from '../../platform/db/given-rows.ts';
 import { plainArray } from '../../platform/db/plain-array.ts';

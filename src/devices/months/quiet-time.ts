@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { HomeSettings, HomeSpan } from '../../homes/index.ts';
+import type { HomeSpan } from '../../homes/index.ts';
+import type { HomeSettings } from '../../homes/settings.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { plainArray } from '../../platform/db/plain-array.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';

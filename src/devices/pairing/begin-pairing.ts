@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { hashOfToken, newSecretToken } from '../../accounts/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { ApiError, badRequest, WHOLE_BODY } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/rate-limit/address-key.ts';
+import { hashOfToken, newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isUnstorable } from '../../platform/unstorable.ts';
 import { newUserCode, shownUserCode } from '../../platform/user-code.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { hashOfToken } from '../../accounts/index.ts';
 import { notFound, tooManyRequests } from '../../platform/errors.ts';
+import { hashOfToken } from '../../platform/secrets/secret-tokens.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { isDeviceToken, lockDevice, replaceDeviceTokens } from '../tokens.ts';
 import { INTERVAL_S } from './begin-pairing.ts';

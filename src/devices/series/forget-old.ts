@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { homesOf } from '../../homes/index.ts';
+import { homesOf } from '../../homes/store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ROLLUPS, STEPS, type Step } from './steps.ts';
 

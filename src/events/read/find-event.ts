@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { homesOf } from '../../homes/index.ts';
+import { homesOf } from '../../homes/store.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
 /** An event of any home of the organization: one index look-up per home. */

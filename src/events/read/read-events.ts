@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Reach } from '../../accounts/index.ts';
 import type { HomeEventType, RaisedType } from '../../catalogue/index.ts';
-import { homesWithin } from '../../homes/index.ts';
+import { homesWithin } from '../../homes/store.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import { asOneSpan, type EventWindow, type Spans, splitByDay } from './read-spans.ts';

@@ -1,13 +1,8 @@
 import { isTransient, isUserOnly } from '../../catalogue/index.ts';
 import type { Tools } from '../../platform/tools.ts';
-import {
-  digestOf,
-  isSubscribed,
-  type ListenerEvent,
-  type NewDelivery,
-  type OrganizationReceivers,
-  subscribesTo,
-} from '../../webhooks/index.ts';
+import { digestOf, isSubscribed, type OrganizationReceivers, subscribesTo } from '../../webhooks/index.ts';
+import type { NewDelivery } from '../../webhooks/insert-deliveries.ts';
+import type { ListenerEvent } from '../../webhooks/listen/insert-listener-events.ts';
 import { type EventContext, metadataOf, type NewEvent } from './event.ts';
 import { contextKey, type PreparedEvent } from './statement.ts';
 import { type UserJob, userDeliveries } from './user-deliveries.ts';

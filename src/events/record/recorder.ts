@@ -3,15 +3,8 @@ import { wallShiftMs } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import type { Tools } from '../../platform/tools.ts';
-import {
-  announcementPart,
-  type Delivery,
-  type DeliveryIds,
-  fitsOneNotification,
-  type Lease,
-  openDeliveryIds,
-  type Receivers,
-} from '../../webhooks/index.ts';
+import { type Delivery, type DeliveryIds, openDeliveryIds, type Receivers } from '../../webhooks/index.ts';
+import { announcementPart, fitsOneNotification, type Lease } from '../../webhooks/insert-deliveries.ts';
 import type { EventContext, NewEvent } from './event.ts';
 import { prepareBatch } from './prepare-batch.ts';
 import {

@@ -1,16 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { isTransient, isUserOnly } from '../../catalogue/index.ts';
-import { findStays } from '../../guests/index.ts';
+import { findStays } from '../../guests/stays.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { givenRows, keptOf, line, plain } from '../../platform/db/given-rows.ts';
 import {
   announceDeliveries,
   deliveryInsert,
   type Lease,
-  type ListenerEvent,
-  listenerEventInsert,
   type NewDelivery,
-} from '../../webhooks/index.ts';
+} from '../../webhooks/insert-deliveries.ts';
+import { type ListenerEvent, listenerEventInsert } from '../../webhooks/listen/insert-listener-events.ts';
 import type { EventContext, NewEvent } from './event.ts';
 
 export interface RecordingContext extends EventContext {

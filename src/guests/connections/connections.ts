@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { audit, type By, changed } from '../../audit/index.ts';
-import { findHome, listStayHomes } from '../../homes/index.ts';
+import { findHome, listStayHomes } from '../../homes/store.ts';
 import { cancel, cancelAll, type Jobs, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { listStayHomes } from '../../homes/index.ts';
+import { listStayHomes } from '../../homes/store.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';

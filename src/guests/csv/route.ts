@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { type AccessControl, byCaller } from '../../accounts/index.ts';
-import { inHome, listStayHomes } from '../../homes/index.ts';
+import { inHome } from '../../homes/index.ts';
+import { listStayHomes } from '../../homes/store.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { InputDependencies } from '../guest.ts';
 import type { FileHomes } from '../reading/input-reader.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { findHome, type HomeRow } from '../../homes/index.ts';
+import { findHome, type HomeRow } from '../../homes/store.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';

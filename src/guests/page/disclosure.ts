@@ -1,4 +1,4 @@
-import { effectiveSettings, type SettingsChange } from '../../homes/index.ts';
+import { effectiveSettings, type SettingsChange } from '../../homes/settings.ts';
 import type { LocalizedText, Translate } from '../../i18n/index.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 

@@ -1,4 +1,4 @@
-import { effectiveSettings } from '../../homes/index.ts';
+import { effectiveSettings } from '../../homes/settings.ts';
 import { LANGUAGES, NAMES, type Translator } from '../../i18n/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { type Html, html } from '../../platform/pages/html.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { effectiveSettings } from '../../homes/index.ts';
+import { effectiveSettings } from '../../homes/settings.ts';
 import { FALLBACK, LANGUAGES, type Language, languageWanted, translatorFor } from '../../i18n/index.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { limitAddress } from '../../platform/http/limit.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { findHome, type HomeRow } from '../../homes/index.ts';
+import { findHome, type HomeRow } from '../../homes/store.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { GuestRow } from '../guest.ts';
 

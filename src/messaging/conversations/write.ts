@@ -1,6 +1,6 @@
 import { audit, type By } from '../../audit/index.ts';
 import { isGuestOf, lockMessageGuest } from '../../guests/index.ts';
-import type { HomeRow } from '../../homes/index.ts';
+import type { HomeRow } from '../../homes/store.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { MessagingDependencies } from '../dependencies.ts';

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { FlashCommand, OnEvents, RecordedEvent } from '../../devices/index.ts';
-import { findStays, keepGuests } from '../../guests/index.ts';
-import { findOrganizationOf } from '../../homes/index.ts';
+import { keepGuests } from '../../guests/index.ts';
+import { findStays } from '../../guests/stays.ts';
+import { findOrganizationOf } from '../../homes/store.ts';
 import { findIncident, levelOf } from '../../incidents/index.ts';
 import { cancelAll } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';

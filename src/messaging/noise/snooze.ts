@@ -1,6 +1,7 @@
 import { audit, type By } from '../../audit/index.ts';
 import { lockHomeStatus } from '../../devices/index.ts';
-import { effectiveSettings, type HomeRow } from '../../homes/index.ts';
+import { effectiveSettings } from '../../homes/settings.ts';
+import type { HomeRow } from '../../homes/store.ts';
 import {
   beginSnooze,
   findOpenNoise,

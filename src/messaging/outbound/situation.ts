@@ -1,6 +1,8 @@
 import { lockHomeStatus } from '../../devices/index.ts';
-import { findStays, lockMessageGuest, type MessageGuest } from '../../guests/index.ts';
-import { effectiveSettings, findHome, type HomeRow, type HomeSettings } from '../../homes/index.ts';
+import { lockMessageGuest, type MessageGuest } from '../../guests/index.ts';
+import { findStays } from '../../guests/stays.ts';
+import { effectiveSettings, type HomeSettings } from '../../homes/settings.ts';
+import { findHome, type HomeRow } from '../../homes/store.ts';
 import { findIncident, type Incident } from '../../incidents/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageGuest } from '../../guests/index.ts';
-import { effectiveSettings } from '../../homes/index.ts';
+import { effectiveSettings } from '../../homes/settings.ts';
 import type { Incident } from '../../incidents/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Situation } from './situation.ts';

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
-import { keepGuests, presentOrComing } from '../../guests/index.ts';
-import { effectiveSettings, findHome, type HomeRow } from '../../homes/index.ts';
+import { keepGuests } from '../../guests/index.ts';
+import { presentOrComing } from '../../guests/stays.ts';
+import { effectiveSettings } from '../../homes/settings.ts';
+import { findHome, type HomeRow } from '../../homes/store.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { staysNotOver } from '../../guests/index.ts';
+import { staysNotOver } from '../../guests/stays.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 

@@ -1,6 +1,6 @@
 import { membersToTell } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
-import { findHome } from '../../homes/index.ts';
+import { findHome } from '../../homes/store.ts';
 import { acknowledgeIncident, findListed, type ListedIncident, mayAnswer } from '../../incidents/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { lockHomeStatus } from '../../devices/index.ts';
-import { findHome, type HomeRow } from '../../homes/index.ts';
+import { findHome, type HomeRow } from '../../homes/store.ts';
 import { translatorOfUser } from '../../i18n/index.ts';
 import { findListed, type Incident, type ListedIncident, type OnIncident } from '../../incidents/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';

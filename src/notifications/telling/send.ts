@@ -1,5 +1,5 @@
 import { findAddressees } from '../../accounts/index.ts';
-import { findHome } from '../../homes/index.ts';
+import { findHome } from '../../homes/store.ts';
 import { translatorOfUser } from '../../i18n/index.ts';
 import { findListed } from '../../incidents/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';

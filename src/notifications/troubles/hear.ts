@@ -1,4 +1,4 @@
-import { findOrganizationOf } from '../../homes/index.ts';
+import { findOrganizationOf } from '../../homes/store.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { TroubleKind } from './kinds.ts';

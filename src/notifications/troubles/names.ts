@@ -1,6 +1,6 @@
 import { nameDevices } from '../../devices/index.ts';
 import { nameConnections, nameIntegrations } from '../../guests/index.ts';
-import { findHome } from '../../homes/index.ts';
+import { findHome } from '../../homes/store.ts';
 import { oneLine } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { readWebhookNames } from '../../webhooks/index.ts';

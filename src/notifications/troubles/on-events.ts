@@ -1,6 +1,6 @@
 import type { RaisedType } from '../../catalogue/index.ts';
 import type { OnEvents } from '../../devices/index.ts';
-import { findOrganizationOf } from '../../homes/index.ts';
+import { findOrganizationOf } from '../../homes/store.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { TroubleKind } from './kinds.ts';
 import { beginTrouble, endTrouble } from './trouble.ts';

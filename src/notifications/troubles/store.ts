@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { tagKeysOf } from '../../homes/index.ts';
+import { tagKeysOf } from '../../homes/store.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { EndedTrouble, TroubleKind } from './kinds.ts';
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { timezoneOf } from '../../homes/index.ts';
+import { timezoneOf } from '../../homes/store.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { NotificationChannel } from '../telling/store.ts';
 import type { Rule, Telling, ToldKind } from './decide.ts';

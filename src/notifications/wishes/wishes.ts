@@ -7,7 +7,7 @@ import {
   type User,
 } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
-import { existingHomes } from '../../homes/index.ts';
+import { existingHomes } from '../../homes/store.ts';
 import type { LocalizedText } from '../../i18n/index.ts';
 import { schedule } from '../../jobs/index.ts';
 import { badRequest } from '../../platform/errors.ts';

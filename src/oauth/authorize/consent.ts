@@ -1,6 +1,7 @@
-import { type Caller, inNameOfConfirmed, newSecretToken, type Permission } from '../../accounts/index.ts';
+import { type Caller, inNameOfConfirmed, type Permission } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
+import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { consentTo } from '../grants/consent-to.ts';

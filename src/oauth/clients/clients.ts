@@ -1,7 +1,7 @@
-import { newSecretToken } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
+import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isRedirectUri, REDIRECT_URI_WANTED } from '../authorize/redirect-uri.ts';
 import { type Client, countClients, insertClient, replaceSecret, replaceSecretsOf } from './store.ts';

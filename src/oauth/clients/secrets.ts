@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { hashOfToken } from '../../accounts/index.ts';
+import { hashOfToken } from '../../platform/secrets/secret-tokens.ts';
 
 /** The stored form of a secret, code or token. */
 export function hashOfSecret(secret: string): Buffer {

@@ -1,5 +1,5 @@
-import { newSecretToken } from '../../accounts/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
+import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import { newUserCode, shownUserCode } from '../../platform/user-code.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
 import { COMMAND_LINE } from '../command-line.ts';

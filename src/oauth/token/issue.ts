@@ -1,5 +1,6 @@
-import { insertGrantedAccessToken, newSecretToken, type Permission } from '../../accounts/index.ts';
+import { insertGrantedAccessToken, type Permission } from '../../accounts/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { scopeOf } from '../scope.ts';
 import { insertRefreshToken } from './family-store.ts';

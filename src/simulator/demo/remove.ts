@@ -4,17 +4,17 @@ import {
   deleteOrganizationWithout,
   deleteUserWithout,
   findOrganization,
-  hashOfToken,
 } from '../../accounts/index.ts';
 import { deleteDevice, forgetSeries, rewindSeries } from '../../devices/index.ts';
 import { cancelSyncs } from '../../guests/index.ts';
-import { findHome, homesOf } from '../../homes/index.ts';
+import { findHome, homesOf } from '../../homes/store.ts';
 import { forgetMailsTo } from '../../mail/index.ts';
 import { cancelMessages } from '../../messaging/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { forgetAllUses } from '../../platform/rate-limit/cap-store.ts';
 import { forgetAllBuckets } from '../../platform/rate-limit/take-from-buckets.ts';
 import { releaseSecretKey } from '../../platform/secret-key-check.ts';
+import { hashOfToken } from '../../platform/secrets/secret-tokens.ts';
 import { inOneTransaction, patiently, type Tools } from '../../platform/tools.ts';
 import { deleteWebhooks } from '../../webhooks/index.ts';
 import type { DemoState } from './state-file.ts';

@@ -1,4 +1,4 @@
-import { effectiveSettings } from '../../homes/index.ts';
+import { effectiveSettings } from '../../homes/settings.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { between, chance, seedOf } from '../chance.ts';
 import type { PlannedHome } from '../plan.ts';

@@ -1,4 +1,4 @@
-import { effectiveSettings } from '../../homes/index.ts';
+import { effectiveSettings } from '../../homes/settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome, PlannedStay } from '../plan.ts';
 import { type Episode, expects } from './episode.ts';

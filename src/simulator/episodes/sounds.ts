@@ -1,4 +1,4 @@
-import { effectiveSettings } from '../../homes/index.ts';
+import { effectiveSettings } from '../../homes/settings.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
 import { type Episode, expects } from './episode.ts';

@@ -1,4 +1,4 @@
-import { effectiveSettings } from '../../homes/index.ts';
+import { effectiveSettings } from '../../homes/settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
 import { type Curve, cameBack, crossed, follows } from './curve.ts';

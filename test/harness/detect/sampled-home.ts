@@ -8,7 +8,7 @@ import type {
   Stay,
 } from '../../../src/devices/detect/types.ts';
 import type { Sample } from '../../../src/devices/report/report.ts';
-import { effectiveSettings } from '../../../src/homes/index.ts';
+import { effectiveSettings } from '../../../src/homes/settings.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 
 /** A home whose devices report to the rules and nothing else; its clock is the one that the test hands in. */

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/devices/detect/types.ts';
 import type { Placement } from '../../../src/devices/placement.ts';
 import type { DeviceEvent, Report, Sample } from '../../../src/devices/report/report.ts';
-import { effectiveSettings, type SettingsChange } from '../../../src/homes/index.ts';
+import { effectiveSettings, type SettingsChange } from '../../../src/homes/settings.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

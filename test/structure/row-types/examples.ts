@@ -16,7 +16,7 @@ import { pageOfGuests } from '../../../src/guests/list.ts';
 import { summing } from '../../../src/platform/embedded/carry/tables.ts';
 import { valuesOfOtherKeys } from '../../../src/platform/sealed-columns.ts';
 import { countingLeft, puttingOffWork, WORK } from '../../../src/transfer/put-off.ts';
-import { announcementPart } from '../../../src/webhooks/index.ts';
+import { announcementPart } from '../../../src/webhooks/insert-deliveries.ts';
 import { deliveryCountQuery, deliveryPageQuery } from '../../../src/webhooks/organization/history/store.ts';
 
 const A_DELIVERY = { created_at: new Date('2026-11-16T10:00:00Z'), delivery_id: 1 };

@@ -1,4 +1,4 @@
-import type { HomeSettings } from '../../../homes/index.ts';
+import type { HomeSettings } from '../../../homes/settings.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { localMinute, minuteOfClock } from '../local-time.ts';
 import { localWeekday, weekdayOf } from '../local-weekday.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveSettings } from '../../../homes/index.ts';
+import { effectiveSettings } from '../../../homes/settings.ts';
 import { noiseLimitDb } from './noise-limit.ts';
 
 const DAY = 75;

@@ -1,4 +1,4 @@
-import type { HomeSettings } from '../../../homes/index.ts';
+import type { HomeSettings } from '../../../homes/settings.ts';
 import { localMinute, minuteOfClock } from '../local-time.ts';
 import type { Context } from '../types.ts';
 

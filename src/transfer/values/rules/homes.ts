@@ -7,7 +7,8 @@ import {
   NewDevice,
   requireSmall,
 } from '../../../devices/index.ts';
-import { HomeChange, SettingsChange } from '../../../homes/index.ts';
+import { HomeChange } from '../../../homes/index.ts';
+import { SettingsChange } from '../../../homes/settings.ts';
 import { Name } from '../../../platform/http/common-schemas.ts';
 import {
   Count,

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { LONGEST_DAYS, PERMISSIONS, UserChange } from '../../../accounts/index.ts';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../../../catalogue/index.ts';
-import { HomeChange, SettingsChange } from '../../../homes/index.ts';
+import { HomeChange } from '../../../homes/index.ts';
+import { SettingsChange } from '../../../homes/settings.ts';
 import { TemplateChange } from '../../../messaging/index.ts';
 import { NotificationRulesInput } from '../../../notifications/index.ts';
 import { isRedirectUri, REDIRECT_URI_WANTED } from '../../../oauth/index.ts';

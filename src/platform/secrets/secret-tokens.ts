@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RandomBytes } from '../../platform/random.ts';
+import type { RandomBytes } from '../random.ts';
 
 const SECRET_BYTES = 32;
 
