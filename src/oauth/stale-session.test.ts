@@ -8,6 +8,7 @@ import {
   postForm,
   type TestClient,
 } from '../../test/harness/oauth.ts';
+import { serverText } from '../../test/harness/text.ts';
 import { hiddenFields, type Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
 import { MINUTE_MS } from '../platform/durations.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 const confirmPathFor = (path: string) => `/login/confirm?return_to=${encodeURIComponent(path)}`;
 const grants = async () => (await browser.api('GET', '/users/me/grants')).body.grants;
 const mails = async () => (await world.noticesTo(person.email)).map(({ subject }) => subject);
-const NEW_APP = 'Your Lares account: new connected app';
+const NEW_APP = serverText('accounts.noticeSubject', { what: 'new connected app' });
 
 async function beginDevice() {
   const fields = { client_id: COMMAND_LINE.client_id, scope: 'user_read' };
@@ -97,9 +98,7 @@ describe('OAuth consent', () => {
     await allow(browser, authorizePath(client));
     const [notice] = await world.noticesTo(person.email);
     expect(notice?.subject).toBe(NEW_APP);
-    expect(notice?.text).toContain(
-      'The app "Wall panel" was connected to your Lares account and can use it.',
-    );
+    expect(notice?.text).toContain(serverText('accounts.appConnected', { name: 'Wall panel' }));
     expect(notice?.text).toContain(`${world.url}/account\n`);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authorizePath, codeFor, exchange, newClient, postForm, refresh } from '../../test/harness/oauth.ts';
+import { serverText } from '../../test/harness/text.ts';
 import { hiddenFields } from '../../test/harness/visitor.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 
@@ -79,7 +80,10 @@ describe('guessing', () => {
     }
     expect(statuses).toEqual([...Array(10).fill(303), 429, 429]);
     const page = await browser.post(path, { ...fields, decision: 'deny' });
-    expect([page.headers['retry-after'], page.text.includes('Too many tries')]).toEqual(['6', true]);
+    expect([page.headers['retry-after'], page.text.includes(serverText('pages.tooManyTries'))]).toEqual([
+      '6',
+      true,
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openMailServer, textOf } from '../../test/harness/mail-server.ts';
+import { serverText } from '../../test/harness/text.ts';
 import { hiddenFields } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
 import { listOutbox, readMail } from '../mail/index.ts';
@@ -20,7 +21,7 @@ const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
 /** Mails with a link. */
 async function mailsTo(email: string) {
   const mails = await listOutbox(world.tools);
-  return mails.filter(({ to, subject }) => to === email && subject === 'Set a new password');
+  return mails.filter(({ to, subject }) => to === email && subject === serverText('common.setNewPassword'));
 }
 
 /** The path of the link in the newest mail to this user. */

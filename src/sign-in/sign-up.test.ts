@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { serverText } from '../../test/harness/text.ts';
 import { hiddenFields } from '../../test/harness/visitor.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../test/harness/world.ts';
 import { createUser } from '../accounts/index.ts';
@@ -32,7 +33,10 @@ describe('the first user of an instance', () => {
 
     // From now on no other visitor can.
     const late = await world.visitor().get('/signup');
-    expect([late.status, late.text]).toEqual([403, expect.stringContaining('By invitation only')]);
+    expect([late.status, late.text]).toEqual([
+      403,
+      expect.stringContaining(serverText('signIn.invitationOnlyTitle')),
+    ]);
   });
 
   it('is one, when two sign up at once, in two processes', async () => {
@@ -60,8 +64,8 @@ describe('the first user of an instance', () => {
     const answer = await world.visitor().submit('/signup', typed);
     expect(answer.status).toBe(400);
     for (const words of [
-      'Enter the setup code.',
-      'Enter your name.',
+      serverText('signIn.enterSetupCode'),
+      serverText('signIn.enterName'),
       'such as name@example.com',
       'must have 10 to 200 characters',
       'Use at most 200 characters',

@@ -9,6 +9,7 @@ import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { seriousViolations } from '../harness/axe.ts';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { picture } from '../harness/picture.ts';
+import { text } from '../harness/text.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
 /** The site as Lares builds and serves it. The build fails at a dead link. */
@@ -118,7 +119,7 @@ describe.skipIf(!browserPath)('in a browser, offline', { timeout: 4 * MINUTE_MS 
     await page.goto(`${world.url}/guide/quickstart`);
     const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
     expect(await pages.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await page.getByRole('button', { name: text('app.menu') }).press('Enter');
     await pages.getByRole('link', { name: 'Concepts' }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await picture(page, 'guide-menu', false);
@@ -142,15 +143,18 @@ describe.skipIf(!browserPath)('in a browser, offline', { timeout: 4 * MINUTE_MS 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${world.url}/guide/sdk`);
     const block = page.locator('.code', { hasText: 'npm install' }).first();
-    await block.getByRole('button', { name: 'Copy' }).click();
-    await block.getByRole('button', { name: 'Copied' }).waitFor();
+    await block.getByRole('button', { name: text('common.copy') }).click();
+    await block.getByRole('button', { name: text('common.copied') }).waitFor();
     const copied = await page.evaluate('navigator.clipboard.readText()');
     expect(copied).toBe(await block.locator('code').textContent());
   });
 
   it('leads to the reference, where the call can be tried', async () => {
     await page.goto(`${world.url}/guide/reference/homes`);
-    await page.getByRole('link', { name: 'Try it' }).first().click();
+    await page
+      .getByRole('link', { name: text('tokens.tryIt') })
+      .first()
+      .click();
     await expect.poll(() => page.url()).toContain('/docs/#/Homes/');
   });
 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openReceiver } from '../harness/receiver.ts';
+import { serverText } from '../harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
 let world: World;
@@ -62,7 +63,9 @@ describe('when the database fails', () => {
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
       error: 'Internal Server Error',
-      message: `Something went wrong. Request id: ${String(answer.headers['x-request-id'])}`,
+      message: serverText('pages.somethingWentWrongRequestId', {
+        id: String(answer.headers['x-request-id']),
+      }),
     });
     const logged = world.lines.find((line) => line.includes('"request failed"')) ?? '';
     expect(JSON.parse(logged)).toMatchObject({

@@ -4,6 +4,7 @@ import { FakeClock } from '../harness/fake-clock.ts';
 import { codeFor, exchange, newClient } from '../harness/oauth.ts';
 import { laresJson, runLares } from '../harness/program.ts';
 import { isIn, passwordStep, setUpApp } from '../harness/second-factor.ts';
+import { serverText } from '../harness/text.ts';
 import { openWorld, type World } from '../harness/world.ts';
 import { PUSH } from '../openapi/things.ts';
 
@@ -96,22 +97,25 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     const email = ['--email', newcomer.email];
     await json('member', 'add', '--org', organization_id, ...email, '--role', 'owner');
     await json('token', 'create', '--user', newcomer.email, '--name', 'Nightly');
-    const subject = 'Your Lares account: new owner of Lakeside Stays';
+    const subject = serverText('accounts.noticeSubject', { what: 'new owner of Lakeside Stays' });
     const text = expect.stringContaining(
-      `(${newcomer.email}) is an owner of Lakeside Stays on Lares now, made so by whoever runs this service.`,
+      serverText('accounts.newOwnerByOperator', {
+        owner: `(${newcomer.email})`,
+        organization: 'Lakeside Stays',
+      }),
     );
     expect(await world.noticesTo(owner.email)).toEqual([{ subject, text }]);
     const [ofToken, ofOwner, ...more] = await world.noticesTo(newcomer.email);
     expect([ofOwner, more]).toEqual([{ subject, text }, []]);
     expect(ofToken?.text.split('\n')).toEqual([
-      'A personal access token was made for your Lares account, by the name "Nightly".',
+      serverText('accounts.accessTokenCreated', { name: 'Nightly' }),
       '',
       expect.stringMatching(/^When: /),
-      'By: whoever runs this service, on its command line',
+      serverText('accounts.byOperatorCommandLine'),
       '',
-      'If you know of it, there is nothing to do. Otherwise ask whoever runs this service.',
+      serverText('accounts.noticeFooterAskOperator'),
       '',
-      'Look here for what you do not know:',
+      serverText('accounts.reviewAccountHere'),
       'https://homes.example.com/developer/tokens',
       '',
     ]);

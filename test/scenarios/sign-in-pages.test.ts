@@ -4,6 +4,7 @@ import { seriousViolations } from '../harness/axe.ts';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { picture } from '../harness/picture.ts';
 import { resetPath } from '../harness/reset-path.ts';
+import { serverText, serverText as serverTextOf, text } from '../harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
 /** The pages to come in by, in a real browser whose scripts are switched off. */
@@ -61,9 +62,9 @@ describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
         await look(page, `${name}-${colorScheme}`);
       }
       await page.goto(`${world.url}/login`);
-      await page.getByLabel('E-mail address').fill('nobody@example.com');
-      await page.getByLabel('Password').fill('a wrong guess');
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByLabel(serverText('signIn.emailAddress')).fill('nobody@example.com');
+      await page.getByLabel(text('common.password')).fill('a wrong guess');
+      await page.getByRole('button', { name: serverText('signIn.logIn') }).click();
       await page.getByRole('alert').waitFor();
       await look(page, `wrong-${colorScheme}`);
     }
@@ -82,13 +83,13 @@ describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
     await page.getByRole('alert').waitFor();
     // The page puts the focus where something is to be mended, and keeps what was typed.
     expect(await focused()).toBe('password');
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(hood.owner.email);
-    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    expect(await page.getByLabel(serverText('signIn.emailAddress')).inputValue()).toBe(hood.owner.email);
+    expect(await page.getByLabel(text('common.password')).inputValue()).toBe('');
     const outline = 'getComputedStyle(document.activeElement).outlineWidth';
     expect(await page.evaluate(outline)).toBe('2px');
     await page.keyboard.type(hood.owner.password);
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Log in');
+    expect(await focused()).toBe(serverTextOf('signIn.logIn'));
     expect(await page.evaluate(outline)).toBe('2px');
   });
 
@@ -98,9 +99,9 @@ describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
     page.on('request', (request) => request.url().startsWith(world.url) || troubles.push(request.url()));
     await page.goto(`${world.url}/login?return_to=/v8/session`);
-    await page.getByLabel('E-mail address').fill(hood.owner.email);
-    await page.getByLabel('Password').fill(hood.owner.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel(serverText('signIn.emailAddress')).fill(hood.owner.email);
+    await page.getByLabel(text('common.password')).fill(hood.owner.password);
+    await page.getByRole('button', { name: serverText('signIn.logIn') }).click();
     await page.waitForURL(`${world.url}/v8/session`);
     expect(await page.locator('body').textContent()).toContain(hood.owner.user_id);
     expect(troubles).toEqual([]);
@@ -121,7 +122,7 @@ describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
     await attacker.goto(`${world.url}/login`);
     await attacker.goto('http://evil.example/');
     await attacker.getByRole('button').click();
-    await attacker.getByRole('heading', { name: 'Not allowed' }).waitFor();
+    await attacker.getByRole('heading', { name: serverText('pages.notAllowed') }).waitFor();
     const cookies = await attacker.context().cookies();
     expect(cookies.map(({ name }) => name)).not.toContain('lares_session');
   });

@@ -6,6 +6,7 @@ import { browserPath, openBrowser } from '../harness/browser.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { dataDirectory, type StartedDemo, smallPlan, startDemo } from '../harness/demo.ts';
 import { picture } from '../harness/picture.ts';
+import { serverText, text } from '../harness/text.ts';
 import { lookInBothSizes } from './support/look.ts';
 import { shiftsOf, sumOf, watchShiftsFromStart } from './support/shifts.ts';
 import { SIZES, type Size } from './support/site.ts';
@@ -37,9 +38,9 @@ async function openDemo() {
 
 async function logIn({ url, login }: StartedDemo, page: Page, context: BrowserContext, troubles: string[]) {
   await page.goto(`${url}/login`);
-  await page.getByLabel('E-mail').fill(login?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(login?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel(text('common.email')).fill(login?.email ?? '');
+  await page.getByLabel(text('common.password'), { exact: true }).fill(login?.password ?? '');
+  await page.getByRole('button', { name: serverText('signIn.logIn') }).click();
   await page.locator('#main h1').waitFor();
   watch(context, url, troubles);
 }
@@ -71,10 +72,10 @@ async function shiftByBanner(context: BrowserContext, url: string, size: Size): 
   });
   await page.route('**/demo/status', (route) => seen.then(() => route.continue()));
   await page.goto(url);
-  await page.getByRole('heading', { name: 'Devices' }).waitFor();
+  await page.getByRole('heading', { name: text('common.devices') }).waitFor();
   const before = sumOf(await shiftsOf(page));
   letThrough();
-  await page.getByRole('region', { name: 'Demo' }).waitFor();
+  await page.getByRole('region', { name: text('app.demo') }).waitFor();
   const after = sumOf(await shiftsOf(page));
   await page.close();
   return after - before;
@@ -84,9 +85,9 @@ describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, 
   it('says that it is one, how far it is, and shows what its receivers got', async () => {
     const { demo, page, context, troubles } = await openDemo();
     await logIn(demo, page, context, troubles);
-    const banner = page.getByRole('region', { name: 'Demo' });
+    const banner = page.getByRole('region', { name: text('app.demo') });
     // Nothing has begun yet.
-    expect(await banner.innerText()).toContain('Two weeks of history are being made: 0 %.');
+    expect(await banner.innerText()).toContain(text('app.demoHistoryProgress', { percent: '0' }));
     expect(await banner.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
     // Not on paper: a report that somebody prints is not about it.
     await page.emulateMedia({ media: 'print' });
@@ -123,7 +124,7 @@ describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, 
     expect(demo.demo.receivers.mended).toBe(true);
 
     await page.goto(`${demo.url}/homes`);
-    await banner.getByRole('button', { name: 'Skip to now' }).click();
+    await banner.getByRole('button', { name: text('app.skipToNow') }).click();
     await expect.poll(() => demo.demo.status().state, { timeout: 20_000 }).toBe('live');
     await expect.poll(() => banner.innerText(), { timeout: 10_000 }).not.toContain('60×');
     expect(await banner.innerText()).toContain('lares demo remove');

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath } from '../harness/browser.ts';
 import { openReceiver } from '../harness/receiver.ts';
+import { text as uiText } from '../harness/text.ts';
 import { addGuest, hours } from './messages/steps.ts';
 import { look } from './support/look.ts';
 import { sharedSite } from './support/shared-site.ts';
@@ -37,16 +38,24 @@ function files(site: () => Site): void {
     expect((await owner.post(`${hook}/test`, { type: 'webhook_ping' })).status).toBe(200);
 
     const lists: [page: string, what: string, list: string][] = [
-      ['/', 'the events', `${organization}/events`],
-      ['/homes', 'the homes', '/homes'],
-      [home, 'the devices', `${home}/devices`],
-      [home, 'the events', `${home}/events`],
-      [`${home}/guests`, 'the guests', `${home}/guests`],
-      [`${home}/guests/${guest}`, 'the messages', `${home}/guests/${guest}/messages`],
-      ['/messages', 'the messages', `${organization}/messages`],
-      ['/members', 'the members', `${organization}/members`],
-      ['/developer/organization-webhooks', 'the organization webhooks', `${organization}/webhooks`],
-      [`/developer/organization-webhooks/${hookId}`, 'the attempts', `${hook}/deliveries/summary`],
+      ['/', uiText('common.theEvents'), `${organization}/events`],
+      ['/homes', uiText('common.theHomes'), '/homes'],
+      [home, uiText('common.theDevices'), `${home}/devices`],
+      [home, uiText('common.theEvents'), `${home}/events`],
+      [`${home}/guests`, uiText('guests.guests'), `${home}/guests`],
+      [`${home}/guests/${guest}`, uiText('messages.messages'), `${home}/guests/${guest}/messages`],
+      ['/messages', uiText('messages.messages'), `${organization}/messages`],
+      ['/members', uiText('members.members'), `${organization}/members`],
+      [
+        '/developer/organization-webhooks',
+        uiText('webhooks.organizationWebhooks'),
+        `${organization}/webhooks`,
+      ],
+      [
+        `/developer/organization-webhooks/${hookId}`,
+        uiText('webhooks.theAttempts'),
+        `${hook}/deliveries/summary`,
+      ],
     ];
     for (const [path, what, list] of lists) {
       await page.goto(`${world.url}${path}`);
@@ -76,13 +85,13 @@ function files(site: () => Site): void {
     const { world, hood, page } = site();
     await world.home(hood, { name: 'Pier', tags: ['Harbour'] });
     await page.goto(`${world.url}/homes`);
-    await page.getByRole('combobox', { name: 'Only homes with the tag' }).click();
+    await page.getByRole('combobox', { name: uiText('homes.onlyHomesWithTag') }).click();
     await page.getByRole('option', { name: 'Harbour' }).click();
     await page.getByText(/^1 of/).waitFor();
     const lines = (await saved(page, 'Download CSV: the homes')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('Pier');
-    await page.getByLabel('Search homes').fill('pi');
+    await page.getByLabel(uiText('common.searchHomes')).fill('pi');
     await page.getByRole('link', { name: 'Pier' }).waitFor();
     expect(await page.getByRole('link', { name: /Download CSV/ }).count()).toBe(0);
   });
@@ -101,10 +110,12 @@ function files(site: () => Site): void {
   it('has no link for whoever may not read the list', async () => {
     const { world, hood } = site();
     const page = await site().visit(hood.operator, '/members');
-    await page.getByText('Your role does not allow you to see the members').waitFor();
+    await page.getByText(uiText('common.roleNotAllowSee', { what: uiText('members.members') })).waitFor();
     expect(await page.getByRole('link', { name: /Download CSV/ }).count()).toBe(0);
     await page.goto(`${world.url}/developer/organization-webhooks`);
-    await page.getByText('Your role does not allow you to see the organization webhooks').waitFor();
+    await page
+      .getByText(uiText('common.roleNotAllowSee', { what: uiText('webhooks.organizationWebhooks') }))
+      .waitFor();
     expect(await page.getByRole('link', { name: /Download CSV/ }).count()).toBe(0);
     await page.context().close();
   });

@@ -8,6 +8,7 @@ import { PAGES } from '../../src/web-app/paths.ts';
 import { browserPath } from '../harness/browser.ts';
 import { send } from '../harness/client.ts';
 import { minutes, settleHome, times } from '../harness/monitored-home.ts';
+import { text as uiText } from '../harness/text.ts';
 import { newDevice } from './home-live/steps.ts';
 import { addGuest, hours } from './messages/steps.ts';
 import { lookInBothSizes } from './support/look.ts';
@@ -116,7 +117,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
     await page.getByRole('combobox', { name: 'Sprache' }).click();
     await page.getByRole('option', { name: 'Englisch', exact: true }).click();
     await page.getByRole('button', { name: 'Profil speichern' }).click();
-    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: uiText('common.account'), level: 1 }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.goto(`${site.world.url}/homes/${site.estate.homeId}`);
     await page.getByText('81.5 dB').first().waitFor();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath } from '../harness/browser.ts';
 import { send } from '../harness/client.ts';
+import { text as uiText } from '../harness/text.ts';
 import { go } from './support/go.ts';
 import { lookInBothSizes } from './support/look.ts';
 import { sharedSite } from './support/shared-site.ts';
@@ -53,13 +54,13 @@ function scriptedDevice(site: Site, serial: string) {
 async function pairAtApp(page: Page, site: Site, code: string, home: string): Promise<void> {
   await go(page, `/pair/${code}`);
   await page.getByText(/^Ear 2 · /).waitFor();
-  await page.getByRole('combobox', { name: 'Home' }).click();
+  await page.getByRole('combobox', { name: uiText('common.home') }).click();
   await page.getByRole('option', { name: home }).click();
-  await page.getByRole('combobox', { name: 'Device' }).click();
+  await page.getByRole('combobox', { name: uiText('common.device') }).click();
   await page.getByRole('option', { name: 'Hall' }).click();
   if (home === 'Home 01') await lookInBothSizes(page, 'pair-found');
-  await page.getByRole('button', { name: 'Pair the device' }).click();
-  await page.getByText('Hall is paired').waitFor();
+  await page.getByRole('button', { name: uiText('pair.pairDevice') }).click();
+  await page.getByText(uiText('pair.isPaired', { device: 'Hall' })).waitFor();
   if (home === 'Home 01') await lookInBothSizes(page, 'pair-done');
   expect(site.troubles).toEqual([]);
 }
@@ -69,27 +70,29 @@ function settingUp(site: () => Site): void {
     const { page, world, hood } = site();
     const began = performance.now();
     await go(page, '/homes/set-up');
-    await page.getByText('What the file has to look like').waitFor();
+    await page.getByText(uiText('common.fileFormat')).waitFor();
     await lookInBothSizes(page, 'set-up');
     const input = page.locator('input[type=file]');
-    await page.getByLabel('Time zone of new homes').fill('Europe/Stockholm');
+    await page.getByLabel(uiText('homeImport.timeZoneOfNewHomes')).fill('Europe/Stockholm');
     await input.setInputFiles(fileOf('homes.csv', LIST));
-    await page.getByText('New: 40 homes, 40 devices, 40 stays.').waitFor();
-    await page.getByText('Columns that say nothing to us: Cleaner.').waitFor();
+    await page
+      .getByText(uiText('homeImport.newHomesDevicesStays', { homes: 40, devices: 40, stays: 40 }))
+      .waitFor();
+    await page.getByText(uiText('homeImport.unknownColumns', { columns: 'Cleaner' })).waitFor();
     await lookInBothSizes(page, 'set-up-preview');
-    await page.getByRole('button', { name: 'Set up 40 homes' }).click();
-    await page.getByText('The homes are set up').waitFor();
+    await page.getByRole('button', { name: uiText('homeImport.setUpHomesOfHomes', { homes: 40 }) }).click();
+    await page.getByText(uiText('homeImport.homesAreSetUp')).waitFor();
     await lookInBothSizes(page, 'set-up-done');
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save the configuration of all devices' }).click(),
+      page.getByRole('button', { name: uiText('homeImport.saveConfigurationOfAllDevices') }).click(),
     ]);
     const configured: Configured[] = JSON.parse(readFileSync(await download.path(), 'utf8'));
     expect(configured.length).toBe(HOMES);
-    await page.getByRole('button', { name: 'Show QR codes to print' }).click();
-    await page.getByLabel('Wi-Fi of the homes').fill('Guests');
-    await page.getByRole('textbox', { name: 'Wi-Fi password' }).fill('secret;pass');
+    await page.getByRole('button', { name: uiText('homeImport.showQrCodesToPrint') }).click();
+    await page.getByLabel(uiText('homeImport.wifiOfHomes')).fill('Guests');
+    await page.getByRole('textbox', { name: uiText('homeImport.wifiPassword') }).fill('secret;pass');
     await expect.poll(() => page.getByRole('img', { name: /^QR code/ }).count()).toBe(2 * HOMES);
     await lookInBothSizes(page, 'set-up-sheet');
 
@@ -142,36 +145,36 @@ function settingUp(site: () => Site): void {
   it('pairs a new device by the code that somebody types, and says so when nobody shows it', async () => {
     const { page, estate } = site();
     await go(page, '/pair');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Type the code that the device shows.').waitFor();
-    await page.getByRole('textbox', { name: 'Code' }).fill('bcdf ghjk');
+    await page.getByRole('button', { name: uiText('pair.continue') }).click();
+    await page.getByText(uiText('pair.typeCodeThatDeviceShows')).waitFor();
+    await page.getByRole('textbox', { name: uiText('common.code') }).fill('bcdf ghjk');
     await page.keyboard.press('Enter');
-    await page.getByText('No device shows this code').waitFor();
+    await page.getByText(uiText('pair.noDeviceShowsThisCode')).waitFor();
     await lookInBothSizes(page, 'pair-unknown');
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('404')]);
 
     const device = scriptedDevice(site(), 'E2-new');
     const { code, pairing_secret } = await device.showCode();
-    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.getByRole('textbox', { name: uiText('common.code') }).fill(code);
     await page.keyboard.press('Enter');
     await page.getByText('Ear 2 · E2-new').waitFor();
-    await page.getByRole('button', { name: 'Pair the device' }).click();
-    await page.getByText('Choose the home that the device is in.').waitFor();
-    await page.getByRole('combobox', { name: 'Home' }).click();
+    await page.getByRole('button', { name: uiText('pair.pairDevice') }).click();
+    await page.getByText(uiText('pair.chooseHomeDevice')).waitFor();
+    await page.getByRole('combobox', { name: uiText('common.home') }).click();
     await page.getByRole('option', { name: estate.homeName }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Attic');
-    await page.getByRole('button', { name: 'Pair the device' }).click();
-    await page.getByText('Attic is paired').waitFor();
+    await page.getByRole('textbox', { name: uiText('common.name') }).fill('Attic');
+    await page.getByRole('button', { name: uiText('pair.pairDevice') }).click();
+    await page.getByText(uiText('pair.isPaired', { device: 'Attic' })).waitFor();
     const { device_token } = await device.fetchToken(pairing_secret);
     expect(await device.report(device_token)).toBe(202);
-    await page.getByRole('link', { name: 'Show the device' }).click();
+    await page.getByRole('link', { name: uiText('pair.showDevice') }).click();
     await page.getByRole('heading', { level: 1, name: 'Attic' }).waitFor();
 
-    await page.getByRole('button', { name: 'New token for Attic' }).click();
-    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('button', { name: uiText('devices.newTokenFor', { device: 'Attic' }) }).click();
+    await page.getByRole('button', { name: uiText('common.createToken') }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save configuration file' }).click(),
+      page.getByRole('button', { name: uiText('common.saveConfigurationFile') }).click(),
     ]);
     const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
     expect(file).toMatchObject({
@@ -182,7 +185,7 @@ function settingUp(site: () => Site): void {
     expect(file.mqtt).toMatchObject({ username: file.device_id, password: file.device_token });
     expect(download.suggestedFilename()).toBe(`lares-${file.device_id}.json`);
     await lookInBothSizes(page, 'device-token');
-    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: uiText('common.iHaveCopiedIt') }).click();
   });
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath } from '../harness/browser.ts';
 import { sendReports, settleHome } from '../harness/monitored-home.ts';
+import { text as uiText } from '../harness/text.ts';
 import type { Person } from '../harness/world.ts';
 import { look } from './support/look.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 
 const places = (page: Page) =>
   page
-    .getByRole('navigation', { name: 'Main' })
+    .getByRole('navigation', { name: uiText('app.main') })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('?')[0]));
 
@@ -70,14 +71,14 @@ describe.skipIf(!browserPath)('staff', { timeout: SLOWEST_MS }, () => {
 
   it('sees when the home is taken, and looks after what rooms go through', async () => {
     const page = await site.visit(staff, `/homes/${homeId}`);
-    await page.getByRole('heading', { name: 'Taken' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Guests', exact: true }).count()).toBe(0);
+    await page.getByRole('heading', { name: uiText('guests.taken') }).waitFor();
+    expect(await page.getByRole('link', { name: uiText('common.guests'), exact: true }).count()).toBe(0);
     await look(page, 'staff-home', 'desktop');
     await page.goto(`${site.world.url}/calendar`);
-    await page.getByRole('table', { name: 'When Gatehouse is taken' }).waitFor();
+    await page.getByRole('table', { name: uiText('guests.whenIsTaken', { name: 'Gatehouse' }) }).waitFor();
     await look(page, 'staff-calendar', 'desktop');
     await page.goto(`${site.world.url}/homes/${homeId}/incidents/${incidentId}`);
-    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByRole('button', { name: uiText('incidents.acknowledge') }).click();
     await page.getByText('You take care of it').first().waitFor();
     await look(page, 'staff-incident', 'desktop');
     expect(site.troubles.splice(0)).toEqual([]);
@@ -89,20 +90,32 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
     const { page, world, hood } = site;
     const { fullname, user_id } = hood.member;
     await page.goto(`${world.url}/members`);
-    await page.getByRole('button', { name: `Homes of ${fullname}: All homes` }).click();
+    await page
+      .getByRole('button', { name: uiText('members.homesOf', { fullname: `${fullname}: All homes` }) })
+      .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'Some homes only' }).check();
-    await dialog.getByLabel('And homes with one of these tags').first().fill('harbour');
+    await dialog.getByRole('radio', { name: uiText('members.someHomesOnly') }).check();
+    await dialog.getByLabel(uiText('members.homesOneTags')).first().fill('harbour');
     await page.keyboard.press('Enter');
     await look(page, 'members-homes', 'desktop');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(`${fullname} sees: 1 tag`).waitFor();
+    await dialog.getByRole('button', { name: uiText('common.save') }).click();
+    await page.getByText(uiText('members.sees', { fullname, text: '1 tag' })).waitFor();
     const { homes } = (await world.as(hood.member).get('/homes')).body;
     expect(homes.map(({ name }: { name: string }) => name)).toEqual(['Gatehouse']);
-    await page.getByRole('button', { name: `Homes of ${fullname}: 1 tag` }).click();
-    await page.getByRole('dialog').getByRole('radio', { name: 'All homes' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: `Homes of ${fullname}: All homes` }).waitFor();
+    await page
+      .getByRole('button', { name: uiText('members.homesOf', { fullname: `${fullname}: 1 tag` }) })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: uiText('common.allHomes') })
+      .check();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: uiText('common.save') })
+      .click();
+    await page
+      .getByRole('button', { name: uiText('members.homesOf', { fullname: `${fullname}: All homes` }) })
+      .waitFor();
     const { members } = (await world.as(hood.owner).get(`/organizations/${hood.organization_id}/members`))
       .body;
     expect(members.find((one: Person) => one.user_id === user_id).limited_to).toBeNull();
@@ -111,15 +124,15 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
   it('invites staff for homes with a tag', async () => {
     const { page, world, hood } = site;
     await page.goto(`${world.url}/members`);
-    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('button', { name: uiText('members.invite'), exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill('cleaner@example.com');
-    await dialog.getByRole('radio', { name: 'Staff' }).check();
-    await dialog.getByRole('radio', { name: 'Some homes only' }).check();
-    await dialog.getByLabel('And homes with one of these tags').first().fill('Harbour');
+    await dialog.getByLabel(uiText('common.email')).fill('cleaner@example.com');
+    await dialog.getByRole('radio', { name: uiText('format.staff') }).check();
+    await dialog.getByRole('radio', { name: uiText('members.someHomesOnly') }).check();
+    await dialog.getByLabel(uiText('members.homesOneTags')).first().fill('Harbour');
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-    await page.getByText('An invitation is on its way to cleaner@example.com').waitFor();
+    await dialog.getByRole('button', { name: uiText('members.invite'), exact: true }).click();
+    await page.getByText(uiText('members.invitationSent', { email: 'cleaner@example.com' })).waitFor();
     const path = `/organizations/${hood.organization_id}/invitations`;
     expect((await world.as(hood.owner).get(path)).body.invitations).toMatchObject([
       { email: 'cleaner@example.com', role: 'staff', limited_to: { home_ids: [], tags: ['Harbour'] } },
@@ -129,13 +142,21 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
   it('gives homes tags, and finds them by one', async () => {
     const { page, world, hood, estate } = site;
     await page.goto(`${world.url}/homes/${estate.homeId}/settings`);
-    await page.getByLabel('Tags', { exact: true }).first().fill('Old town');
+    await page
+      .getByLabel(uiText('homeSettings.tags'), { exact: true })
+      .first()
+      .fill(uiText('presets.oldTown'));
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Save', exact: false }).last().click();
-    await page.getByText('The settings were saved').waitFor();
-    expect((await world.as(hood.owner).get(`/homes/${estate.homeId}`)).body.tags).toEqual(['Old town']);
+    await page
+      .getByRole('button', { name: uiText('common.save'), exact: false })
+      .last()
+      .click();
+    await page.getByText(uiText('homeSettings.settingsWereSaved')).waitFor();
+    expect((await world.as(hood.owner).get(`/homes/${estate.homeId}`)).body.tags).toEqual([
+      uiText('presets.oldTown'),
+    ]);
     await page.goto(`${world.url}/homes`);
-    await page.getByRole('combobox', { name: 'Only homes with the tag' }).click();
+    await page.getByRole('combobox', { name: uiText('homes.onlyHomesWithTag') }).click();
     await page.getByRole('option', { name: 'Harbour' }).click();
     await page.getByText(/^1 of/).waitFor();
     await page.getByRole('link', { name: 'Gatehouse' }).waitFor();
@@ -145,13 +166,13 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
   it('puts people on call for a tag', async () => {
     const { page, world, hood } = site;
     await page.goto(`${world.url}/members`);
-    const section = page.getByRole('region', { name: 'On call' });
-    await section.getByRole('combobox', { name: 'Others first for homes with a tag' }).click();
+    const section = page.getByRole('region', { name: uiText('members.onCall') });
+    await section.getByRole('combobox', { name: uiText('members.othersFirstHomesTag') }).click();
     await page.getByRole('option', { name: 'Harbour' }).click();
-    await section.getByRole('combobox', { name: 'Put on call for Harbour' }).click();
+    await section.getByRole('combobox', { name: uiText('members.putOnCallFor', { tag: 'Harbour' }) }).click();
     await page.getByRole('option', { name: hood.member.fullname, exact: true }).click();
     await section
-      .getByRole('list', { name: 'On call for Harbour, in order' })
+      .getByRole('list', { name: uiText('members.onCallForInOrder', { tag: 'Harbour' }) })
       .getByText(hood.member.fullname)
       .waitFor();
     await look(page, 'members-on-call-by-tag', 'desktop');
@@ -160,7 +181,11 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
       listed: false,
       by_tag: [{ tag: 'Harbour', people: [{ user_id: hood.member.user_id }] }],
     });
-    await section.getByRole('button', { name: `Remove ${hood.member.fullname} from those on call` }).click();
+    await section
+      .getByRole('button', {
+        name: uiText('members.removeFromThoseOnCall', { fullname: hood.member.fullname }),
+      })
+      .click();
     await expect
       .poll(
         async () =>

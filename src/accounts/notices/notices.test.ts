@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetPath } from '../../../test/harness/reset-path.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { type By, COMMAND_LINE } from '../../audit/index.ts';
 import { english, type LocalizedText } from '../../i18n/index.ts';
@@ -32,7 +33,7 @@ async function logIn(person: Person, browser = world.visitor(), headers: Record<
 
 const told = async ({ email }: { email: string }) =>
   (await world.noticesTo(email)).map(({ subject }) => subject.replace('Your Lares account: ', ''));
-const LOGIN = 'log-in from a new browser';
+const LOGIN = serverText('accounts.subjectNewBrowser');
 const now = () => `${world.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const FROM: By = { ...COMMAND_LINE, via: 'session', address: '203.0.113.7', userAgent: FIREFOX };
 
@@ -45,18 +46,18 @@ describe('a log-in', () => {
     const phone = await logIn(person, world.visitor(), { 'user-agent': FIREFOX });
     expect(await world.noticesTo(person.email)).toEqual([
       {
-        subject: `Your Lares account: ${LOGIN}`,
+        subject: serverText('accounts.noticeSubject', { what: LOGIN }),
         text: [
-          'Somebody logged in to your Lares account from a browser that was not known for it.',
+          serverText('accounts.newBrowser'),
           '',
           `When: ${now()}`,
-          'From the address: 127.0.0.1',
+          serverText('accounts.fromIpAddress', { address: '127.0.0.1' }),
           'Browser: Firefox on Linux',
           '',
-          'If it was you, there is nothing to do. Otherwise set a new password, and leave the box ticked that ends everything else:',
+          serverText('accounts.noticeFooterSetPassword'),
           `${world.url}/forgot-password`,
           '',
-          'Look here for what you do not know:',
+          serverText('accounts.reviewAccountHere'),
           `${world.url}/account`,
           '',
         ].join('\n'),
@@ -102,19 +103,19 @@ describe('a log-in', () => {
     expect((await browser.api('PUT', '/users/me/password', change)).status).toBe(200);
     const changed = { ...person, password: new_password };
     await logIn(changed, browser);
-    expect(await told(person)).toEqual([LOGIN, 'password changed']);
+    expect(await told(person)).toEqual([LOGIN, serverText('accounts.subjectPasswordChanged')]);
     await forgetExpired(world.tools.database, new Date(world.clock.now().getTime() + 400 * DAY_MS));
     await logIn(changed, browser);
-    expect(await told(person)).toEqual([LOGIN, 'password changed']);
+    expect(await told(person)).toEqual([LOGIN, serverText('accounts.subjectPasswordChanged')]);
     await forgetExpired(world.tools.database, new Date(world.clock.now().getTime() + 400 * DAY_MS + 1));
     await logIn(changed, browser);
-    expect(await told(person)).toEqual([LOGIN, LOGIN, 'password changed']);
+    expect(await told(person)).toEqual([LOGIN, LOGIN, serverText('accounts.subjectPasswordChanged')]);
     await browser.api('DELETE', '/users/me/sessions');
     await logIn(changed, browser);
     expect(await told(person)).toHaveLength(3);
     await browser.api('DELETE', '/users/me/sessions?revoke_all=true');
     await logIn(changed, browser);
-    expect(await told(person)).toEqual([LOGIN, LOGIN, LOGIN, 'password changed']);
+    expect(await told(person)).toEqual([LOGIN, LOGIN, LOGIN, serverText('accounts.subjectPasswordChanged')]);
   });
 
   it('leaves no more than fifty browsers behind, of which only hashes are kept', async () => {
@@ -144,7 +145,7 @@ describe('an account is told', () => {
       browser.api('POST', '/users/me/tokens', { name, permissions: ['user_read'] });
     const made = await make(`Script\n${'x'.repeat(100)}`);
     const [notice] = await world.noticesTo(person.email);
-    expect(notice?.subject).toBe('Your Lares account: new access token');
+    expect(notice?.subject).toBe(serverText('accounts.noticeSubject', { what: 'new access token' }));
     expect(notice?.text).toContain(`by the name "Script ${'x'.repeat(53)}…".\n`);
     expect(notice?.text).toContain(`\n${world.url}/developer/tokens\n`);
     expect(notice?.text).not.toContain(made.body.access_token);
@@ -171,7 +172,10 @@ describe('an account is told', () => {
       .visitor()
       .submit(await resetPath(world, person.email), { password: 'another velvet anchor' });
     expect(reset.status).toBe(303);
-    expect(await told(person)).toEqual(['password changed', 'password changed']);
+    expect(await told(person)).toEqual([
+      serverText('accounts.subjectPasswordChanged'),
+      serverText('accounts.subjectPasswordChanged'),
+    ]);
     const texts = (await world.noticesTo(person.email)).map(({ text }) => text).join();
     expect(texts).not.toMatch(/velvet|token=/);
   });
@@ -179,7 +183,7 @@ describe('an account is told', () => {
   it('of a changed second factor, and of nothing that did not happen', async () => {
     const person = await world.person();
     const { user_id } = person;
-    const what = 'A passkey was added to your Lares account.';
+    const what = serverText('accounts.passkeyAdded');
     const saying: LocalizedText = (t) => t('accounts.passkeyAdded');
     const change = world.tools.database.transaction(async (connection) => {
       await noticeFactorChange(world.sender, connection, { user_id, what: saying }, FROM);
@@ -193,7 +197,7 @@ describe('an account is told', () => {
       what,
       '',
       `When: ${now()}`,
-      'From the address: 203.0.113.7',
+      serverText('accounts.fromIpAddress', { address: '203.0.113.7' }),
       'Browser: Firefox on Linux',
     ]);
   });
@@ -207,7 +211,7 @@ describe('all owners are told', () => {
         .as(hood.owner)
         .patch(`/organizations/${hood.organization_id}/members/${hood.admin.user_id}`, { role });
     for (const role of ['member', 'owner', 'owner']) expect((await change(role)).status).toBe(200);
-    const subject = 'Your Lares account: new owner of Lakeside Stays';
+    const subject = serverText('accounts.noticeSubject', { what: 'new owner of Lakeside Stays' });
     for (const person of [hood.owner, hood.admin]) {
       const notices = await world.noticesTo(person.email);
       expect(notices.map((one) => one.subject)).toEqual([subject]);
@@ -266,7 +270,7 @@ describe('a mailbox is not filled', () => {
     const browser = await world.browserOf(person);
     await browser.api('POST', '/users/me/tokens', { name: 'Script', permissions: ['user_read'] });
     const [first] = await world.noticesTo(person.email);
-    expect(first?.subject).toBe('Your Lares account: new access token');
+    expect(first?.subject).toBe(serverText('accounts.noticeSubject', { what: 'new access token' }));
     expect(first?.text).toContain(
       `\nAnd 12 more since ${since}, which were too many for mails of their own (log-ins from unknown browsers: 12).\n`,
     );
@@ -276,7 +280,7 @@ describe('a mailbox is not filled', () => {
     await logIn(person);
     const [latest] = await world.noticesTo(person.email);
     expect([await told(person), latest?.text]).toEqual([
-      [LOGIN, 'new access token', ...Array(5).fill(LOGIN)],
+      [LOGIN, serverText('accounts.subjectNewAccessToken'), ...Array(5).fill(LOGIN)],
       expect.stringContaining('And 1 more since '),
     ]);
   });

@@ -6,6 +6,7 @@ import {
   SECOND_FACTOR,
   setUpApp,
 } from '../../../test/harness/second-factor.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import type { Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
@@ -74,8 +75,8 @@ it('changing a factor is asked for again too, and is told by mail and in the log
   const fresh = await world.browserOf(hood.owner);
   expect((await fresh.api('DELETE', `${SECOND_FACTOR}/passkeys/${passkey_id}`)).status).toBe(200);
   expect(await told(hood.owner)).toEqual([
-    'A passkey was removed from your Lares account.',
-    'A passkey was added to your Lares account.',
+    serverText('accounts.passkeyRemoved'),
+    serverText('accounts.passkeyAdded'),
   ]);
   const log = await world.as(hood.owner).get(`/organizations/${hood.organization_id}/audit`);
   expect(

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { STAY } from '../../../test/harness/guests/stays.ts';
 import { type MonitoredHome, monitoredHome } from '../../../test/harness/monitored-home.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 
 let world: World;
@@ -31,13 +32,13 @@ describe('the page of a guest', () => {
     expect((await house.owner.patch(at, days)).status).toBe(200);
     const text = await pageOf(house);
     for (const shown of [
-      'What is measured here',
+      serverText('guests.whatIsMeasured'),
       'No audio is recorded',
       '<dt>Living room</dt><dd>temperature and humidity, motion, sound level</dd>',
       '<dt>Bathroom</dt><dd>temperature and humidity, motion</dd>',
       '<dt>In the home</dt><dd>a sensor that has not measured anything yet</dd>',
       'louder than 72 dB',
-      'From 22:00 to 07:00 the limit is 60 dB.',
+      serverText('guests.noiseLimitBetween', { start: '22:00', end: '07:00', db: '60' }),
       'at most 30 days',
       'such as noise: 40 days',
       'Messages: 50 days',
@@ -54,11 +55,11 @@ describe('the page of a guest', () => {
     const device = `/devices/${house.device.device_id}`;
     await house.device.report({ samples: [{ t: world.clock.now().getTime(), laeq: 50 }] });
     const text = await pageOf(house);
-    expect(text).toContain('Nobody is told of noise.');
+    expect(text).toContain(serverText('guests.noNoiseNotification'));
     expect(text).toContain('without a fixed end');
-    expect(text).toContain('Ask your host.');
+    expect(text).toContain(serverText('guests.askYourHost'));
     expect((await house.owner.delete(device)).status).toBe(200);
-    expect(await pageOf(house)).toContain('There are no sensors in this home.');
+    expect(await pageOf(house)).toContain(serverText('guests.noSensorsHome'));
   });
 
   it.each([

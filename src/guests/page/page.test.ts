@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newHome, newReadonlyGuest, STAY } from '../../../test/harness/guests/stays.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { openSecretKeys } from '../../platform/secret-keys.ts';
@@ -58,7 +59,8 @@ describe('the page of a guest', () => {
   it('leaves out what the host did not write', async () => {
     const { path } = await newStay({});
     const { text } = await open(path);
-    for (const heading of ['House rules', 'Quiet hours', 'Contact']) expect(text).not.toContain(heading);
+    for (const heading of [serverText('guests.houseRules'), serverText('guests.quietHours'), 'Contact'])
+      expect(text).not.toContain(heading);
   });
 
   it('shows the access code from the set time before check-in until check-out', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { serverText } from '../../../test/harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { findTemplate } from './index.ts';
 
@@ -67,7 +68,7 @@ describe('the texts that come with Lares', () => {
       segments: 1,
     });
     expect(await preview('noise_email', {})).toEqual({
-      subject: 'Please turn it down at Lakeside Cottage',
+      subject: serverText('messaging.noiseEmailSubject', { home_name: 'Lakeside Cottage' }),
       text: expect.stringContaining('Please turn it down'),
     });
   });
@@ -112,7 +113,7 @@ describe('a text of an organization', () => {
     const answer = await owner().put(path, { body: 'Quieter, please.' });
     expect(answer.body).toMatchObject({
       language: 'en-GB',
-      subject: 'Please turn it down at {{home_name}}',
+      subject: serverText('messaging.noiseEmailSubject', { home_name: '{{home_name}}' }),
       body: 'Quieter, please.',
     });
     expect(await read('noise_email')).toEqual(answer.body);
@@ -157,7 +158,14 @@ describe('further languages of a text', () => {
     });
     expect([first.status, first.body.translations]).toEqual([
       200,
-      [{ language: 'da', subject: 'Please turn it down at {{home_name}}', body: 'Stille.' }, GERMAN],
+      [
+        {
+          language: 'da',
+          subject: serverText('messaging.noiseEmailSubject', { home_name: '{{home_name}}' }),
+          body: 'Stille.',
+        },
+        GERMAN,
+      ],
     ]);
     expect((await owner().put(path(), { body: 'Much quieter.' })).body.translations).toHaveLength(2);
     expect((await owner().put(path(), { body: 'x', translations: [GERMAN] })).body.translations).toEqual([

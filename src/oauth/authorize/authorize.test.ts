@@ -11,6 +11,7 @@ import {
   refresh,
   type TestClient,
 } from '../../../test/harness/oauth.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { hiddenFields, type Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { PERMISSION_TEXTS, PERMISSIONS } from '../../accounts/index.ts';
@@ -70,7 +71,7 @@ describe('the authorize page', () => {
       const answer = await visitor.get(address());
       expect([answer.status, answer.headers['location']]).toEqual([400, undefined]);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.text).toContain('This link does not work');
+      expect(answer.text).toContain(serverText('oauth.invalidLink'));
       expect(answer.text).not.toContain('<script>');
     }
     expect(await oauthState(world)).toEqual(before);

@@ -7,6 +7,7 @@ import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
 import { clientFor } from '../../../test/harness/client.ts';
 import { newClient, postForm, type TestClient } from '../../../test/harness/oauth.ts';
 import { picture } from '../../../test/harness/picture.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from '../../accounts/index.ts';
 import { english } from '../../i18n/index.ts';
@@ -102,18 +103,18 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     await page.goto(address());
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByLabel('E-mail address').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel(serverText('signIn.emailAddress')).fill(person.email);
+    await page.getByLabel(serverText('signIn.password')).fill(person.password);
+    await page.getByRole('button', { name: serverText('signIn.logIn') }).click();
 
-    await page.getByRole('heading', { name: 'Allow Wall panel?' }).waitFor();
+    await page.getByRole('heading', { name: serverText('oauth.allowApp', { app: 'Wall panel' }) }).waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(PERMISSIONS.length);
     expect(await seriousViolations(page)).toEqual([]);
     const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
     expect(wide).toBe(false);
     await picture(page, `oauth-consent-${name}`);
     await boxFor(page, UNTICKED).uncheck();
-    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('button', { name: serverText('oauth.allow') }).click();
     await page.waitForURL(`${callback}**`);
     await expectAllBut(UNTICKED, await tokensOf(page));
     expect(troubles).toEqual([]);
@@ -128,7 +129,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     await page.keyboard.press('Tab');
     await page.keyboard.type(person.password);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Allow Wall panel?' }).waitFor();
+    await page.getByRole('heading', { name: serverText('oauth.allowApp', { app: 'Wall panel' }) }).waitFor();
     const reach = async (selector: string) => {
       for (let presses = 0; presses < 30; presses += 1) {
         await page.keyboard.press('Tab');
@@ -150,16 +151,16 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     const { page } = await open({});
     const logIn = async (on: Page) => {
       await on.goto(address());
-      await on.getByLabel('E-mail address').fill(person.email);
-      await on.getByLabel('Password').fill(person.password);
-      await on.getByRole('button', { name: 'Log in' }).click();
+      await on.getByLabel(serverText('signIn.emailAddress')).fill(person.email);
+      await on.getByLabel(serverText('signIn.password')).fill(person.password);
+      await on.getByRole('button', { name: serverText('signIn.logIn') }).click();
     };
     await logIn(page);
-    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByRole('button', { name: serverText('oauth.deny') }).click();
     await page.waitForURL(`${callback}**`);
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
     await page.goto(address());
-    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('button', { name: serverText('oauth.allow') }).click();
     await page.waitForURL(`${callback}**`);
 
     // Another browser of the same user: the log-in form leads to the app through two redirects.
@@ -181,14 +182,14 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     });
     await page.goto(address({ scope: 'user_read', client_id: named.body.client_id }));
     await page.getByRole('checkbox').uncheck();
-    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('button', { name: serverText('oauth.allow') }).click();
     await page.getByRole('alert').getByText('Tick at least one line').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await picture(page, 'oauth-consent-nothing-ticked');
     troubles.length = 0; // The browser logs the 400.
 
     await page.goto(address({ redirect_uri: 'https://evil.example/' }));
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByRole('heading', { name: serverText('oauth.invalidLink') }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await picture(page, 'oauth-unknown-redirect');
   });
@@ -209,7 +210,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
       });
     });
     await page.goto(address());
-    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('button', { name: serverText('oauth.allow') }).click();
     await expect.poll(() => troubles.join()).toContain('form-action');
     expect(page.url().startsWith(callback)).toBe(false);
   });

@@ -4,6 +4,7 @@ import { seriousViolations } from '../../../test/harness/axe.ts';
 import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
 import { postForm } from '../../../test/harness/oauth.ts';
 import { picture } from '../../../test/harness/picture.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { COMMAND_LINE } from '../command-line.ts';
 
@@ -50,25 +51,27 @@ describe.skipIf(!browserPath)('the device flow in a real browser', { timeout: 60
     const { device_code, user_code, verification_uri } = await begin();
     const page = await opened(options);
     await page.goto(verification_uri);
-    await page.getByLabel('E-mail address').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel(serverText('signIn.emailAddress')).fill(person.email);
+    await page.getByLabel(serverText('signIn.password')).fill(person.password);
+    await page.getByRole('button', { name: serverText('signIn.logIn') }).click();
 
-    await page.getByRole('heading', { name: 'Connect a command line' }).waitFor();
+    await page.getByRole('heading', { name: serverText('oauth.connectCommandLine') }).waitFor();
     await look(page, `code-${name}`);
-    await page.getByLabel('Code').fill('BCDF');
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel(serverText('common.code')).fill('BCDF');
+    await page.getByRole('button', { name: serverText('common.continue') }).click();
     await page.getByRole('alert').getByText('This code is unknown').waitFor();
     await look(page, `unknown-${name}`);
-    await page.getByLabel('Code').fill(user_code.toLowerCase());
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel(serverText('common.code')).fill(user_code.toLowerCase());
+    await page.getByRole('button', { name: serverText('common.continue') }).click();
 
-    await page.getByRole('heading', { name: 'Allow Lares command line?' }).waitFor();
+    await page
+      .getByRole('heading', { name: serverText('oauth.allowApp', { app: 'Lares command line' }) })
+      .waitFor();
     expect(await page.getByText(user_code).count()).toBe(1);
     await look(page, `confirm-${name}`);
     await page.getByRole('checkbox').first().uncheck();
-    await page.getByRole('button', { name: 'Allow' }).click();
-    await page.getByRole('heading', { name: 'Connected' }).waitFor();
+    await page.getByRole('button', { name: serverText('oauth.allow') }).click();
+    await page.getByRole('heading', { name: serverText('oauth.connected') }).waitFor();
     await look(page, `connected-${name}`);
     expect((await poll(device_code)).body).toMatchObject({ scope: 'webhook_write', user_id: person.user_id });
   });

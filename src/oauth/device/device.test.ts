@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../../test/harness/client.ts';
 import { authorizePath, newClient, oauthState, postForm, refresh } from '../../../test/harness/oauth.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { hiddenFields, type Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { PERMISSIONS } from '../../accounts/index.ts';
@@ -137,7 +138,9 @@ describe('the device flow, by a client that refuses whatever RFC 8628 does not a
 
   it('tells the device that the person said no, and then nothing more', async () => {
     const device = await begin();
-    expect((await decide(browser, device.user_code, 'deny')).text).toContain('Not connected');
+    expect((await decide(browser, device.user_code, 'deny')).text).toContain(
+      serverText('oauth.notConnected'),
+    );
     await expect(poll(device)).rejects.toMatchObject(refusedWith('access_denied'));
     await expect(poll(device)).rejects.toMatchObject(refusedWith('invalid_grant'));
     expect((await browser.get(`/device?user_code=${device.user_code}`)).status).toBe(400);

@@ -7,6 +7,7 @@ import { openFakeBeds24 } from '../../harness/fake-beds24.ts';
 import { openMailServer } from '../../harness/mail-server.ts';
 import { settleHome } from '../../harness/monitored-home.ts';
 import { openSmsGateway } from '../../harness/sms-gateway.ts';
+import { text } from '../../harness/text.ts';
 import { EIGHT_DEVICES, playZigbee2mqtt } from '../../harness/zigbee2mqtt.ts';
 import { openSite, type Site } from '../../web/support/site.ts';
 import { settleMessages } from '../messages/test-scene.ts';
@@ -111,26 +112,26 @@ async function guestOf(
 
 async function addBridge(page: Page, url: string, home: string) {
   await page.goto(`${url}/homes/${home}/bridges`);
-  await page.getByRole('button', { name: 'Add bridge' }).click();
-  const dialog = page.getByRole('dialog', { name: `Connect Zigbee2MQTT to ${HOME}` });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Hall stick');
-  await dialog.getByRole('button', { name: 'Add bridge' }).click();
-  const shown = page.getByRole('dialog', { name: 'The bridge was added' });
+  await page.getByRole('button', { name: text('bridges.addBridge') }).click();
+  const dialog = page.getByRole('dialog', { name: text('bridges.connectZigbee2mqttTo', { home: HOME }) });
+  await dialog.getByRole('textbox', { name: text('common.name') }).fill('Hall stick');
+  await dialog.getByRole('button', { name: text('bridges.addBridge') }).click();
+  const shown = page.getByRole('dialog', { name: text('bridges.bridgeWasAdded') });
   // As somebody pastes it into the configuration of Zigbee2MQTT.
   const settings = await shown.locator('pre, code').first().innerText();
-  await shown.getByRole('button', { name: 'I have copied it' }).click();
+  await shown.getByRole('button', { name: text('common.iHaveCopiedIt') }).click();
   await page.getByRole('link', { name: 'Hall stick' }).click();
-  await page.getByText('No devices seen yet').waitFor();
+  await page.getByText(text('bridges.noDevicesSeenYet')).waitFor();
   const named = (name: string) => new RegExp(`^\\s*${name}: (\\S+)$`, 'm').exec(settings)?.[1] ?? '';
   return { bridgeId: named('user'), token: named('password') };
 }
 
 /** On the page of the bridge, as a new device of the home. */
 async function assign(page: Page, name: string): Promise<void> {
-  const waiting = page.getByRole('region', { name: 'Not assigned' });
-  await waiting.getByRole('button', { name: `Assign ${name}`, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Assign ${name}` });
-  await dialog.getByRole('button', { name: 'Assign' }).click();
-  const assigned = page.getByRole('region', { name: 'Assigned', exact: true });
+  const waiting = page.getByRole('region', { name: text('bridges.notAssigned') });
+  await waiting.getByRole('button', { name: text('bridges.assignNamed', { name }), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: text('bridges.assignNamed', { name }) });
+  await dialog.getByRole('button', { name: text('bridges.assign') }).click();
+  const assigned = page.getByRole('region', { name: text('bridges.assigned'), exact: true });
   await assigned.getByRole('link', { name, exact: true }).waitFor();
 }

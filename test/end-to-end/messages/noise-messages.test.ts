@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { iso, type Told } from '../../harness/story.ts';
+import { serverText } from '../../harness/text.ts';
 import { ANNA, PHONE, type Scene, scenesOfOneWorld } from './test-scene.ts';
 
 const openScene = scenesOfOneWorld();
@@ -29,7 +30,10 @@ const WAYS = [
       attempt: 1,
     },
     arrived: ({ mailServer }: Scene) => mailServer.mails.map(({ to, raw }) => [to[0], raw]),
-    wanted: ['anna@example.com', expect.stringContaining('Please turn it down at Boathouse')],
+    wanted: [
+      'anna@example.com',
+      expect.stringContaining(serverText('messaging.noiseEmailSubject', { home_name: 'Boathouse' })),
+    ],
   },
   {
     type: 'noise_auto_call',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { minutes, times } from '../../harness/monitored-home.ts';
+import { text } from '../../harness/text.ts';
 import { newDevice, newHome } from '../home-live/steps.ts';
 import type { Site } from '../support/site.ts';
 import { tileOf } from './live.ts';
@@ -13,8 +14,8 @@ export function dashboardFilters(site: () => Site): void {
     await cold.report({ samples: minutes(now, times(16, { temp: 11.5, laeq: 35 })) });
     await page.goto(`${world.url}/`);
     await tileOf(page, 'Ice house').waitFor();
-    const bar = page.getByRole('group', { name: 'Which homes to show' });
-    expect(await bar.getByRole('button', { pressed: true }).textContent()).toContain('All homes');
+    const bar = page.getByRole('group', { name: text('dashboard.whichHomesToShow') });
+    expect(await bar.getByRole('button', { pressed: true }).textContent()).toContain(text('common.allHomes'));
 
     await bar.getByRole('button', { name: /All homes$/ }).focus();
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
@@ -30,20 +31,32 @@ export function dashboardFilters(site: () => Site): void {
       .getByRole('status')
       .filter({ hasText: /^1 home of \d+: cold$/ })
       .waitFor();
-    await tileOf(page, 'Ice house').getByText('Cold', { exact: true }).waitFor();
+    await tileOf(page, 'Ice house').getByText(text('dashboard.cold'), { exact: true }).waitFor();
     await tileOf(page, 'Ice house').getByText('11.5 °C').waitFor();
 
-    await page.getByLabel('Search homes and guests').focus();
+    await page.getByLabel(text('dashboard.searchHomesAndGuests')).focus();
     await page.keyboard.type('nothing like it');
-    await page.getByText('No home matches').waitFor();
+    await page.getByText(text('common.noHomeMatches')).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect
-      .poll(() => page.getByRole('list', { name: 'Homes' }).getByRole('link').count())
+      .poll(() =>
+        page
+          .getByRole('list', { name: text('common.homes') })
+          .getByRole('link')
+          .count(),
+      )
       .toBeGreaterThan(3);
     expect(page.url()).not.toContain('show=');
-    await page.getByLabel('Search homes and guests').fill('ice');
-    await expect.poll(() => page.getByRole('list', { name: 'Homes' }).getByRole('link').count()).toBe(1);
+    await page.getByLabel(text('dashboard.searchHomesAndGuests')).fill('ice');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('list', { name: text('common.homes') })
+          .getByRole('link')
+          .count(),
+      )
+      .toBe(1);
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.dataset.home')).toMatch(/^[0-9a-f]{24}$/);
     await page.keyboard.press('Enter');
@@ -54,8 +67,8 @@ export function dashboardFilters(site: () => Site): void {
     const { world } = site();
     const page = site().page;
     await page.goto(`${world.url}/?show=alarm`);
-    await page.getByText('No home under “Alarm” right now').waitFor();
-    await page.getByRole('button', { name: 'Show all homes' }).click();
+    await page.getByText(text('dashboard.noHomeUnderRightNow', { filter: 'Alarm' })).waitFor();
+    await page.getByRole('button', { name: text('common.showAllHomes') }).click();
     await tileOf(page, 'Boathouse').waitFor();
     expect(page.url()).not.toContain('show=');
   });

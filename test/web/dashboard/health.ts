@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { answerWith, openReceiver } from '../../harness/receiver.ts';
+import { text } from '../../harness/text.ts';
 import { lookInBothSizes, newDevice, newHome } from '../home-live/steps.ts';
 import type { Site } from '../support/site.ts';
 
@@ -34,10 +35,10 @@ export function dashboardHealth(site: () => Site): void {
     };
     await happen();
     await page.goto(`${world.url}/`);
-    const webhooks = page.getByRole('region', { name: 'Webhooks' });
-    await webhooks.getByText('1 webhook healthy').waitFor();
+    const webhooks = page.getByRole('region', { name: text('dashboard.webhooks') });
+    await webhooks.getByText(text('dashboard.webhookHealthyCount', { count: 1 })).waitFor();
     await webhooks.getByText(/^Failing, is tried again/).waitFor();
-    await page.getByRole('link', { name: '1 device taken from its place' }).waitFor();
+    await page.getByRole('link', { name: text('dashboard.devicesTakenAway', { count: 1 }) }).waitFor();
 
     // The clock of the world goes on, that of the browser does not: times are told by the server's.
     for (let attempt = 2; attempt <= 5; attempt += 1) {
@@ -48,10 +49,14 @@ export function dashboardHealth(site: () => Site): void {
     await happen();
     await page.reload();
     await webhooks.getByText(/^Broken, nothing is sent\./).waitFor();
-    const feed = page.getByRole('list', { name: 'Live events' });
-    await feed.getByRole('listitem').filter({ hasText: 'Tamper removed' }).getByText('5 hours ago').waitFor();
+    const feed = page.getByRole('list', { name: text('dashboard.liveEvents') });
+    await feed
+      .getByRole('listitem')
+      .filter({ hasText: text('format.tamperRemoved') })
+      .getByText('5 hours ago')
+      .waitFor();
     await lookInBothSizes(page, 'dashboard-trouble');
-    await page.getByRole('link', { name: '1 device taken from its place' }).click();
+    await page.getByRole('link', { name: text('dashboard.devicesTakenAway', { count: 1 }) }).click();
     await page
       .getByRole('status')
       .filter({ hasText: /^1 home of \d+: taken from its place$/ })
@@ -61,25 +66,28 @@ export function dashboardHealth(site: () => Site): void {
     await webhooks.getByRole('link', { name: /^Start again/ }).click();
     await page.getByRole('button', { name: /^Start again/ }).click();
     await page.goto(`${world.url}/`);
-    await webhooks.getByText('2 webhooks healthy').waitFor();
+    await webhooks.getByText(text('dashboard.webhookHealthyCount', { count: 2 })).waitFor();
   });
 
   it('shows an operator everything but the webhooks, and a newcomer what to do', async () => {
     const { world, hood } = site();
     const operator = await site().visit(hood.operator);
-    await operator.getByRole('region', { name: 'Arrivals today' }).waitFor();
-    await operator.getByRole('region', { name: 'Devices' }).waitFor();
-    expect(await operator.getByRole('region', { name: 'Webhooks' }).count()).toBe(0);
+    await operator.getByRole('region', { name: text('dashboard.arrivalsToday') }).waitFor();
+    await operator.getByRole('region', { name: text('common.devices') }).waitFor();
+    expect(await operator.getByRole('region', { name: text('dashboard.webhooks') }).count()).toBe(0);
     await operator.context().close();
 
     const person = await world.person();
     const { body } = await world.as(person).post('/organizations', { name: 'Fresh start' });
     const newcomer = await site().visit(person);
-    await newcomer.getByText('No homes yet').waitFor();
+    await newcomer.getByText(text('common.noHomesYet')).waitFor();
     await world.as(person).post('/homes', { name: 'First', organization_id: body.organization_id });
     await newcomer.getByText('No devices yet.').waitFor();
     await newcomer.getByText('Nothing has happened yet.').waitFor();
-    await newcomer.getByRole('list', { name: 'Homes' }).getByText('No devices', { exact: true }).waitFor();
+    await newcomer
+      .getByRole('list', { name: text('common.homes') })
+      .getByText(text('common.noDevices'), { exact: true })
+      .waitFor();
     await newcomer.context().close();
   });
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes, times } from '../../harness/monitored-home.ts';
+import { text as uiText } from '../../harness/text.ts';
 import { isSameDocument, lookInBothSizes, markDocument, newDevice, newHome } from '../home-live/steps.ts';
 import { SIZES, type Site } from '../support/site.ts';
 
@@ -9,7 +10,7 @@ export const countOf = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^[\\d,]+ ?${label}$`) }).textContent();
 
 export const tileOf = (page: Page, home: string) =>
-  page.getByRole('list', { name: 'Homes' }).getByRole('link', { name: home });
+  page.getByRole('list', { name: uiText('common.homes') }).getByRole('link', { name: home });
 
 /** How far things moved by themselves, as the browser sums it up; what follows an input does not count. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -41,23 +42,29 @@ export function dashboardLive(site: () => Site): void {
       await tile.getByText(text, { exact: true }).waitFor();
     expect(await countOf(page, 'Noisy')).toBe('0Noisy');
     expect(await countOf(page, 'Occupied')).toBe('1Occupied');
-    const feed = page.getByRole('list', { name: 'Live events' });
+    const feed = page.getByRole('list', { name: uiText('dashboard.liveEvents') });
     await feed.getByText('Aalto house').first().waitFor();
-    await page.getByRole('region', { name: 'Live events' }).waitFor();
+    await page.getByRole('region', { name: uiText('dashboard.liveEvents') }).waitFor();
     await markDocument(page);
     const shifted = await watchShifts(page);
 
     await hall.report({ samples: minutes(now - 60_000, times(10, { laeq: 84.4 })) });
-    await tile.getByText('Noisy', { exact: true }).waitFor();
+    await tile.getByText(uiText('dashboard.noisy'), { exact: true }).waitFor();
     await tile.getByText('84 dB').waitFor();
     expect(await countOf(page, 'Noisy')).toBe('1Noisy');
-    await feed.getByText('Noise detected, level 1').first().waitFor();
+    await feed
+      .getByText(uiText('messages.reasonWithLevel', { why: uiText('format.noiseDetected'), level: '1' }))
+      .first()
+      .waitFor();
     const live = page
       .locator('[aria-live=polite]')
       .filter({ hasText: /^New event: Aalto house, Noise detected$/ });
     await live.waitFor({ state: 'attached' });
     // What needs somebody comes first.
-    const first = page.getByRole('list', { name: 'Homes' }).getByRole('link').first();
+    const first = page
+      .getByRole('list', { name: uiText('common.homes') })
+      .getByRole('link')
+      .first();
     await expect.poll(() => first.textContent()).toContain('Aalto house');
     await lookInBothSizes(page, 'dashboard');
     await page.setViewportSize(SIZES.desktop);
@@ -67,15 +74,15 @@ export function dashboardLive(site: () => Site): void {
 
     world.clock.advance(6 * MINUTE_MS);
     await hall.report({ samples: minutes(now + 5 * MINUTE_MS, times(6, { laeq: 45 })) });
-    await tile.getByText('Quiet', { exact: true }).waitFor();
-    await feed.getByText('Noise quieted').first().waitFor();
+    await tile.getByText(uiText('common.quiet'), { exact: true }).waitFor();
+    await feed.getByText(uiText('format.noiseQuieted')).first().waitFor();
   });
 
   it('holds new events back while somebody reads, and says how many there are', async () => {
     const { world, estate } = site();
     const page = site().page;
     await page.goto(`${world.url}/`);
-    const feed = page.getByRole('list', { name: 'Live events' });
+    const feed = page.getByRole('list', { name: uiText('dashboard.liveEvents') });
     const rows = feed.getByRole('listitem');
     await rows.nth(1).hover();
     const before = await rows.first().textContent();
@@ -86,17 +93,17 @@ export function dashboardLive(site: () => Site): void {
         event_time: new Date(world.clock.now().getTime() + 3_600_000 + seconds * 1000),
       });
     await record('humidity_high', 1);
-    await page.getByRole('button', { name: 'Show 1 new' }).waitFor();
+    await page.getByRole('button', { name: uiText('dashboard.showNew', { count: 1 }) }).waitFor();
     expect(await rows.first().textContent()).toBe(before);
-    await page.getByRole('button', { name: 'Show 1 new' }).focus();
+    await page.getByRole('button', { name: uiText('dashboard.showNew', { count: 1 }) }).focus();
     await page.keyboard.press('Enter');
-    await rows.first().getByText('Humidity high').waitFor();
+    await rows.first().getByText(uiText('format.humidityHigh')).waitFor();
     expect(await feed.evaluate((list) => list === list.ownerDocument.activeElement)).toBe(true);
 
     await page.getByRole('heading', { level: 1 }).hover();
-    await page.getByLabel('Search homes and guests').focus();
+    await page.getByLabel(uiText('dashboard.searchHomesAndGuests')).focus();
     await record('humidity_low', 2);
-    await rows.first().getByText('Humidity low').waitFor();
+    await rows.first().getByText(uiText('format.humidityLow')).waitFor();
     expect(await page.getByRole('button', { name: /^Show \d+ new$/ }).count()).toBe(0);
   });
 
@@ -111,7 +118,7 @@ export function dashboardLive(site: () => Site): void {
     await tile.hover();
     const before = await tile.boundingBox();
     await attic.report({ samples: minutes(now, times(10, { laeq: 90 })) });
-    await tile.getByText('Noisy', { exact: true }).waitFor();
+    await tile.getByText(uiText('dashboard.noisy'), { exact: true }).waitFor();
     expect(await tile.boundingBox()).toEqual(before);
     await page.getByRole('heading', { level: 1 }).hover();
     await expect.poll(async () => (await tile.boundingBox())?.y).not.toBe(before?.y);
@@ -122,14 +129,14 @@ export function dashboardLive(site: () => Site): void {
     const page = await site().enter(hood.owner);
     await page.clock.install();
     await page.goto(`${world.url}/`);
-    await page.getByRole('region', { name: 'Live events' }).waitFor();
+    await page.getByRole('region', { name: uiText('dashboard.liveEvents') }).waitFor();
     await page.route('**/overview', (route) => route.abort());
     await page.clock.fastForward('00:06');
     for (let retry = 0; retry < 3; retry += 1) await page.clock.fastForward('00:05');
-    await page.getByText('Not up to date').waitFor();
+    await page.getByText(uiText('common.notUpToDate')).waitFor();
     await page.unroute('**/overview');
     await page.clock.fastForward('00:30');
-    await page.getByText('Not up to date').waitFor({ state: 'detached' });
+    await page.getByText(uiText('common.notUpToDate')).waitFor({ state: 'detached' });
 
     let asked = 0;
     page.on('request', (request) => {

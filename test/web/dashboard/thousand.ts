@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { lookInBothSizes } from '../home-live/steps.ts';
 import type { Site } from '../support/site.ts';
 import { countOf, tileOf } from './live.ts';
@@ -27,18 +28,18 @@ export function dashboardThousand(site: () => Site): void {
         name LIKE '%50'
       FROM devices JOIN homes USING (home_id) WHERE organization_id = ${body.organization_id}`);
     const page = await site().visit(owner);
-    const tiles = page.getByRole('list', { name: 'Homes' }).getByRole('link');
+    const tiles = page.getByRole('list', { name: text('common.homes') }).getByRole('link');
     await tiles.first().waitFor();
-    expect(await countOf(page, 'All homes')).toBe('1,000All homes');
+    expect(await countOf(page, text('common.allHomes'))).toBe('1,000All homes');
     expect(await countOf(page, 'Noisy')).toBe('10Noisy');
     expect(await tiles.count()).toBe(60);
     // The noisy ones, then the silent ones, then the others as people count.
     expect(await tiles.first().textContent()).toContain('Home 99');
     expect(await tiles.nth(20).textContent()).toMatch(/^Home 1Quiet/);
     await lookInBothSizes(page, 'dashboard-thousand');
-    await page.getByRole('button', { name: 'Show all 1,000' }).click();
+    await page.getByRole('button', { name: text('dashboard.showAll', { count: 1000 }) }).click();
     await expect.poll(() => tiles.count()).toBe(HOMES);
-    await page.getByLabel('Search homes and guests').fill('home 777');
+    await page.getByLabel(text('dashboard.searchHomesAndGuests')).fill('home 777');
     await expect.poll(() => tiles.count()).toBe(1);
     await tileOf(page, 'Home 777').waitFor();
     await page.context().close();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
+import { text } from '../../harness/text.ts';
 import { lookInBothSizes } from '../home-live/steps.ts';
 import type { Site } from '../support/site.ts';
 
@@ -28,15 +29,15 @@ export function dashboardToday(site: () => Site): void {
     await stay('Alan Turing', 2 * HOUR_MS, 50 * HOUR_MS);
     await stay('Gone already', -30 * HOUR_MS, -HOUR_MS);
     await page.goto(`${world.url}/`);
-    const arrivals = page.getByRole('region', { name: 'Arrivals today' });
-    const departures = page.getByRole('region', { name: 'Departures today' });
+    const arrivals = page.getByRole('region', { name: text('dashboard.arrivalsToday') });
+    const departures = page.getByRole('region', { name: text('dashboard.departuresToday') });
     await arrivals.getByRole('link', { name: 'Alan Turing' }).waitFor();
     await departures.getByRole('link', { name: 'Grace Hopper' }).waitFor();
-    await departures.getByText('1 guest left already.').waitFor();
+    await departures.getByText(text('dashboard.guestLeftAlreadyCount', { count: 1 })).waitFor();
     const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone });
     await arrivals.getByText(clock.format(now.getTime() + 2 * HOUR_MS), { exact: true }).waitFor();
     // A number that is zero is there to be pressed, and is not a tile among those that are not.
-    const bar = page.getByRole('group', { name: 'Which homes to show' });
+    const bar = page.getByRole('group', { name: text('dashboard.whichHomesToShow') });
     const borderOf = (name: RegExp) =>
       bar
         .getByRole('button', { name })
@@ -45,14 +46,16 @@ export function dashboardToday(site: () => Site): void {
     expect(await borderOf(/All homes$/)).not.toBe('rgba(0, 0, 0, 0)');
     // What is wrong and what comes today stand above the homes.
     const top = async (of: typeof arrivals) => (await of.boundingBox())?.y ?? 0;
-    expect(await top(arrivals)).toBeLessThan(await top(page.getByRole('list', { name: 'Homes' })));
+    expect(await top(arrivals)).toBeLessThan(
+      await top(page.getByRole('list', { name: text('common.homes') })),
+    );
     expect(await page.getByText('Kinds of events').count()).toBe(0);
     await lookInBothSizes(page, 'dashboard-today');
     await arrivals.getByRole('link', { name: 'Alan Turing' }).click();
     await page.getByRole('heading', { level: 1, name: 'Alan Turing' }).waitFor();
     // Away first: the page of a guest asks for the guest.
     await page.goto(`${world.url}/members`);
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: text('common.members') }).waitFor();
     await owner.delete(`/homes/${body.home_id}`);
   });
 }

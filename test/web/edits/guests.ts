@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/platform/durations.ts';
 import { calendarOf, openFeed } from '../../harness/guests/calendar-feed.ts';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import { lookInBothSizes } from '../support/look.ts';
 import type { Site } from '../support/site.ts';
@@ -17,22 +18,22 @@ export function editFeed(site: () => Site): void {
     const feeds = `/homes/${estate.homeId}/integrations`;
     await world.as(hood.owner).post(feeds, { type: 'ical', name: 'Airbnb', url: before.url });
     await go(page, `/homes/${estate.homeId}/guests/feeds`);
-    await page.getByRole('button', { name: 'Edit the feed Airbnb' }).click();
+    await page.getByRole('button', { name: text('feeds.editFeed', { name: 'Airbnb' }) }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('Address of the calendar').inputValue()).toBe(before.url);
-    await dialog.getByLabel('Address of the calendar').fill('nonsense');
-    await dialog.getByRole('button', { name: 'Save feed' }).click();
+    expect(await dialog.getByLabel(text('feeds.addressOfCalendar')).inputValue()).toBe(before.url);
+    await dialog.getByLabel(text('feeds.addressOfCalendar')).fill('nonsense');
+    await dialog.getByRole('button', { name: text('feeds.saveFeed') }).click();
     await dialog
-      .getByRole('textbox', { name: 'Address of the calendar' })
+      .getByRole('textbox', { name: text('feeds.addressOfCalendar') })
       .and(page.locator('[aria-invalid=true]'))
       .waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'feeds-edit');
-    await dialog.getByLabel('Address of the calendar').fill(after.url);
-    await dialog.getByLabel('Name').fill('Booking');
-    await dialog.getByRole('button', { name: 'Save feed' }).click();
-    await page.getByText('Booking was saved: 2 guests').waitFor();
-    await page.getByRole('link', { name: '2 guests' }).waitFor();
+    await dialog.getByLabel(text('feeds.addressOfCalendar')).fill(after.url);
+    await dialog.getByLabel(text('common.name')).fill('Booking');
+    await dialog.getByRole('button', { name: text('feeds.saveFeed') }).click();
+    await page.getByText(text('feeds.wasSavedGuests', { name: 'Booking', count: 2 })).waitFor();
+    await page.getByRole('link', { name: text('common.guestCount', { count: 2 }) }).waitFor();
     const [feed] = (await world.as(hood.owner).get(feeds)).body.integrations;
     expect(feed).toMatchObject({ name: 'Booking', url: after.url, guest_count: 2 });
     await world.as(hood.owner).delete(`${feeds}/${feed.integration_id}`);
@@ -49,22 +50,22 @@ export function editAccessCode(site: () => Site): void {
       (await world.as(hood.owner).post(guests, { name: 'Bo', checkin_time })).body,
     ];
     await go(page, `${guests}/${guest.guest_id}`);
-    const shown = page.getByRole('textbox', { name: 'Access code', exact: true });
-    const open = page.getByRole('button', { name: 'Change access code' });
+    const shown = page.getByRole('textbox', { name: text('guests.accessCode'), exact: true });
+    const open = page.getByRole('button', { name: text('guests.changeAccessCode') });
     const dialog = page.getByRole('dialog');
-    const save = dialog.getByRole('button', { name: 'Change access code' });
+    const save = dialog.getByRole('button', { name: text('guests.changeAccessCode') });
     await open.click();
-    await dialog.getByLabel('New access code').fill('12');
+    await dialog.getByLabel(text('guests.newAccessCode')).fill('12');
     await save.click();
-    await dialog.getByText('Enter six digits, or nothing.').waitFor();
-    await dialog.getByLabel('New access code').fill(other.access_code);
+    await dialog.getByText(text('guests.enterSixDigitsOrNothing')).waitFor();
+    await dialog.getByLabel(text('guests.newAccessCode')).fill(other.access_code);
     await save.click();
-    await dialog.getByText('Another guest of this home has this access code.').waitFor();
+    await dialog.getByText(text('errors.accessCodeTaken')).waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
     await lookInBothSizes(page, 'guest-access-code');
-    await dialog.getByLabel('New access code').fill('004711');
+    await dialog.getByLabel(text('guests.newAccessCode')).fill('004711');
     await save.click();
-    await page.getByText('The access code is 004711 now').waitFor();
+    await page.getByText(text('guests.accessCodeIsNow', { code: '004711' })).waitFor();
     await expect.poll(() => shown.inputValue()).toBe('004711');
     await open.click();
     await save.click();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import { lookInBothSizes } from '../support/look.ts';
 import type { Site } from '../support/site.ts';
@@ -11,16 +12,16 @@ export function editManyHomes(site: () => Site): void {
     await owner.patch(`/homes/${estate.homeId}`, { settings: { noise: { threshold_db: 68 } } });
     const before = await read();
     await page.goto(`${world.url}/homes`);
-    await page.getByRole('link', { name: 'Settings of many homes' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Settings of many homes' }).waitFor();
-    await page.getByRole('button', { name: 'See what will change' }).click();
-    await page.getByText('Choose at least one home.').waitFor();
-    await page.getByLabel('Search homes').fill('vägen');
-    await page.getByRole('button', { name: 'Choose all 2 shown' }).click();
-    await page.getByLabel('Search homes').fill('');
-    await page.getByText('2 of 4 homes chosen').waitFor();
+    await page.getByRole('link', { name: text('homes.settingsOfManyHomes') }).click();
+    await page.getByRole('heading', { level: 1, name: text('homes.settingsOfManyHomes') }).waitFor();
+    await page.getByRole('button', { name: text('homes.seeWhatWillChange') }).click();
+    await page.getByText(text('common.chooseAtLeastOneHome')).waitFor();
+    await page.getByLabel(text('common.searchHomes')).fill('vägen');
+    await page.getByRole('button', { name: text('homes.chooseAllShown', { count: 2 }) }).click();
+    await page.getByLabel(text('common.searchHomes')).fill('');
+    await page.getByText(text('homes.ofHomesChosen', { chosen: '2', count: 4 })).waitFor();
     await page.getByLabel('Fjord cabin').check();
-    const settings = page.getByRole('combobox', { name: 'Settings' });
+    const settings = page.getByRole('combobox', { name: text('common.settings') });
     for (const name of ['Noise: Limit', 'Home: Check-in']) {
       await settings.fill(name);
       await page.getByRole('option', { name, exact: true }).click();
@@ -28,11 +29,13 @@ export function editManyHomes(site: () => Site): void {
     await page.keyboard.press('Escape');
     const limit = page.getByRole('spinbutton', { name: 'Noise: Limit' });
     await limit.fill('20');
-    await page.getByRole('button', { name: 'See what will change' }).click();
-    await page.getByText('Enter a number from 40 to 110 dB.').waitFor();
+    await page.getByRole('button', { name: text('homes.seeWhatWillChange') }).click();
+    await page
+      .getByText(text('homeSettings.enterNumberFromTo', { minimum: '40', maximum: '110', unit: 'dB' }))
+      .waitFor();
     await limit.fill('68');
-    await page.getByRole('button', { name: 'See what will change' }).click();
-    const changes = page.getByRole('region', { name: 'What will change' });
+    await page.getByRole('button', { name: text('homes.seeWhatWillChange') }).click();
+    const changes = page.getByRole('region', { name: text('homes.whatWillChange') });
     await changes.getByText('1 home is so already').waitFor();
     await expect.poll(() => changes.getByText('Noise: Limit: 75 dB → 68 dB').count()).toBe(2);
     await lookInBothSizes(page, 'many-homes');
@@ -42,10 +45,10 @@ export function editManyHomes(site: () => Site): void {
     await page.getByRole('combobox', { name: 'Home: Check-in' }).click();
     await page.getByRole('option', { name: '16:00' }).click();
     await expect.poll(() => changes.count()).toBe(0);
-    await page.getByRole('button', { name: 'See what will change' }).click();
+    await page.getByRole('button', { name: text('homes.seeWhatWillChange') }).click();
     await expect.poll(() => changes.getByText('Home: Check-in: 15:00 → 16:00').count()).toBe(3);
-    await page.getByRole('button', { name: 'Change 3 homes' }).click();
-    await page.getByText('3 homes were changed').waitFor();
+    await page.getByRole('button', { name: text('homes.changeHomes', { count: 3 }) }).click();
+    await page.getByText(text('homes.homeWasChangedCount', { count: 3 })).waitFor();
     const after = await read();
     const shown = after.map(({ name, checkin_hour, settings: { noise } }) => [
       name,
@@ -62,9 +65,11 @@ export function editManyHomes(site: () => Site): void {
 
   it('is for those who may change homes', async () => {
     const page = await site().visit(site().hood.member, '/homes');
-    expect(await page.getByRole('link', { name: 'Settings of many homes' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: text('homes.settingsOfManyHomes') }).count()).toBe(0);
     await go(page, '/homes/settings');
-    await page.getByText('Your role does not allow you to see the settings of many homes').waitFor();
+    await page
+      .getByText(text('common.roleNotAllowSee', { what: text('homes.theSettingsOfManyHomes') }))
+      .waitFor();
     await page.context().close();
   });
 }

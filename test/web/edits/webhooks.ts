@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { answerWith, digestIsRight, openReceiver } from '../../harness/receiver.ts';
 import { settleWebhooks } from '../../harness/settle-webhooks.ts';
+import { text } from '../../harness/text.ts';
 import { lookInBothSizes } from '../support/look.ts';
 import type { Site } from '../support/site.ts';
 
@@ -20,23 +21,23 @@ export function editWebhooks(site: () => Site): void {
     }
     // Logged in just now: who was here before the clock went on would be asked for the password.
     const page = await site().visit(hood.owner, '/developer/organization-webhooks');
-    await page.getByText('Broken: nothing is sent').waitFor();
-    await page.getByRole('button', { name: `Edit the webhook to ${before.url}` }).click();
+    await page.getByText(text('webhooks.brokenNothingIsSent')).waitFor();
+    await page.getByRole('button', { name: text('webhooks.editWebhookTo', { url: before.url }) }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('Address').inputValue()).toBe(before.url);
-    await dialog.getByLabel('Address').fill('nonsense');
-    await dialog.getByRole('button', { name: 'Save webhook' }).click();
+    expect(await dialog.getByLabel(text('common.address')).inputValue()).toBe(before.url);
+    await dialog.getByLabel(text('common.address')).fill('nonsense');
+    await dialog.getByRole('button', { name: text('webhooks.saveWebhook') }).click();
     await dialog.getByText(/This must be an absolute https address/).waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'organization-webhooks-edit');
-    await dialog.getByLabel('Address').fill(after.url);
-    await dialog.getByText('Only some').click();
-    await dialog.getByRole('combobox', { name: 'Events to send' }).fill('battery low');
-    await page.getByRole('option', { name: 'Battery low' }).click();
+    await dialog.getByLabel(text('common.address')).fill(after.url);
+    await dialog.getByText(text('webhooks.onlySome')).click();
+    await dialog.getByRole('combobox', { name: text('webhooks.eventsToSend') }).fill('battery low');
+    await page.getByRole('option', { name: text('common.batteryLow') }).click();
     await page.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Save webhook' }).click();
-    await page.getByText('The webhook was changed, and delivery has started again').waitFor();
-    await page.getByText('Working').waitFor();
+    await dialog.getByRole('button', { name: text('webhooks.saveWebhook') }).click();
+    await page.getByText(text('webhooks.webhookChangedDeliveryStartedAgain')).waitFor();
+    await page.getByText(text('webhooks.working')).waitFor();
     expect((await world.as(hood.owner).get(`${hooks}/${hook_id}`)).body).toMatchObject({
       url: after.url,
       events: ['battery_low'],
@@ -48,10 +49,10 @@ export function editWebhooks(site: () => Site): void {
 
     // And from its own page: no token any more.
     await page.getByRole('link', { name: after.url }).click();
-    await page.getByRole('button', { name: `Edit the webhook to ${after.url}` }).click();
-    await dialog.getByLabel('Send no token any more').check();
-    await dialog.getByRole('button', { name: 'Save webhook' }).click();
-    await page.getByText('The webhook was changed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: text('webhooks.editWebhookTo', { url: after.url }) }).click();
+    await dialog.getByLabel(text('webhooks.sendNoTokenAnyMore')).check();
+    await dialog.getByRole('button', { name: text('webhooks.saveWebhook') }).click();
+    await page.getByText(text('webhooks.webhookWasChanged'), { exact: true }).waitFor();
     await happen(site());
     expect(after.received.map(({ headers }) => headers.authorization)).toEqual(['let-me-in', undefined]);
     await world.as(hood.owner).delete(`${hooks}/${hook_id}`);
@@ -63,13 +64,13 @@ export function editWebhooks(site: () => Site): void {
     const url = 'http://127.0.0.1:9/before';
     const { hook_id } = (await world.as(hood.owner).post('/webhooks', { url, events: ['battery_low'] })).body;
     const page = await site().visit(hood.owner, '/developer/user-webhooks');
-    await page.getByRole('button', { name: `Edit the webhook to ${url}` }).click();
+    await page.getByRole('button', { name: text('webhooks.editWebhookTo', { url }) }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Address').fill('http://127.0.0.1:9/after');
-    await dialog.getByText('All events').click();
+    await dialog.getByLabel(text('common.address')).fill('http://127.0.0.1:9/after');
+    await dialog.getByText(text('webhooks.allEvents')).click();
     await lookInBothSizes(page, 'user-webhooks-edit');
-    await dialog.getByRole('button', { name: 'Save webhook' }).click();
-    await page.getByText('The webhook was changed').waitFor();
+    await dialog.getByRole('button', { name: text('webhooks.saveWebhook') }).click();
+    await page.getByText(text('webhooks.webhookWasChanged')).waitFor();
     await page.getByText('http://127.0.0.1:9/after', { exact: true }).waitFor();
     expect((await world.as(hood.owner).get('/webhooks')).body.hooks).toMatchObject([
       { hook_id, url: 'http://127.0.0.1:9/after', events: ['*'] },
@@ -89,15 +90,17 @@ export function editWebhooks(site: () => Site): void {
     const old = (await owner.post(hooks, { url: receiver.url, events: ['battery_low'] })).body;
     world.clock.advance(1000);
     const page = await site().visit(hood.owner, path);
-    await page.getByRole('button', { name: `New secret for the webhook to ${receiver.url}` }).click();
+    await page
+      .getByRole('button', { name: text('webhooks.newSecretForWebhookTo', { url: receiver.url }) })
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('It needs both until the change.').waitFor();
     await lookInBothSizes(page, `${kind}-webhooks-new-secret`);
-    await dialog.getByRole('button', { name: 'Make a new secret' }).click();
-    const secret = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+    await dialog.getByRole('button', { name: text('webhooks.makeNewSecret') }).click();
+    const secret = await page.getByRole('textbox', { name: text('webhooks.signingSecret') }).inputValue();
     expect(secret).toMatch(/^[0-9a-f]{40}$/);
     expect(secret).not.toBe(old.hook_secret);
-    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: text('common.iHaveCopiedIt') }).click();
     await page.getByText('Old secret: sends until').waitFor();
     await page.getByText('New secret: sends from').waitFor();
     await lookInBothSizes(page, `${kind}-webhooks-two-secrets`);

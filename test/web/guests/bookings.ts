@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { atFileEnd } from '../../harness/at-end.ts';
 import { type FakeBeds24, openFakeBeds24 } from '../../harness/fake-beds24.ts';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { dayFromNow, guestsOf, lookInBothSizes, newHome } from './steps.ts';
@@ -43,33 +44,33 @@ export function guestBookings(site: () => Site): void {
       { ...booking, id: 2, firstName: 'Olle', email: 'olle-1@guest.booking.com' },
     ];
     await go(page, '/organization');
-    await page.getByRole('link', { name: 'Show booking systems' }).click();
-    await page.getByText('No booking system yet').waitFor();
+    await page.getByRole('link', { name: text('common.showBookingSystems') }).click();
+    await page.getByText(text('bookings.noBookingSystemYet')).waitFor();
     await lookInBothSizes(page, 'bookings-empty');
 
-    await page.getByRole('button', { name: 'Connect a booking system' }).click();
+    await page.getByRole('button', { name: text('bookings.connectBookingSystem') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.getByRole('button', { name: text('bookings.connect'), exact: true }).click();
     await dialog.getByText(/is required: Beds24 makes it under Settings/).waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'bookings-connect');
-    await dialog.getByLabel('Invite code').fill(beds24.inviteCode());
-    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.getByText('Beds24 is connected: 2 listings').waitFor();
+    await dialog.getByLabel(text('bookings.inviteCode')).fill(beds24.inviteCode());
+    await dialog.getByRole('button', { name: text('bookings.connect'), exact: true }).click();
+    await page.getByText(text('bookings.isConnectedListings', { name: 'Beds24', count: 2 })).waitFor();
 
     await page.getByRole('button', { name: 'Coast, Signal-tower is Signal Tower' }).click();
-    await page.getByText('Coast, Signal-tower was saved').waitFor();
-    await page.getByText('2 guests', { exact: true }).waitFor();
+    await page.getByText(text('common.wasSaved', { name: 'Coast, Signal-tower' })).waitFor();
+    await page.getByText(text('common.guestCount', { count: 2 }), { exact: true }).waitFor();
     expect(await guestsOf(site(), homeId)).toMatchObject([
       { name: expect.any(String), readonly: true },
       { name: expect.any(String), readonly: true },
     ]);
 
     beds24.bookings = beds24.bookings.slice(1);
-    await page.getByRole('button', { name: 'Sync now: Beds24' }).click();
-    await page.getByText('1 guest is about to go').waitFor();
+    await page.getByRole('button', { name: text('common.syncNowNamed', { name: 'Beds24' }) }).click();
+    await page.getByText(text('bookings.guestIsAboutToGo', { count: 1 })).waitFor();
     await lookInBothSizes(page, 'bookings');
-    await page.getByRole('button', { name: 'Transcript of Beds24' }).click();
+    await page.getByRole('button', { name: text('bookings.transcriptOf', { name: 'Beds24' }) }).click();
     await page.getByRole('dialog').getByText('The invite code was changed into a token.').waitFor();
     await lookInBothSizes(page, 'bookings-transcript');
     await page.keyboard.press('Escape');
@@ -81,17 +82,17 @@ export function guestBookings(site: () => Site): void {
 
     beds24.instead = (_request, response) => response.writeHead(503).end();
     await go(page, '/organization/bookings');
-    await page.getByRole('button', { name: 'Sync now: Beds24' }).click();
+    await page.getByRole('button', { name: text('common.syncNowNamed', { name: 'Beds24' }) }).click();
     await page.getByText('answers HTTP 503').first().waitFor();
     await go(page, '/');
-    await page.getByText('The booking connection Beds24 has a problem').waitFor();
+    await page.getByText(text('dashboard.bookingConnectionHasProblem', { name: 'Beds24' })).waitFor();
     await lookInBothSizes(page, 'bookings-problem');
 
-    await page.getByRole('link', { name: 'Show booking systems' }).click();
+    await page.getByRole('link', { name: text('common.showBookingSystems') }).click();
     beds24.instead = undefined;
-    await page.getByRole('button', { name: 'Remove Beds24' }).click();
-    await page.getByRole('button', { name: 'Remove booking system' }).click();
-    await page.getByText('No booking system yet').waitFor();
+    await page.getByRole('button', { name: text('account.remove', { label: 'Beds24' }) }).click();
+    await page.getByRole('button', { name: text('bookings.removeBookingSystem') }).click();
+    await page.getByText(text('bookings.noBookingSystemYet')).waitFor();
     expect(await guestsOf(site(), homeId)).toEqual([]);
   });
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
 import { calendarOf, openFeed } from '../../harness/guests/calendar-feed.ts';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { endOf } from '../support/text-end.ts';
@@ -78,7 +79,7 @@ export function guestCalendar(site: () => Site): void {
     }
     await lookInBothSizes(page, 'calendar-october');
 
-    await page.getByRole('button', { name: 'Next month' }).focus();
+    await page.getByRole('button', { name: text('calendar.nextMonth') }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'November 2026' }).waitFor();
     await page.getByRole('link', { name: /^Into November, / }).waitFor();
@@ -110,12 +111,12 @@ export function guestCalendar(site: () => Site): void {
     await world.as(hood.owner).post(`/homes/${cabin}/integrations`, input);
     await page.setViewportSize(SIZES.desktop);
     await page.goto(`${world.url}/homes`);
-    await page.getByRole('link', { name: 'Calendar', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
+    await page.getByRole('link', { name: text('common.calendar'), exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: text('common.calendar') }).waitFor();
     await page.getByRole('link', { name: /^Maria Lindqvist, / }).waitFor();
     await page.getByRole('link', { name: /^Johan Petersen, .*, read-only, from Airbnb$/ }).waitFor();
     expect(await page.locator('th[aria-current=date]').count()).toBe(1);
-    expect(await page.getByRole('button', { name: 'Today' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: text('calendar.today') }).isDisabled()).toBe(true);
     await lookInBothSizes(page, 'calendar');
   });
 
@@ -151,10 +152,12 @@ export function guestCalendar(site: () => Site): void {
     const broken = { message: 'The stars are wrong.' };
     await page.route(its, (route) => route.fulfill({ status: 400, json: broken }), { times: 1 });
     await page.goto(`${site().world.url}/calendar?month=2026-10`);
-    await page.getByText(`The stays of ${homeName} could not be loaded: The stars are wrong.`).waitFor();
+    await page
+      .getByText(text('calendar.staysNotLoaded', { name: homeName, reason: 'The stars are wrong.' }))
+      .waitFor();
     await page.getByRole('link', { name: /^Across, / }).waitFor();
     await lookInBothSizes(page, 'calendar-failed');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: text('common.tryAgain') }).click();
     await page.getByText('The stars are wrong.').waitFor({ state: 'detached' });
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
   });
@@ -183,15 +186,17 @@ export function guestCalendar(site: () => Site): void {
     expect(asked).toBe(20);
     expect(await page.getByRole('rowheader').count()).toBe(20);
     await lookInBothSizes(page, 'calendar-many');
-    await page.getByRole('button', { name: 'Page 3 of the homes' }).click();
+    await page
+      .getByRole('button', { name: text('common.pageOf', { page: '3', what: text('common.theHomes') }) })
+      .click();
     await page.getByRole('link', { name: 'Home 60' }).waitFor();
-    await page.getByRole('searchbox', { name: 'Search homes' }).fill('home 07');
+    await page.getByRole('searchbox', { name: text('common.searchHomes') }).fill('home 07');
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
-    await page.getByRole('searchbox', { name: 'Search homes' }).fill('castle');
-    await page.getByText('No home matches').waitFor();
-    await page.getByRole('button', { name: 'Show all homes' }).click();
+    await page.getByRole('searchbox', { name: text('common.searchHomes') }).fill('castle');
+    await page.getByText(text('common.noHomeMatches')).waitFor();
+    await page.getByRole('button', { name: text('common.showAllHomes') }).click();
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(20);
     await page.goto(`${world.url}/homes?org=${hood.organization_id}`);
-    await page.getByText('The homes of Lakeside Stays.').waitFor();
+    await page.getByText(text('common.homesOfMember', { name: 'Lakeside Stays' })).waitFor();
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { calendarOf, openFeed } from '../../harness/guests/calendar-feed.ts';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { dayFromNow, guestsOf, lookInBothSizes, newHome } from './steps.ts';
@@ -11,49 +12,67 @@ export function guestFeeds(site: () => Site): void {
     const otto = { uid: 'otto', from: dayFromNow(10), to: dayFromNow(13), name: 'Otto Berg' };
     const feed = await openFeed(calendarOf(otto));
     await go(page, `/homes/${homeId}/guests/feeds`);
-    await page.getByText('No calendar feeds yet').waitFor();
+    await page.getByText(text('feeds.noCalendarFeedsYet')).waitFor();
     await lookInBothSizes(page, 'feeds-empty');
-    await page.getByRole('button', { name: 'Add feed' }).click();
-    await page.getByLabel('Name').fill('Airbnb');
-    await page.getByLabel('Address of the calendar').fill('nonsense');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add feed' }).click();
+    await page.getByRole('button', { name: text('feeds.addFeed') }).click();
+    await page.getByLabel(text('common.name')).fill('Airbnb');
+    await page.getByLabel(text('feeds.addressOfCalendar')).fill('nonsense');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('feeds.addFeed') })
+      .click();
     await page.getByText('This must be the absolute https (or webcal) address').waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'feeds-add');
-    await page.getByLabel('Address of the calendar').fill(feed.url);
-    await page.getByRole('dialog').getByRole('button', { name: 'Add feed' }).click();
-    await page.getByText('Works', { exact: true }).waitFor();
-    await page.getByText('Airbnb was added: 1 guest').waitFor();
+    await page.getByLabel(text('feeds.addressOfCalendar')).fill(feed.url);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('feeds.addFeed') })
+      .click();
+    await page.getByText(text('common.works'), { exact: true }).waitFor();
+    await page.getByText(text('feeds.wasAddedGuests', { name: 'Airbnb', count: 1 })).waitFor();
 
-    await page.getByRole('link', { name: '1 guest', exact: true }).click();
+    await page.getByRole('link', { name: text('common.guestCount', { count: 1 }), exact: true }).click();
     await page.getByRole('link', { name: 'Otto Berg', exact: true }).waitFor();
-    await page.getByText('Read-only, from Airbnb').waitFor();
-    await page.getByText('Changed at Airbnb only.').waitFor();
-    expect(await page.getByRole('button', { name: 'Edit Otto Berg' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Cancel stay of Otto Berg' }).isDisabled()).toBe(true);
+    await page.getByText(text('guests.readOnlyFrom', { source: 'Airbnb' })).waitFor();
+    await page.getByText(text('guests.changedAtOnly', { source: 'Airbnb' })).waitFor();
+    expect(
+      await page.getByRole('button', { name: text('common.editNamed', { name: 'Otto Berg' }) }).isDisabled(),
+    ).toBe(true);
+    expect(
+      await page
+        .getByRole('button', { name: text('guests.cancelStayOf', { name: 'Otto Berg' }) })
+        .isDisabled(),
+    ).toBe(true);
     await lookInBothSizes(page, 'read-only');
     await page.getByRole('link', { name: 'Otto Berg', exact: true }).click();
     await page
       .getByText('This stay comes from the calendar feed Airbnb. Change or cancel it there')
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Edit Otto Berg' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Cancel stay of Otto Berg' }).isDisabled()).toBe(true);
+    expect(
+      await page.getByRole('button', { name: text('common.editNamed', { name: 'Otto Berg' }) }).isDisabled(),
+    ).toBe(true);
+    expect(
+      await page
+        .getByRole('button', { name: text('guests.cancelStayOf', { name: 'Otto Berg' }) })
+        .isDisabled(),
+    ).toBe(true);
     await lookInBothSizes(page, 'read-only-one');
 
     await go(page, `/homes/${homeId}/guests/feeds`);
     feed.serve(calendarOf(otto, { uid: 'pia', from: dayFromNow(14), to: dayFromNow(15), name: 'Pia' }));
-    await page.getByRole('button', { name: 'Sync now: Airbnb' }).click();
-    await page.getByRole('link', { name: '2 guests', exact: true }).waitFor();
+    await page.getByRole('button', { name: text('common.syncNowNamed', { name: 'Airbnb' }) }).click();
+    await page.getByRole('link', { name: text('common.guestCount', { count: 2 }), exact: true }).waitFor();
     feed.serve((response) => void response.writeHead(403).end());
-    await page.getByRole('button', { name: 'Sync now: Airbnb' }).click();
+    await page.getByRole('button', { name: text('common.syncNowNamed', { name: 'Airbnb' }) }).click();
     await page.getByText('HTTP 403: the address refuses to be read, or its secret part is wrong').waitFor();
     await lookInBothSizes(page, 'feeds');
     expect(await guestsOf(site(), homeId)).toHaveLength(2);
 
-    await page.getByRole('button', { name: 'Delete the feed Airbnb' }).click();
+    await page.getByRole('button', { name: text('feeds.deleteTheFeed', { name: 'Airbnb' }) }).click();
     await page.getByText('2 guests that came from it, past ones included, go with it').waitFor();
-    await page.getByRole('button', { name: 'Delete feed', exact: true }).click();
-    await page.getByText('No calendar feeds yet').waitFor();
+    await page.getByRole('button', { name: text('feeds.deleteFeed'), exact: true }).click();
+    await page.getByText(text('feeds.noCalendarFeedsYet')).waitFor();
     expect(await guestsOf(site(), homeId)).toEqual([]);
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
+import { text as uiText } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { guestsOf, lookInBothSizes, newHome } from './steps.ts';
@@ -35,7 +36,7 @@ export function guestImport(site: () => Site): void {
     const page = site().page;
     const homeId = await newHome(site(), 'Bakery');
     await go(page, `/homes/${homeId}/guests/import`);
-    await page.getByText('What the file has to look like').waitFor();
+    await page.getByText(uiText('common.fileFormat')).waitFor();
     await lookInBothSizes(page, 'import');
     const input = page.locator('input[type=file]');
 
@@ -54,15 +55,15 @@ export function guestImport(site: () => Site): void {
     ]);
     expect(await page.getByRole('row', { name: /Bo Ek/ }).getByRole('rowheader').textContent()).toBe('4');
     expect(await page.getByRole('row', { name: /Cy Fo/ }).count()).toBe(0);
-    await page.getByText('All rows', { exact: true }).click();
+    await page.getByText(uiText('guestImport.allRows'), { exact: true }).click();
     await page.getByRole('cell', { name: 'Ann "Annie" Lee' }).waitFor();
     await lookInBothSizes(page, 'import-preview');
     expect(await guestsOf(site(), homeId)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Import only the 2 good rows' }).click();
+    await page.getByRole('button', { name: uiText('guestImport.importOnlyGoodRows', { count: 2 }) }).click();
     await page.getByText('2 guests were created. 1 row with problems was left out.').waitFor();
     await lookInBothSizes(page, 'import-done');
-    await page.getByRole('link', { name: 'Show the guests' }).click();
+    await page.getByRole('link', { name: uiText('guestImport.showGuests') }).click();
     await page.getByRole('link', { name: 'Ann "Annie" Lee', exact: true }).waitFor();
     expect(await guestsOf(site(), homeId)).toMatchObject([
       { name: 'Ann "Annie" Lee', source: 'csv', external_id: 'A-1' },
@@ -81,11 +82,18 @@ export function guestImport(site: () => Site): void {
     };
     await page.locator('input[type=file]').setInputFiles(fileOf('booked.csv', BOOKED));
     await page.getByText('Every row is good. 1 guest would be created.').waitFor();
-    const fields = ['Name', 'Phone number', 'E-mail', 'Check-in', 'Check-out', 'Booking number'];
+    const fields = [
+      'Name',
+      uiText('common.phoneNumber'),
+      'E-mail',
+      'Check-in',
+      'Check-out',
+      uiText('guestImport.bookingNumber'),
+    ];
     expect(await Promise.all(fields.map((name) => field(name).inputValue()))).toEqual([
       'Guest name(s)',
-      'Phone number',
-      'Not in this file',
+      uiText('common.phoneNumber'),
+      uiText('guestImport.notInThisFile'),
       'Check-in',
       'Check-out',
       'Book number',
@@ -93,15 +101,15 @@ export function guestImport(site: () => Site): void {
     await page.getByRole('columnheader', { name: 'Guest name(s) Name' }).waitFor();
     await lookInBothSizes(page, 'import-columns');
 
-    await pick('Phone number', 'Not in this file');
+    await pick(uiText('common.phoneNumber'), uiText('guestImport.notInThisFile'));
     await pick('E-mail', 'Booked by');
     await page.getByText('1 row has problems. There is no row to import.').waitFor();
     expect(await page.locator('td[data-bad-cell]').allInnerTexts()).toEqual([
       expect.stringMatching(/^Cy Payer\s+must be an e-mail address$/),
     ]);
     await pick('E-mail', 'Remarks');
-    await page.getByRole('button', { name: 'Import 1 guest' }).click();
-    await page.getByText('1 guest was created.').waitFor();
+    await page.getByRole('button', { name: uiText('guestImport.importGuestsOfCount', { count: 1 }) }).click();
+    await page.getByText(uiText('guestImport.created', { created: 1 })).waitFor();
     expect(await guestsOf(site(), homeId)).toMatchObject([
       {
         name: 'Ann Lee',
@@ -114,7 +122,7 @@ export function guestImport(site: () => Site): void {
       },
     ]);
 
-    await page.getByRole('button', { name: 'Import another file' }).click();
+    await page.getByRole('button', { name: uiText('common.importAnotherFile') }).click();
     await page.locator('input[type=file]').setInputFiles(fileOf('own.csv', 'who,when\nBo,2027-05-01\n'));
     await page.getByText('Row 1: "name" is missing in the header. Row 1: "checkin_time"').waitFor();
     await pick('Name', 'who');
@@ -136,21 +144,21 @@ export function guestImport(site: () => Site): void {
     await page.locator('input[type=file]').setInputFiles(fileOf('listings.csv', LISTINGS));
     await page.getByText('Every row is good. 3 guests would be created.').waitFor();
     await page
-      .getByText(
-        'The column Listing seems to name homes, and more than one. As it is, all guests go to Gatehouse.',
-      )
+      .getByText(uiText('guestImport.homeColumnSuspected', { column: 'Listing', name: 'Gatehouse' }))
       .waitFor();
     await lookInBothSizes(page, 'import-homes-hint');
 
-    await page.getByRole('checkbox', { name: 'The file names its homes' }).check();
+    await page.getByRole('checkbox', { name: uiText('guestImport.fileNamesItsHomes') }).check();
     await page.getByText('1 row has problems. 2 guests would be created.').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Home', exact: true }).inputValue()).toBe('Listing');
+    expect(await page.getByRole('combobox', { name: uiText('common.home'), exact: true }).inputValue()).toBe(
+      'Listing',
+    );
     expect(await page.locator('td[data-bad-cell]').allInnerTexts()).toEqual([
       expect.stringMatching(/^Attic\s+is no home of this organization/),
     ]);
     expect(await page.getByText('seems to name homes').count()).toBe(0);
     await lookInBothSizes(page, 'import-homes');
-    await page.getByRole('button', { name: 'Import only the 2 good rows' }).click();
+    await page.getByRole('button', { name: uiText('guestImport.importOnlyGoodRows', { count: 2 }) }).click();
     await page.getByText('2 guests were created. 1 row with problems was left out.').waitFor();
     expect(await guestsOf(site(), gatehouse)).toMatchObject([
       { name: 'Ann', external_id: 'HM1', checkin_time: '2027-05-01T13:00:00.000Z' },
@@ -158,8 +166,8 @@ export function guestImport(site: () => Site): void {
     expect(await guestsOf(site(), dovecote)).toMatchObject([
       { name: 'Bo', external_id: 'HM2', checkin_time: '2027-05-02T06:00:00.000Z' },
     ]);
-    await page.getByRole('link', { name: 'Show the calendar' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
+    await page.getByRole('link', { name: uiText('guestImport.showCalendar') }).click();
+    await page.getByRole('heading', { level: 1, name: uiText('common.calendar') }).waitFor();
   });
 
   it('imports a whole file of 5,000 rows, and once more as updates', async () => {
@@ -176,14 +184,16 @@ export function guestImport(site: () => Site): void {
     await page.locator('input[type=file]').setInputFiles(fileOf('many.csv', text));
     // Files are read by a thread that gives way to all others: beside other work it takes its time.
     await page.getByText('Every row is good. 5,000 guests would be created.').waitFor({ timeout: 90_000 });
-    await page.getByText('The first 200 rows of the file. All rows were checked.').waitFor();
-    await page.getByRole('button', { name: 'Import 5,000 guests' }).click();
-    await page.getByText('5,000 guests were created.').waitFor({ timeout: 90_000 });
-    await page.getByRole('button', { name: 'Import another file' }).click();
+    await page.getByText(uiText('guestImport.firstRowsShown', { count: 200 })).waitFor();
+    await page
+      .getByRole('button', { name: uiText('guestImport.importGuestsOfCount', { count: 5000 }) })
+      .click();
+    await page.getByText(uiText('guestImport.created', { created: 5000 })).waitFor({ timeout: 90_000 });
+    await page.getByRole('button', { name: uiText('common.importAnotherFile') }).click();
     await page
       .locator('input[type=file]')
       .setInputFiles(fileOf('some.csv', `name,checkin_time,external_id\nAnn,2027-05-01T07:00:00Z,G-7\n`));
-    await page.getByText('1 guest would be updated.').waitFor();
+    await page.getByText(uiText('guestImport.wouldUpdate', { updated: 1 })).waitFor();
     const { body } = await site().world.as(site().hood.owner).get(`/homes/${homeId}/guests?limit=1`);
     expect(body.paging.total_count).toBe(5000);
   });
@@ -197,10 +207,10 @@ export function guestImport(site: () => Site): void {
     await page.route(check, () => undefined);
     await go(page, `/homes/${homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('a.csv', text));
-    await page.getByText('Sending the file: 0 %').waitFor();
+    await page.getByText(uiText('guestImport.sendingFile', { percent: '0' })).waitFor();
     await lookInBothSizes(page, 'import-progress');
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByText('What the file has to look like').waitFor();
+    await page.getByRole('button', { name: uiText('guestImport.stop') }).click();
+    await page.getByText(uiText('common.fileFormat')).waitFor();
     await page.unroute(check);
     expect(await guestsOf(site(), homeId)).toEqual([]);
   });
@@ -210,6 +220,6 @@ export function guestImport(site: () => Site): void {
     await go(page, `/homes/${site().estate.homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('large.csv', 'x'.repeat(11_000_000)));
     await page.getByText('This file is larger than 10 MB.').waitFor();
-    expect(await page.getByText('Preview').count()).toBe(0);
+    expect(await page.getByText(uiText('common.preview')).count()).toBe(0);
   });
 }

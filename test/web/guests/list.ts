@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { addGuest, guestsOf, lookInBothSizes, newHome } from './steps.ts';
@@ -27,36 +28,51 @@ export function guestList(site: () => Site): void {
     const page = site().page;
     const homeId = await newHome(site(), 'Lighthouse');
     await go(page, `/homes/${homeId}`);
-    await page.getByText('Nobody is here or on the way.').waitFor();
-    await page.getByRole('link', { name: 'All guests' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Guests of Lighthouse' }).waitFor();
+    await page.getByText(text('guests.nobodyHereOrComingHint')).waitFor();
+    await page.getByRole('link', { name: text('guests.allGuests') }).click();
+    await page
+      .getByRole('heading', { level: 1, name: text('guests.guestsOf', { name: 'Lighthouse' }) })
+      .waitFor();
     expect(await page.title()).toBe('Guests of Lighthouse · Lares');
-    await page.getByText('Nobody is here or on the way').waitFor();
+    await page.getByText(text('guests.nobodyHereOrComing')).waitFor();
     await lookInBothSizes(page, 'empty');
 
-    await page.getByRole('button', { name: 'Add guest' }).first().click();
-    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
-    await page.getByText('Enter the name of the guest.').waitFor();
-    await page.getByLabel('Name').fill('Ann Lee');
-    await page.getByLabel('E-mail').fill('no address');
+    await page
+      .getByRole('button', { name: text('guests.addGuest') })
+      .first()
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: text('guests.addGuest') })
+      .click();
+    await page.getByText(text('guests.enterNameOfGuest')).waitFor();
+    await page.getByLabel(text('common.name')).fill('Ann Lee');
+    await page.getByLabel(text('common.email')).fill('no address');
     // In that night clocks go from 2 to 3.
-    await page.getByLabel('Check-in').fill('2027-03-28T02:30');
-    await page.getByLabel('Check-out').fill('2027-03-28T01:00');
-    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
-    await page.getByText('Clocks go forward then, so this time does not exist. 03:30 does.').waitFor();
-    await page.getByLabel('Check-in').fill('2027-03-27T15:00');
-    await page.getByLabel('Check-out').fill('2027-03-27T14:00');
-    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
-    await page.getByText('The check-out has to be after the check-in.').waitFor();
-    await page.getByText('Times are those of the home (Europe/Stockholm), wherever you are.').waitFor();
-    await page.getByLabel('Check-out').fill('2027-03-29T11:00');
-    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
+    await page.getByLabel(text('common.checkIn')).fill('2027-03-28T02:30');
+    await page.getByLabel(text('common.checkOut')).fill('2027-03-28T01:00');
+    await dialog(page)
+      .getByRole('button', { name: text('guests.addGuest') })
+      .click();
+    await page.getByText(text('format.clockChangeGap', { next: '03:30' })).waitFor();
+    await page.getByLabel(text('common.checkIn')).fill('2027-03-27T15:00');
+    await page.getByLabel(text('common.checkOut')).fill('2027-03-27T14:00');
+    await dialog(page)
+      .getByRole('button', { name: text('guests.addGuest') })
+      .click();
+    await page.getByText(text('guests.checkOutBeforeCheckIn')).waitFor();
+    await page.getByText(text('guests.timesOfHomeHint', { zone: 'Europe/Stockholm' })).waitFor();
+    await page.getByLabel(text('common.checkOut')).fill('2027-03-29T11:00');
+    await dialog(page)
+      .getByRole('button', { name: text('guests.addGuest') })
+      .click();
     // By the server, beside the field it names.
-    await page.getByText('This must be an e-mail address.').waitFor();
+    await page.getByText(text('errors.mustBeEmailAddress', { what: 'This' })).waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'add');
-    await page.getByLabel('E-mail').fill('ann@example.com');
-    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
+    await page.getByLabel(text('common.email')).fill('ann@example.com');
+    await dialog(page)
+      .getByRole('button', { name: text('guests.addGuest') })
+      .click();
     await page.getByRole('link', { name: 'Ann Lee', exact: true }).waitFor();
     expect(await guestsOf(site(), homeId)).toMatchObject([
       {
@@ -70,27 +86,37 @@ export function guestList(site: () => Site): void {
     await page.getByText('27 Mar 2027, 15:00').waitFor();
     await page.getByText('29 Mar 2027, 11:00').waitFor();
 
-    await page.getByRole('button', { name: 'Edit Ann Lee' }).click();
-    expect(await page.getByLabel('Check-in').inputValue()).toBe('2027-03-27T15:00');
-    await page.getByLabel('Phone number').fill('12345');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: text('common.editNamed', { name: 'Ann Lee' }) }).click();
+    expect(await page.getByLabel(text('common.checkIn')).inputValue()).toBe('2027-03-27T15:00');
+    await page.getByLabel(text('common.phoneNumber')).fill('12345');
+    await dialog(page)
+      .getByRole('button', { name: text('common.save') })
+      .click();
     await page.getByText('The phone number is not a number that exists.').waitFor();
     const [saved] = await guestsOf(site(), homeId);
     expect(saved).toMatchObject({ phone_number: '12345', checkout_time: '2027-03-29T09:00:00.000Z' });
 
-    await page.getByRole('button', { name: 'Copy the link to the guest page of Ann Lee' }).click();
+    await page
+      .getByRole('button', {
+        name: text('common.copyNamed', { what: 'the link to the guest page of Ann Lee' }),
+      })
+      .click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(saved.guest_page);
     await page.getByText(saved.access_code).waitFor();
 
     await page.getByRole('link', { name: 'Ann Lee', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Ann Lee' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Access code' }).inputValue()).toBe(saved.access_code);
+    expect(await page.getByRole('textbox', { name: text('guests.accessCode') }).inputValue()).toBe(
+      saved.access_code,
+    );
     await lookInBothSizes(page, 'one');
-    await page.getByRole('button', { name: 'Cancel stay of Ann Lee' }).click();
-    await page.getByText('Cancel the stay of Ann Lee?').waitFor();
+    await page.getByRole('button', { name: text('guests.cancelStayOf', { name: 'Ann Lee' }) }).click();
+    await page.getByText(text('guests.cancelTheStayOf', { name: 'Ann Lee' })).waitFor();
     await lookInBothSizes(page, 'cancel');
-    await dialog(page).getByRole('button', { name: 'Cancel stay', exact: true }).click();
-    await page.getByText('Nobody is here or on the way').waitFor();
+    await dialog(page)
+      .getByRole('button', { name: text('guests.cancelStay'), exact: true })
+      .click();
+    await page.getByText(text('guests.nobodyHereOrComing')).waitFor();
     expect(await guestsOf(site(), homeId)).toEqual([]);
     expect((await fetch(saved.guest_page)).status).toBe(404);
     expect(site().troubles).toEqual([]);
@@ -120,9 +146,11 @@ export function guestList(site: () => Site): void {
       page.waitForEvent('requestfinished', isLook),
       page.waitForEvent('requestfailed', isLook),
     ]);
-    await page.getByRole('button', { name: 'Cancel stay of Eve Lind' }).click();
-    await dialog(page).getByRole('button', { name: 'Cancel stay', exact: true }).click();
-    await page.getByText('Nobody is here or on the way').waitFor();
+    await page.getByRole('button', { name: text('guests.cancelStayOf', { name: 'Eve Lind' }) }).click();
+    await dialog(page)
+      .getByRole('button', { name: text('guests.cancelStay'), exact: true })
+      .click();
+    await page.getByText(text('guests.nobodyHereOrComing')).waitFor();
     goOn?.();
     await ended;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -133,15 +161,15 @@ export function guestList(site: () => Site): void {
     const page = site().page;
     const homeId = await newHome(site(), 'Abbey');
     await go(page, `/homes/${homeId}/guests`);
-    await page.getByText('Nobody is here or on the way').waitFor();
-    await tabTo(page, 'Add guest');
+    await page.getByText(text('guests.nobodyHereOrComing')).waitFor();
+    await tabTo(page, text('guests.addGuest'));
     await page.keyboard.press('Enter');
-    await dialog(page).getByLabel('Name').waitFor();
+    await dialog(page).getByLabel(text('common.name')).waitFor();
     await expect.poll(() => focused(page)).toBe('name');
     await page.keyboard.type('Kim Key');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Kim Key', exact: true }).waitFor();
-    await expect.poll(() => focused(page)).toBe('Add guest');
+    await expect.poll(() => focused(page)).toBe(text('guests.addGuest'));
     await tabTo(page, 'Cancel stay of Kim Key');
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
@@ -149,7 +177,7 @@ export function guestList(site: () => Site): void {
     await expect.poll(() => focused(page)).toBe('Cancel stay of Kim Key');
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
-    await tabTo(page, 'Cancel stay');
+    await tabTo(page, text('guests.cancelStay'));
     await page.keyboard.press('Enter');
     await expect.poll(() => guestsOf(site(), homeId)).toEqual([]);
     // What had the focus is gone, so the page begins anew at its heading.
@@ -162,10 +190,12 @@ export function guestList(site: () => Site): void {
     // 02:30 in Stockholm for the second time that night.
     await addGuest(site(), homeId, { name: 'Bo Ek', checkin_time: '2026-10-25T01:30:00Z' });
     await go(page, `/homes/${homeId}/guests?show=all`);
-    await page.getByRole('button', { name: 'Edit Bo Ek' }).click();
-    await page.getByText('Clocks go back then and this time happens twice; the first is meant.').waitFor();
-    await page.getByLabel('Name').fill('Bo Ekman');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: text('common.editNamed', { name: 'Bo Ek' }) }).click();
+    await page.getByText(text('guests.clockChangeTwice')).waitFor();
+    await page.getByLabel(text('common.name')).fill('Bo Ekman');
+    await dialog(page)
+      .getByRole('button', { name: text('common.save') })
+      .click();
     await page.getByRole('link', { name: 'Bo Ekman', exact: true }).waitFor();
     expect(await guestsOf(site(), homeId)).toMatchObject([{ checkin_time: '2026-10-25T01:30:00.000Z' }]);
   });
@@ -189,14 +219,18 @@ export function guestList(site: () => Site): void {
     await page.getByRole('link', { name: 'Soon Here', exact: true }).waitFor();
     await lookInBothSizes(page, 'home');
     await go(page, `/homes/${homeId}/guests`);
-    await page.getByText('1 to 2 of 2 guests').waitFor();
+    await page
+      .getByText(text('common.rangeOfCounted', { first: '1', last: '2', counted: '2 guests' }))
+      .waitFor();
     await page.getByText('No phone number and no e-mail').waitFor({ state: 'detached' });
-    await page.getByText('Text messages do not reach the country of this phone number.').waitFor();
+    await page.getByText(text('guests.smsUnreachableCountry')).waitFor();
     await lookInBothSizes(page, 'list');
 
-    await page.getByRole('combobox', { name: 'Show' }).click();
-    await page.getByRole('option', { name: 'Past' }).click();
-    await page.getByText('1 to 25 of 30 guests').waitFor();
+    await page.getByRole('combobox', { name: text('common.show') }).click();
+    await page.getByRole('option', { name: text('guests.past') }).click();
+    await page
+      .getByText(text('common.rangeOfCounted', { first: '1', last: '25', counted: '30 guests' }))
+      .waitFor();
     // The latest first.
     expect(
       await page
@@ -204,8 +238,12 @@ export function guestList(site: () => Site): void {
         .first()
         .textContent(),
     ).toBe('Past 29');
-    await page.getByRole('button', { name: 'Page 2 of the guests' }).click();
-    await page.getByText('26 to 30 of 30 guests').waitFor();
+    await page
+      .getByRole('button', { name: text('common.pageOf', { page: '2', what: text('guests.guests') }) })
+      .click();
+    await page
+      .getByText(text('common.rangeOfCounted', { first: '26', last: '30', counted: '30 guests' }))
+      .waitFor();
     expect(
       await page
         .getByRole('link', { name: /^Past \d+$/ })
@@ -213,16 +251,20 @@ export function guestList(site: () => Site): void {
         .textContent(),
     ).toBe('Past 0');
 
-    await page.getByRole('combobox', { name: 'Show' }).click();
-    await page.getByRole('option', { name: 'All' }).click();
-    await page.getByLabel('Search').fill('here@');
-    await page.getByText('1 to 1 of 1 guest').waitFor();
+    await page.getByRole('combobox', { name: text('common.show') }).click();
+    await page.getByRole('option', { name: text('common.all') }).click();
+    await page.getByLabel(text('guests.search')).fill('here@');
+    await page
+      .getByText(text('common.rangeOfCounted', { first: '1', last: '1', counted: '1 guest' }))
+      .waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('here@');
-    await page.getByRole('combobox', { name: 'Source' }).click();
-    await page.getByRole('option', { name: 'CSV file' }).click();
-    await page.getByText('No guest matches').waitFor();
-    await page.getByRole('link', { name: 'Show all guests' }).click();
-    await page.getByText('1 to 25 of 32 guests').waitFor();
-    expect(await page.getByLabel('Search').inputValue()).toBe('');
+    await page.getByRole('combobox', { name: text('common.source') }).click();
+    await page.getByRole('option', { name: text('common.csvFile') }).click();
+    await page.getByText(text('guests.noGuestMatches')).waitFor();
+    await page.getByRole('link', { name: text('guests.showAllGuests') }).click();
+    await page
+      .getByText(text('common.rangeOfCounted', { first: '1', last: '25', counted: '32 guests' }))
+      .waitFor();
+    expect(await page.getByLabel(text('guests.search')).inputValue()).toBe('');
   });
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import type { Site } from '../support/site.ts';
 import { addGuest, lookInBothSizes, newHome } from './steps.ts';
 
@@ -15,7 +16,7 @@ export function guestPersonalData(site: () => Site): void {
     await page.goto(`${world.url}/homes/${homeId}/guests/${guestId}`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export data' }).click(),
+      page.getByRole('link', { name: text('guests.exportData') }).click(),
     ]);
     expect(download.suggestedFilename()).toBe(`guest-${guestId}.json`);
     const exported = JSON.parse(await readFile(await download.path(), 'utf8'));
@@ -25,14 +26,14 @@ export function guestPersonalData(site: () => Site): void {
       email: 'wilma@example.com',
     });
 
-    await page.getByRole('button', { name: 'Erase personal data' }).click();
+    await page.getByRole('button', { name: text('guests.erasePersonalData') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('What remains:').waitFor();
+    await dialog.getByText(text('guests.whatRemains')).waitFor();
     await lookInBothSizes(page, 'erase');
-    await dialog.getByRole('button', { name: 'Erase for ever' }).click();
+    await dialog.getByRole('button', { name: text('guests.eraseForEver') }).click();
     await page.getByRole('heading', { level: 1, name: 'Erased guest' }).waitFor();
     await page.getByText('The stay remains, without a name.').waitFor();
-    expect(await page.getByRole('button', { name: 'Erase personal data' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: text('guests.erasePersonalData') }).count()).toBe(0);
     expect(await page.content()).not.toContain('wilma');
     await lookInBothSizes(page, 'erased');
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { addGuest, lookInBothSizes, newHome } from './steps.ts';
@@ -9,20 +10,20 @@ export function guestRights(site: () => Site): void {
     const guestId = await addGuest(site(), homeId, { name: 'Eva', checkin_time: '2099-01-01T15:00:00Z' });
     const page = await site().visit(site().hood.operator, `/homes/${homeId}/guests`);
     await page.getByRole('link', { name: 'Eva', exact: true }).waitFor();
-    await page.getByText('Your role, Operator, lets you see guests but not add or change them.').waitFor();
+    await page.getByText(text('guests.roleReadOnlyList', { role: 'Operator' })).waitFor();
     expect(await page.getByRole('button', { name: /Add guest|Edit|Cancel/ }).count()).toBe(0);
     await lookInBothSizes(page, 'operator');
-    await page.getByRole('link', { name: 'Import a file' }).click();
+    await page.getByRole('link', { name: text('guests.importFile') }).click();
     await page.getByText('lets you see guests but not import them').waitFor();
     await go(page, `/homes/${homeId}/guests/${guestId}`);
-    await page.getByText('Your role, Operator, lets you see guests but not change them.').waitFor();
+    await page.getByText(text('guests.roleReadOnlyGuest', { role: 'Operator' })).waitFor();
     await page.context().close();
 
     const member = await site().visit(site().hood.member, `/homes/${homeId}/guests/feeds`);
     await member.getByText('Your role, Member, lets you see the feeds').waitFor();
-    expect(await member.getByRole('button', { name: 'Add feed' }).count()).toBe(0);
-    await member.getByRole('link', { name: 'Guests', exact: true }).click();
-    await member.getByRole('button', { name: 'Edit Eva' }).waitFor();
+    expect(await member.getByRole('button', { name: text('feeds.addFeed') }).count()).toBe(0);
+    await member.getByRole('link', { name: text('common.guests'), exact: true }).click();
+    await member.getByRole('button', { name: text('common.editNamed', { name: 'Eva' }) }).waitFor();
     await member.context().close();
   });
 
@@ -30,9 +31,9 @@ export function guestRights(site: () => Site): void {
     const page = site().page;
     const { homeId } = site().estate;
     await go(page, `/homes/${homeId}/guests/0123456789abcdef01234567`);
-    await page.getByText('It may have been removed, or the link is not complete.').waitFor();
+    await page.getByText(text('common.goneOrIncompleteLink')).waitFor();
     await go(page, '/homes/0123456789abcdef01234567/guests');
-    await page.getByText('It may have been removed, or the link is not complete.').waitFor();
+    await page.getByText(text('common.goneOrIncompleteLink')).waitFor();
     expect(site().troubles.splice(0)).toEqual([
       expect.stringContaining('404'),
       expect.stringContaining('404'),

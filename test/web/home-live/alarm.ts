@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome, readHome } from './steps.ts';
@@ -19,21 +20,21 @@ export function homeAlarm(site: () => Site): void {
     const move = () =>
       hall.report({ events: [{ id: `${Math.random()}`, t: world.clock.now().getTime(), type: 'motion' }] });
     await go(page, `/homes/${homeId}`);
-    const alarm = page.getByRole('region', { name: 'Alarm' });
-    const events = page.getByRole('list', { name: 'Events' });
-    await alarm.getByText('Motion raises no alarm until somebody arms it.').waitFor();
+    const alarm = page.getByRole('region', { name: text('common.alarm') });
+    const events = page.getByRole('list', { name: text('common.events') });
+    await alarm.getByText(text('alarm.disarmedUntilArmed')).waitFor();
 
-    await alarm.getByRole('button', { name: 'Arm' }).focus();
+    await alarm.getByRole('button', { name: text('alarm.arm') }).focus();
     await page.keyboard.press('Enter');
-    await alarm.getByText('There are 30 seconds to leave; then it is armed.').waitFor();
+    await alarm.getByText(text('alarm.armingCountdown', { count: 30 })).waitFor();
     await alarm.getByText(/^\d+ s left$/).waitFor();
     expect((await readHome(site(), homeId)).alarm_status).toBe('on_grace_period');
     // The focus is still on the button, which now does the opposite.
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Stop arming');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(text('alarm.stopArming'));
     await lookInBothSizes(page, 'alarm-arming');
     await pass(31);
     await alarm.getByText(/After motion there are 40 seconds to disarm/).waitFor();
-    await events.getByText('Motion alarm on', { exact: true }).waitFor();
+    await events.getByText(text('format.motionAlarmOn'), { exact: true }).waitFor();
 
     await pass(60);
     await move();
@@ -48,16 +49,16 @@ export function homeAlarm(site: () => Site): void {
       .getByText(/There was motion, and nobody disarmed/)
       .waitFor();
     await lookInBothSizes(page, 'alarm');
-    await alarm.getByRole('button', { name: 'Silence' }).focus();
+    await alarm.getByRole('button', { name: text('alarm.silence') }).focus();
     await page.keyboard.press('Enter');
     await alarm.getByText(/After motion there are 40 seconds to disarm/).waitFor();
     // The button is gone, so the page goes on at its heading.
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Granary');
 
-    await alarm.getByRole('button', { name: 'Disarm' }).click();
-    await alarm.getByText('Motion raises no alarm until somebody arms it.').waitFor();
+    await alarm.getByRole('button', { name: text('alarm.disarm') }).click();
+    await alarm.getByText(text('alarm.disarmedUntilArmed')).waitFor();
     expect((await readHome(site(), homeId)).alarm_status).toBe('off');
-    await events.getByText('Motion alarm off', { exact: true }).waitFor();
+    await events.getByText(text('format.motionAlarmOff'), { exact: true }).waitFor();
   });
 
   it('asks before it is armed while somebody stays, and says who', async () => {
@@ -66,23 +67,25 @@ export function homeAlarm(site: () => Site): void {
     const homeId = await newHome(site(), 'Dovecote');
     await newDevice(site(), homeId, 'Hall');
     await go(page, `/homes/${homeId}`);
-    const alarm = page.getByRole('region', { name: 'Alarm' });
-    const arm = alarm.getByRole('button', { name: 'Arm' });
+    const alarm = page.getByRole('region', { name: text('common.alarm') });
+    const arm = alarm.getByRole('button', { name: text('alarm.arm') });
     await arm.waitFor();
     // Came while the page was open.
     const at = world.clock.now().getTime();
     const stay = { checkin_time: new Date(at - HOUR_MS), checkout_time: new Date(at + 48 * HOUR_MS) };
     await world.as(hood.owner).post(`/homes/${homeId}/guests`, { name: 'Ada Byron', ...stay });
     await arm.click();
-    const dialog = page.getByRole('dialog', { name: 'Arm while Ada Byron is staying?' });
+    const dialog = page.getByRole('dialog', {
+      name: text('alarm.armWhileIsStaying', { guest: 'Ada Byron' }),
+    });
     await dialog.getByText(/^Ada Byron stays here until/).waitFor();
     await lookInBothSizes(page, 'alarm-guest');
-    await dialog.getByRole('button', { name: 'Do not arm' }).click();
+    await dialog.getByRole('button', { name: text('alarm.doNotArm') }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await readHome(site(), homeId)).alarm_status).toBe('off');
     await arm.click();
-    await dialog.getByRole('button', { name: 'Arm anyway' }).click();
-    await alarm.getByRole('button', { name: 'Stop arming' }).waitFor();
+    await dialog.getByRole('button', { name: text('alarm.armAnyway') }).click();
+    await alarm.getByRole('button', { name: text('alarm.stopArming') }).waitFor();
     expect((await readHome(site(), homeId)).alarm_status).toBe('on_grace_period');
   });
 
@@ -90,15 +93,13 @@ export function homeAlarm(site: () => Site): void {
     const homeId = await newHome(site(), 'Icehouse');
     await newDevice(site(), homeId, 'Hall');
     const page = await site().visit(site().hood.owner, `/homes/${homeId}`);
-    const alarm = page.getByRole('region', { name: 'Alarm' });
-    const arm = alarm.getByRole('button', { name: 'Arm' });
+    const alarm = page.getByRole('region', { name: text('common.alarm') });
+    const arm = alarm.getByRole('button', { name: text('alarm.arm') });
     await arm.waitFor();
     await page.context().setOffline(true);
-    await page
-      .getByText('You are offline. What you see is from before, and nothing can be changed.')
-      .waitFor();
+    await page.getByText(text('app.offlineReadOnly')).waitFor();
     await arm.click();
-    await page.getByText('You are offline, so nothing was done. Try again when you are connected.').waitFor();
+    await page.getByText(text('app.offlineNothingDone')).waitFor();
     await lookInBothSizes(page, 'offline');
     await page.context().setOffline(false);
     await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes } from '../../harness/monitored-home.ts';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome } from './steps.ts';
@@ -54,9 +55,11 @@ export function homeCharts(site: () => Site): void {
     await cellar.report({ samples: minutes(now, day(38)) });
 
     await go(page, `/homes/${homeId}`);
-    await page.getByRole('link', { name: 'Charts', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Charts of Observatory' }).waitFor();
-    const sound = page.getByRole('region', { name: 'Sound' });
+    await page.getByRole('link', { name: text('home.charts'), exact: true }).click();
+    await page
+      .getByRole('heading', { level: 1, name: text('charts.chartsOf', { home: 'Observatory' }) })
+      .waitFor();
+    const sound = page.getByRole('region', { name: text('common.sound') });
     await sound.getByText('In dB. Limit 75 dB, from 22:00 to 07:00 65 dB.').waitFor();
     await sound.getByRole('row', { name: /^Dome .* 83\.0$/ }).waitFor();
     await expect.poll(() => pixelsOf(page, 0, TEAL)).toBeGreaterThan(200);
@@ -69,14 +72,16 @@ export function homeCharts(site: () => Site): void {
 
     // The values behind a line are a file.
     const downloading = page.waitForEvent('download');
-    await sound.getByRole('link', { name: 'CSV of Dome: Sound', exact: true }).click();
+    await sound
+      .getByRole('link', { name: text('charts.csvOf', { device: 'Dome: Sound' }), exact: true })
+      .click();
     const file = await readFile(await (await downloading).path(), 'utf8');
     const [head, ...values] = file.replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(head).toBe('"datetime","value","min","max"');
     expect(values.some((line) => line.includes(',83,'))).toBe(true);
 
     // The pointer and the slider tell the values of a moment.
-    const slider = sound.getByRole('slider', { name: 'Time on the chart of sound' });
+    const slider = sound.getByRole('slider', { name: text('charts.timeOnChartOf', { metric: 'sound' }) });
     await slider.focus();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
@@ -84,11 +89,14 @@ export function homeCharts(site: () => Site): void {
     expect(await slider.getAttribute('aria-valuetext')).toMatch(
       /^\d+ \w+ \d{4}, \d\d:\d\d: .*Dome 83\.0\sdB/,
     );
-    await sound.getByRole('list', { name: 'Lines' }).getByText('83.0 dB').waitFor();
+    await sound
+      .getByRole('list', { name: text('charts.lines') })
+      .getByText('83.0 dB')
+      .waitFor();
 
     await page.getByText('Cellar', { exact: true }).first().click();
     await expect.poll(() => sound.getByRole('rowheader').allTextContents()).toEqual(['Dome']);
-    await page.getByText('7 days', { exact: true }).click();
+    await page.getByText(text('charts.days7'), { exact: true }).click();
     await sound.getByRole('table', { name: 'Sound in the last 7 days, dB' }).waitFor();
     expect(page.url()).toContain('range=7d');
     await page.reload();
@@ -103,10 +111,13 @@ export function homeCharts(site: () => Site): void {
     const homeId = await newHome(site(), 'Planetarium');
     const hall = await newDevice(site(), homeId, 'Hall');
     await go(page, `/homes/${homeId}/charts`);
-    await page.getByText('Nothing was measured in the last 24 hours.').first().waitFor();
+    await page
+      .getByText(text('charts.nothingWasMeasuredIn', { range: text('charts.last24Hours') }))
+      .first()
+      .waitFor();
     await lookInBothSizes(page, 'charts-empty');
     await hall.report({ samples: minutes(now, Array(30).fill({ laeq: 50, temp: 20, rh: 40 })) });
-    const climate = page.getByRole('region', { name: 'Temperature' });
+    const climate = page.getByRole('region', { name: text('common.temperature') });
     await climate.getByRole('row', { name: /^Hall 20\.0 20\.0 20\.0 20\.0$/ }).waitFor({ timeout: 40_000 });
     await expect.poll(() => pixelsOf(page, 1, TEAL)).toBeGreaterThan(5);
   });

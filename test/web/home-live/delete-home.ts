@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome } from './steps.ts';
 
@@ -10,21 +11,21 @@ export function homeDeletion(site: () => Site): void {
     await newDevice(site(), homeId, 'Cellar');
     const read = () => world.as(hood.owner).get(`/homes/${homeId}`);
     await page.goto(`${world.url}/homes/${homeId}/settings`);
-    const section = page.getByRole('region', { name: 'Delete this home' });
-    await section.getByRole('button', { name: 'Delete home' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete Ruin?' });
+    const section = page.getByRole('region', { name: text('homeSettings.deleteThisHome') });
+    await section.getByRole('button', { name: text('homeSettings.deleteHome') }).click();
+    const dialog = page.getByRole('dialog', { name: text('common.deleteNamed', { name: 'Ruin?' }) });
     await dialog.getByText(/^Ruin goes with 1 device and all its events/).waitFor();
     await lookInBothSizes(page, 'home-delete');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: text('common.cancel') }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await read()).status).toBe(200);
 
     // Changes that were not saved hold nobody back: a question would be dismissed here, and the page would stay.
-    await page.getByLabel('Limit', { exact: true }).fill('61');
-    await section.getByRole('button', { name: 'Delete home' }).click();
-    await dialog.getByRole('button', { name: 'Delete home' }).click();
-    await page.getByText('Ruin was deleted').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Homes', exact: true }).waitFor();
+    await page.getByLabel(text('homeSettings.limit'), { exact: true }).fill('61');
+    await section.getByRole('button', { name: text('homeSettings.deleteHome') }).click();
+    await dialog.getByRole('button', { name: text('homeSettings.deleteHome') }).click();
+    await page.getByText(text('common.wasDeleted', { name: 'Ruin' })).waitFor();
+    await page.getByRole('heading', { level: 1, name: text('common.homes'), exact: true }).waitFor();
     await page.getByRole('link', { name: 'Boathouse' }).waitFor();
     await page.getByRole('link', { name: 'Ruin' }).waitFor({ state: 'detached' });
     expect((await read()).status).toBe(404);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { sendReports } from '../../harness/monitored-home.ts';
+import { text as uiText } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome } from './steps.ts';
@@ -19,31 +20,31 @@ export function homeDevices(site: () => Site): void {
     await page.goto(`${world.url}/homes/${shed}`);
     await page.getByRole('link', { name: 'Churn' }).click();
     await page.getByRole('heading', { level: 1, name: 'Churn' }).waitFor();
-    await page.getByRole('button', { name: 'Edit Churn' }).click();
+    await page.getByRole('button', { name: uiText('common.editNamed', { name: 'Churn' }) }).click();
     const dialog = page.getByRole('dialog');
-    const name = dialog.getByRole('textbox', { name: 'Name' });
+    const name = dialog.getByRole('textbox', { name: uiText('common.name') });
     await name.fill(' ');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Say where the device is, such as Living room.').waitFor();
+    await dialog.getByRole('button', { name: uiText('common.save') }).click();
+    await dialog.getByText(uiText('common.enterDeviceDescription')).waitFor();
     await lookInBothSizes(page, 'device-edit');
     await name.fill('Butter churn');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Butter churn was saved').waitFor();
+    await dialog.getByRole('button', { name: uiText('common.save') }).click();
+    await page.getByText(uiText('common.wasSaved', { name: 'Butter churn' })).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Butter churn' }).waitFor();
     expect((await read()).body.description).toBe('Butter churn');
 
-    await page.getByRole('button', { name: 'Edit Butter churn' }).click();
-    await dialog.getByRole('combobox', { name: 'Room' }).click();
+    await page.getByRole('button', { name: uiText('common.editNamed', { name: 'Butter churn' }) }).click();
+    await dialog.getByRole('combobox', { name: uiText('devices.room') }).click();
     await page.getByRole('option', { name: 'Kitchen' }).click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: uiText('common.save') }).click();
     await page.getByText('Kitchen', { exact: true }).waitFor();
     expect((await read()).body.placement).toBe('kitchen');
 
-    await page.getByRole('button', { name: 'Edit Butter churn' }).click();
-    await dialog.getByRole('combobox', { name: 'Home' }).fill('Dair');
+    await page.getByRole('button', { name: uiText('common.editNamed', { name: 'Butter churn' }) }).click();
+    await dialog.getByRole('combobox', { name: uiText('common.home') }).fill('Dair');
     await page.getByRole('option', { name: 'Dairy' }).click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Butter churn was moved to Dairy').waitFor();
+    await dialog.getByRole('button', { name: uiText('common.save') }).click();
+    await page.getByText(uiText('devices.wasMovedTo', { device: 'Butter churn', home: 'Dairy' })).waitFor();
     // Its page went with it.
     await page.waitForURL(`**/homes/${dairy}/devices/${churn.device_id}`);
     await page.getByRole('link', { name: 'Dairy' }).waitFor();
@@ -55,15 +56,17 @@ export function homeDevices(site: () => Site): void {
     await page.goto(`${world.url}/homes/${dairy}`);
     await page.getByRole('article', { name: 'Butter churn' }).getByText('41.0 dB').waitFor();
     await page.getByRole('link', { name: 'Butter churn' }).click();
-    await page.getByRole('button', { name: 'Delete Butter churn' }).click();
-    await page.getByRole('dialog', { name: 'Delete Butter churn?' }).waitFor();
+    await page.getByRole('button', { name: uiText('common.deleteNamed', { name: 'Butter churn' }) }).click();
+    await page
+      .getByRole('dialog', { name: uiText('common.deleteNamed', { name: 'Butter churn?' }) })
+      .waitFor();
     await lookInBothSizes(page, 'device-delete');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: uiText('common.cancel') }).click();
     expect((await read()).status).toBe(200);
-    await page.getByRole('button', { name: 'Delete Butter churn' }).click();
-    await dialog.getByRole('button', { name: 'Delete device' }).click();
-    await page.getByText('Butter churn was deleted').waitFor();
-    await page.getByText('No devices yet').waitFor();
+    await page.getByRole('button', { name: uiText('common.deleteNamed', { name: 'Butter churn' }) }).click();
+    await dialog.getByRole('button', { name: uiText('devices.deleteDevice') }).click();
+    await page.getByText(uiText('common.wasDeleted', { name: 'Butter churn' })).waitFor();
+    await page.getByText(uiText('common.noDevicesYet')).waitFor();
     expect((await read()).status).toBe(404);
     const report = { v: 1, boot_id: 1, seq: 9, sent_at: world.clock.now().getTime() };
     expect((await sendReports(world, churn.device_token, report)).status).toBe(401);
@@ -78,18 +81,16 @@ export function homeDevices(site: () => Site): void {
     await go(page, `/homes/${homeId}`);
     const dialog = page.getByRole('dialog');
     const add = async (name: string, room?: string) => {
-      await page.getByRole('button', { name: 'Add device' }).click();
-      await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+      await page.getByRole('button', { name: uiText('devices.addDevice') }).click();
+      await dialog.getByRole('textbox', { name: uiText('common.name') }).fill(name);
       if (room) {
-        await dialog.getByRole('combobox', { name: 'Room' }).click();
+        await dialog.getByRole('combobox', { name: uiText('devices.room') }).click();
         await page.getByRole('option', { name: room }).click();
-        await dialog
-          .getByText('In a bedroom or bathroom its sound levels are neither kept nor shown.')
-          .waitFor();
+        await dialog.getByText(uiText('devices.privateRoomHint')).waitFor();
         await lookInBothSizes(page, 'device-new');
       }
-      await dialog.getByRole('button', { name: 'Add device' }).click();
-      await dialog.getByRole('button', { name: 'I have copied it' }).click();
+      await dialog.getByRole('button', { name: uiText('devices.addDevice') }).click();
+      await dialog.getByRole('button', { name: uiText('common.iHaveCopiedIt') }).click();
       await page.getByRole('article', { name }).waitFor();
     };
     await add('Loft bed', 'Bedroom');
@@ -129,7 +130,7 @@ export function homeDevices(site: () => Site): void {
       'Pressure 1,013 hPa · Light 120 lx',
       '84 % · 3.10 V',
       '1.4.2',
-      'Next expected',
+      uiText('devices.nextExpected'),
       loft.device_id,
     ])
       await main.getByText(text, { exact: true }).waitFor();
@@ -137,8 +138,8 @@ export function homeDevices(site: () => Site): void {
       .getByText(/^measured (\d minutes? ago|just now)$/)
       .first()
       .waitFor();
-    const events = page.getByRole('list', { name: 'Events' });
-    await events.getByText('Device online', { exact: true }).waitFor();
+    const events = page.getByRole('list', { name: uiText('common.events') });
+    await events.getByText(uiText('format.deviceOnline'), { exact: true }).waitFor();
     // Those of the other device are not.
     expect(await events.getByText('Cellar').count()).toBe(0);
     await lookInBothSizes(page, 'device');
@@ -168,14 +169,17 @@ export function homeDevices(site: () => Site): void {
       });
     await record(nest.device_id, 500);
     await page.goto(`${world.url}/homes/${homeId}/devices/${nest.device_id}`);
-    await page.getByText('1 event of this device.', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Look further back' }).count()).toBe(0);
+    await page.getByText(uiText('devices.eventOfThisDevice', { count: 1 }), { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: uiText('devices.lookFurtherBack') }).count()).toBe(0);
     await Promise.all(Array.from({ length: 120 }, (_, index) => record(gate.device_id, 300 - index)));
     await page.reload();
     await page.getByText('No event of this device among the newest 100 of 121 of the home.').waitFor();
     await lookInBothSizes(page, 'device-events');
-    await page.getByRole('button', { name: 'Look further back' }).click();
-    await page.getByText('1 event of this device.', { exact: true }).waitFor();
-    await page.getByRole('list', { name: 'Events' }).getByText('Device online').waitFor();
+    await page.getByRole('button', { name: uiText('devices.lookFurtherBack') }).click();
+    await page.getByText(uiText('devices.eventOfThisDevice', { count: 1 }), { exact: true }).waitFor();
+    await page
+      .getByRole('list', { name: uiText('common.events') })
+      .getByText(uiText('format.deviceOnline'))
+      .waitFor();
   });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newHome } from './steps.ts';
@@ -10,21 +11,21 @@ export function homeAssistant(site: () => Site): void {
     const path = `/homes/${homeId}/home-assistant`;
     const isOn = async () => (await world.as(hood.owner).get(path)).body.enabled;
     await go(page, `/homes/${homeId}/settings`);
-    const section = page.getByRole('region', { name: 'Home Assistant' });
-    const toggle = section.getByLabel('Show this home in Home Assistant');
+    const section = page.getByRole('region', { name: text('homeSettings.homeAssistant') });
+    const toggle = section.getByLabel(text('homeSettings.showHomeHomeAssistant'));
     await toggle.waitFor();
     await toggle.focus();
     await page.keyboard.press('Space');
-    await page.getByText('Home Assistant is told of this home now').waitFor();
+    await page.getByText(text('homeSettings.homeAssistantToldHomeNow')).waitFor();
     expect([await toggle.isChecked(), await isOn()]).toEqual([true, true]);
     await section.scrollIntoViewIfNeeded();
     await lookInBothSizes(page, 'settings-home-assistant');
     await toggle.click();
-    await page.getByText('This home is taken back from Home Assistant').waitFor();
+    await page.getByText(text('homeSettings.homeTakenBackHomeAssistant')).waitFor();
     expect(await isOn()).toBe(false);
 
     const operator = await site().visit(hood.operator, `/homes/${homeId}/settings`);
-    const theirs = operator.getByLabel('Show this home in Home Assistant');
+    const theirs = operator.getByLabel(text('homeSettings.showHomeHomeAssistant'));
     await theirs.waitFor();
     expect(await theirs.isDisabled()).toBe(true);
     await operator.context().close();
@@ -33,10 +34,10 @@ export function homeAssistant(site: () => Site): void {
       route.fulfill({ json: { home_id: homeId, available: false, enabled: false } }),
     );
     await page.reload();
-    await page.getByRole('region', { name: 'Delete this home' }).waitFor();
+    await page.getByRole('region', { name: text('homeSettings.deleteThisHome') }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await section.count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Home Assistant' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: text('homeSettings.homeAssistant') }).count()).toBe(0);
     await page.unroute(`**${path}`);
   });
 }

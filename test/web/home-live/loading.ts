@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes, times } from '../../harness/monitored-home.ts';
+import { text } from '../../harness/text.ts';
 import { drawn, shiftsOf, sumOf, watchShiftsFromStart } from '../support/shifts.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { newDevice, newHome } from './steps.ts';
@@ -68,10 +69,12 @@ export function homeLoading(site: () => Site): void {
       await watchShiftsFromStart(page);
       const arrive = await holdBack(page, homeId);
       await page.goto(`${world.url}/homes/${homeId}`);
-      await page.getByText('Loading this home …').waitFor({ state: 'attached' });
+      await page
+        .getByText(text('common.loading', { what: text('common.thisHome') }))
+        .waitFor({ state: 'attached' });
       await drawn(page);
       arrive('home');
-      await page.getByRole('heading', { name: 'Devices' }).waitFor();
+      await page.getByRole('heading', { name: text('common.devices') }).waitFor();
       for (const part of order) {
         await drawn(page);
         arrive(part);

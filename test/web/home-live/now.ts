@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/platform/durations.ts';
 import { minutes, times } from '../../harness/monitored-home.ts';
+import { text as uiText } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { isSameDocument, lookInBothSizes, markDocument, newDevice, newHome } from './steps.ts';
@@ -17,7 +18,10 @@ export function homeNow(site: () => Site): void {
     const page = await site().enter(hood.owner);
     await page.clock.setSystemTime(at + 9 * DAY_MS);
     await page.goto(`${world.url}/homes/${homeId}`);
-    await page.getByRole('article', { name: 'Hall' }).getByText('just now', { exact: true }).waitFor();
+    await page
+      .getByRole('article', { name: 'Hall' })
+      .getByText(uiText('format.justNow'), { exact: true })
+      .waitFor();
     await page.getByText(/^Tycho Brahe stays here until/).waitFor();
     await page.context().close();
   });
@@ -38,19 +42,19 @@ export function homeNow(site: () => Site): void {
     // Where there is least room, things move first.
     await page.setViewportSize(SIZES.phone);
     await go(page, `/homes/${homeId}`);
-    const levels = page.getByRole('region', { name: 'Now and the last hour' });
+    const levels = page.getByRole('region', { name: uiText('home.nowAndLastHour') });
     for (const text of ['47.2 dB', 'limit 75 dB', '21.4 °C', '13 to 30 °C', '44.0 %', '25 to 70 %'])
       await levels.getByText(text, { exact: true }).first().waitFor();
     await levels.getByRole('img', { name: /^Sound over the last hour/ }).waitFor();
-    await page.getByText('Nobody stays here now, and nobody is on the way.').waitFor();
+    await page.getByText(uiText('home.nobodyHereOrComing')).waitFor();
     const card = page.getByRole('article', { name: 'Hall' });
     for (const text of ['47.2 dB', '21.4 °C', '44.0 %', '3 times', 'Online'])
       await card.getByText(text, { exact: true }).waitFor();
     // What nobody asks for who looks at the home has its own page.
     for (const text of ['1.4.2', '84 % · 3.10 V']) expect(await page.getByText(text).count(), text).toBe(0);
-    await page.getByText('1 device: 1 online.').waitFor();
-    const events = page.getByRole('list', { name: 'Events' });
-    await events.getByText('Device online', { exact: true }).waitFor();
+    await page.getByText(uiText('devices.deviceCount', { count: 1, each: '1 online' })).waitFor();
+    const events = page.getByRole('list', { name: uiText('common.events') });
+    await events.getByText(uiText('format.deviceOnline'), { exact: true }).waitFor();
     await markDocument(page);
     const before = await card.boundingBox();
 
@@ -58,20 +62,24 @@ export function homeNow(site: () => Site): void {
     await hall.report({ samples: [{ t: now, laeq: 63.9, temp: 30.6 }] });
     await card.getByText('63.9 dB', { exact: true }).waitFor();
     await levels.getByText('63.9 dB', { exact: true }).first().waitFor();
-    await levels.getByText('above 30 °C').waitFor();
+    await levels.getByText(uiText('devices.above', { limit: '30 °C' })).waitFor();
     expect(await card.boundingBox()).toEqual(before);
 
     await hall.report({ samples: minutes(now, times(11, { laeq: 84 })).slice(0, -1) });
-    await events.getByText('Noise detected', { exact: true }).waitFor();
-    await events.getByText('Level 1 of 3').waitFor();
+    await events.getByText(uiText('format.noiseDetected'), { exact: true }).waitFor();
+    await events.getByText(uiText('common.levelOf', { level: '1', highest: '3' })).waitFor();
     await events.getByText(/^84\sdB, limit 75\sdB, for \d+\smin, next level at/).waitFor();
-    await events.getByText('New', { exact: true }).waitFor();
+    await events.getByText(uiText('common.new'), { exact: true }).waitFor();
     const announced = page
       .getByRole('status')
       .filter({ hasText: /^New event: Noise detected, Level 1 of 3, Hall/ });
     await announced.waitFor({ state: 'attached' });
-    await card.getByText('Noise detected', { exact: true }).waitFor();
-    await page.getByText('1 device: 1 online. Something goes on at 1 of them.').waitFor();
+    await card.getByText(uiText('format.noiseDetected'), { exact: true }).waitFor();
+    await page
+      .getByText(
+        uiText('devices.deviceCount', { count: 1, each: '1 online. Something goes on at 1 of them' }),
+      )
+      .waitFor();
     expect(await card.boundingBox()).toEqual(before);
     expect(await isSameDocument(page)).toBe(true);
     await lookInBothSizes(page, 'now');
@@ -85,14 +93,15 @@ export function homeNow(site: () => Site): void {
     const hall = await newDevice(site(), homeId, 'Hall');
     await hall.report({ samples: minutes(now, [...times(35, { laeq: 82 }), ...times(8, { laeq: 45 })]) });
     await go(page, `/homes/${homeId}`);
-    const events = page.getByRole('list', { name: 'Events' });
+    const events = page.getByRole('list', { name: uiText('common.events') });
     await events.getByText(/^One incident, \d events$/).waitFor();
-    await events.getByText('Over', { exact: true }).waitFor();
+    await events.getByText(uiText('common.over'), { exact: true }).waitFor();
     const incident = events.getByRole('listitem').filter({ hasText: 'One incident' }).first();
-    for (const level of [1, 2, 3]) await incident.getByText(`Level ${level} of 3`).waitFor();
+    for (const level of [1, 2, 3])
+      await incident.getByText(uiText('common.levelOf', { level, highest: '3' })).waitFor();
     await incident.getByText(/^Quiet again, after \d+\smin, loudest 82\sdB, limit 75\sdB$/).waitFor();
     // Its other events, such as that the device is there, stand outside.
-    expect(await incident.getByText('Device online').count()).toBe(0);
+    expect(await incident.getByText(uiText('format.deviceOnline')).count()).toBe(0);
     await lookInBothSizes(page, 'incident');
   });
 
@@ -100,11 +109,13 @@ export function homeNow(site: () => Site): void {
     const { world, estate } = site();
     const page = site().page;
     await go(page, `/homes/${estate.homeId}`);
-    const buttons = page.getByRole('button', { name: 'Details of Temperature high' });
+    const buttons = page.getByRole('button', {
+      name: uiText('events.detailsOf', { event: uiText('format.temperatureHigh') }),
+    });
     await buttons.nth(2).focus();
     const place = async () => (await buttons.nth(2).boundingBox())?.y ?? 0;
     const before = await place();
-    const rows = page.getByRole('list', { name: 'Events' }).locator('[data-row]');
+    const rows = page.getByRole('list', { name: uiText('common.events') }).locator('[data-row]');
     const newest = await rows.first().textContent();
     await world.app.recorder.record({
       type: 'humidity_high',
@@ -128,25 +139,27 @@ export function homeNow(site: () => Site): void {
     await attic.report({ samples: [{ t: now, temp: 18 }], battery: { pct: 15 } });
     await go(page, `/homes/${homeId}`);
     const card = page.getByRole('article', { name: 'Attic' });
-    await card.getByText('Online', { exact: true }).waitFor();
+    await card.getByText(uiText('common.online'), { exact: true }).waitFor();
     // Low is what the server takes for low, here and everywhere: two reports in a row.
     await card.getByText('18.0 °C', { exact: true }).waitFor();
     expect(await card.getByText(/15 %/).count()).toBe(0);
     world.clock.advance(SECOND_MS);
     await attic.report({ battery: { pct: 15 } });
-    await card.getByText('Battery 15 % (low)', { exact: true }).waitFor();
+    await card.getByText(uiText('devices.battery', { percent: '15 % (low)' }), { exact: true }).waitFor();
     await attic.report({ events: [{ id: 1, t: now, type: 'power', state: 'off', reason: 'user' }] });
-    await card.getByText('Powered off', { exact: true }).waitFor();
-    await page.getByText('1 device: 1 powered off. 1 battery is low.').waitFor();
-    const events = page.getByRole('list', { name: 'Events' });
-    await events.getByText('Device power off', { exact: true }).waitFor();
+    await card.getByText(uiText('devices.poweredOff'), { exact: true }).waitFor();
+    await page
+      .getByText(uiText('devices.deviceCount', { count: 1, each: '1 powered off. 1 battery is low' }))
+      .waitFor();
+    const events = page.getByRole('list', { name: uiText('common.events') });
+    await events.getByText(uiText('format.devicePowerOff'), { exact: true }).waitFor();
 
     await page.route('**/v8/homes/**', (route) => route.abort());
-    await page.getByText('Not up to date').waitFor();
-    await card.getByText('Powered off', { exact: true }).waitFor();
+    await page.getByText(uiText('common.notUpToDate')).waitFor();
+    await card.getByText(uiText('devices.poweredOff'), { exact: true }).waitFor();
     await lookInBothSizes(page, 'not-up-to-date');
     await page.unroute('**/v8/homes/**');
-    await page.getByText('Not up to date').waitFor({ state: 'detached' });
+    await page.getByText(uiText('common.notUpToDate')).waitFor({ state: 'detached' });
     expect(site().troubles.splice(0).length).toBeGreaterThan(0);
   });
 
@@ -156,10 +169,10 @@ export function homeNow(site: () => Site): void {
     const page = await site().enter(hood.owner);
     await page.clock.install();
     await page.goto(`${world.url}/homes/${homeId}`);
-    await page.getByText('No devices yet').waitFor();
+    await page.getByText(uiText('common.noDevicesYet')).waitFor();
     await world.as(hood.owner).delete(`/homes/${homeId}`);
-    await page.getByText('It may have been removed, or the link is not complete.').waitFor();
-    expect(await page.getByRole('button', { name: 'Arm' }).count()).toBe(0);
+    await page.getByText(uiText('common.goneOrIncompleteLink')).waitFor();
+    expect(await page.getByRole('button', { name: uiText('alarm.arm') }).count()).toBe(0);
     let asked = 0;
     page.on('request', () => {
       asked += 1;

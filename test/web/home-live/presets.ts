@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newHome, readHome } from './steps.ts';
@@ -14,18 +15,22 @@ export function homePresets(site: () => Site): void {
     });
     expect(made.status).toBe(201);
     await go(page, `/homes/${barn}/settings`);
-    await page.getByRole('button', { name: 'Apply a preset' }).click();
+    await page.getByRole('button', { name: text('homeSettings.applyPreset') }).click();
     await page.getByText('Noise: limit 62 dB, quiet hours on. Climate: too warm from 27 °C.').waitFor();
-    await page.getByRole('button', { name: 'Apply', exact: true }).click();
-    await page.getByText('Choose a preset.').waitFor();
-    await page.getByRole('radio', { name: 'Old town' }).check();
-    await page.getByRole('combobox', { name: 'Homes' }).fill('Stable');
+    await page.getByRole('button', { name: text('homeSettings.apply'), exact: true }).click();
+    await page.getByText(text('homeSettings.choosePreset')).waitFor();
+    await page.getByRole('radio', { name: text('presets.oldTown') }).check();
+    await page.getByRole('combobox', { name: text('common.homes') }).fill('Stable');
     await page.getByRole('option', { name: 'Stable' }).click();
     await page.keyboard.press('Tab');
     await lookInBothSizes(page, 'presets');
-    await page.getByRole('button', { name: 'Apply', exact: true }).click();
-    await page.getByText('Old town was applied to 2 homes').waitFor();
-    await expect.poll(() => page.getByLabel('Limit', { exact: true }).inputValue()).toBe('62');
+    await page.getByRole('button', { name: text('homeSettings.apply'), exact: true }).click();
+    await page
+      .getByText(text('homeSettings.wasAppliedToHomes', { preset: text('presets.oldTown'), count: 2 }))
+      .waitFor();
+    await expect
+      .poll(() => page.getByLabel(text('homeSettings.limit'), { exact: true }).inputValue())
+      .toBe('62');
     for (const homeId of [barn, stable])
       expect((await readHome(site(), homeId)).settings.climate.temp_high).toBe(27);
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { lookInBothSizes, newHome, readHome } from './steps.ts';
@@ -7,11 +8,13 @@ export function homeSettings(site: () => Site): void {
   it('offline, says that nothing was saved; nothing is saved later', async () => {
     const homeId = await newHome(site(), 'Igloo');
     const page = await site().visit(site().hood.owner, `/homes/${homeId}/settings`);
-    const limit = page.getByRole('region', { name: 'Noise' }).getByLabel('Limit', { exact: true });
+    const limit = page
+      .getByRole('region', { name: text('common.noise') })
+      .getByLabel(text('homeSettings.limit'), { exact: true });
     await limit.fill('68');
     await page.context().setOffline(true);
     await page.getByText(/^You are offline\. What/).waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: text('common.save') }).click();
     await page.getByText(/^You are offline, so nothing was done\./).waitFor();
     await page.context().setOffline(false);
     await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
@@ -19,7 +22,7 @@ export function homeSettings(site: () => Site): void {
     const heard: string[] = [];
     page.on('request', (request) => void (request.method() === 'PATCH' && heard.push(request.url())));
     expect((await readHome(site(), homeId)).settings.noise.threshold_db).toBe(75);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: text('common.save') }).click();
     await expect.poll(async () => (await readHome(site(), homeId)).settings.noise.threshold_db).toBe(68);
     expect(heard).toHaveLength(1);
     await page.context().close();
@@ -30,16 +33,20 @@ export function homeSettings(site: () => Site): void {
     const page = site().page;
     const homeId = await newHome(site(), 'Rectory');
     await go(page, `/homes/${homeId}`);
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Settings of Rectory' }).waitFor();
-    const noise = page.getByRole('region', { name: 'Noise' });
+    await page.getByRole('link', { name: text('common.settings') }).click();
+    await page
+      .getByRole('heading', { level: 1, name: text('homeSettings.settingsOf', { home: 'Rectory' }) })
+      .waitFor();
+    const noise = page.getByRole('region', { name: text('common.noise') });
     await noise.getByText(/at a sleeper’s ear.* Default: 75\sdB\./).waitFor();
     await lookInBothSizes(page, 'settings');
 
-    const limit = noise.getByLabel('Limit', { exact: true });
+    const limit = noise.getByLabel(text('homeSettings.limit'), { exact: true });
     await limit.fill('30');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await noise.getByText('Enter a number from 40 to 110 dB.').waitFor();
+    await page.getByRole('button', { name: text('common.save') }).click();
+    await noise
+      .getByText(text('homeSettings.enterNumberFromTo', { minimum: '40', maximum: '110', unit: 'dB' }))
+      .waitFor();
     await expect
       .poll(() => limit.evaluate((field) => field === field.ownerDocument.activeElement))
       .toBe(true);
@@ -57,7 +64,7 @@ export function homeSettings(site: () => Site): void {
         : route.continue(),
     );
     await page.evaluate('window.scrollTo(0, 0)');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: text('common.save') }).click();
     const failure = page.getByRole('alert').filter({ hasText: 'The server cannot do this just now.' });
     await failure.waitFor();
     const bottom = async () =>
@@ -66,18 +73,21 @@ export function homeSettings(site: () => Site): void {
     await lookInBothSizes(page, 'settings-failed');
     await page.unroute(`**/v8/homes/${homeId}`);
     site().troubles.splice(0);
-    await noise.getByLabel('Quiet hours', { exact: true }).check();
-    await noise.getByLabel('Quiet from').fill('21:30');
-    await noise.getByRole('group', { name: 'Level 1' }).getByLabel('SMS to the guest').uncheck();
-    await page.getByRole('radio', { name: 'The clock' }).check();
-    await page.getByRole('button', { name: 'Add a time' }).click();
-    const time = page.getByRole('group', { name: 'Time 1' });
-    await time.getByLabel('Sun').uncheck();
-    await page.getByLabel('Until', { exact: true }).last().fill('2031-05-04T10:00');
-    await page.getByText('7 changes not saved yet').waitFor();
+    await noise.getByLabel(text('common.quietHours'), { exact: true }).check();
+    await noise.getByLabel(text('common.quietFrom')).fill('21:30');
+    await noise
+      .getByRole('group', { name: text('homeSettings.level', { level: '1' }) })
+      .getByLabel(text('homeSettings.smsToGuest'))
+      .uncheck();
+    await page.getByRole('radio', { name: text('homeSettings.clock') }).check();
+    await page.getByRole('button', { name: text('homeSettings.addTime') }).click();
+    const time = page.getByRole('group', { name: text('homeSettings.time', { number: '1' }) });
+    await time.getByLabel(text('homeSettings.sun')).uncheck();
+    await page.getByLabel(text('common.untilLabel'), { exact: true }).last().fill('2031-05-04T10:00');
+    await page.getByText(text('homeSettings.changeNotSavedYet', { count: 7 })).waitFor();
     await lookInBothSizes(page, 'settings-changed');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Everything is saved').waitFor();
+    await page.getByRole('button', { name: text('common.save') }).click();
+    await page.getByText(text('homeSettings.everythingIsSaved')).waitFor();
     expect(sent).toEqual({
       settings: {
         noise: {
@@ -95,21 +105,23 @@ export function homeSettings(site: () => Site): void {
     await page.reload();
     await noise.waitFor();
     expect(await limit.inputValue()).toBe('68');
-    expect(await noise.getByLabel('Quiet from').inputValue()).toBe('21:30');
+    expect(await noise.getByLabel(text('common.quietFrom')).inputValue()).toBe('21:30');
 
-    await noise.getByRole('button', { name: 'Reset to defaults: Noise' }).click();
+    await noise
+      .getByRole('button', { name: text('homeSettings.resetToDefaultsNamed', { group: 'Noise' }) })
+      .click();
     expect(await limit.inputValue()).toBe('75');
-    await page.getByText('4 changes not saved yet').waitFor();
+    await page.getByText(text('homeSettings.changeNotSavedYet', { count: 4 })).waitFor();
     // Leaving asks first; who stays loses nothing.
     page.once('dialog', (dialog) => void dialog.dismiss());
-    await page.getByRole('link', { name: 'Now', exact: true }).click();
-    await page.getByText('4 changes not saved yet').waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Everything is saved').waitFor();
+    await page.getByRole('link', { name: text('common.now'), exact: true }).click();
+    await page.getByText(text('homeSettings.changeNotSavedYet', { count: 4 })).waitFor();
+    await page.getByRole('button', { name: text('common.save') }).click();
+    await page.getByText(text('homeSettings.everythingIsSaved')).waitFor();
     const { settings } = await readHome(site(), homeId);
     expect(settings.noise).toMatchObject({ threshold_db: 75, quiet: { enabled: false, start: '22:00' } });
     expect(settings.alarm.mode).toBe('schedule');
-    await page.getByRole('link', { name: 'Now', exact: true }).click();
+    await page.getByRole('link', { name: text('common.now'), exact: true }).click();
     await page.getByText(/^Until .* only what is dangerous is told/).waitFor();
   });
 
@@ -117,24 +129,24 @@ export function homeSettings(site: () => Site): void {
     const page = site().page;
     const homeId = await newHome(site(), 'Deanery');
     await go(page, `/homes/${homeId}/settings`);
-    const messages = page.getByRole('region', { name: 'Messages' });
-    await messages.getByText('Default: 09:00 to 21:00.').waitFor();
-    await messages.getByLabel('From').fill('20:00');
-    await messages.getByLabel('Until').fill('');
-    await messages.getByLabel('Phone of the host').fill('070 123 45 67');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await messages.getByText('Enter two times of day, such as 09:00 and 21:00.').waitFor();
+    const messages = page.getByRole('region', { name: text('common.messages') });
+    await messages.getByText(text('homeSettings.default', { value: '09:00 to 21:00' })).waitFor();
+    await messages.getByLabel(text('common.from')).fill('20:00');
+    await messages.getByLabel(text('common.untilLabel')).fill('');
+    await messages.getByLabel(text('homeSettings.phoneOfHost')).fill('070 123 45 67');
+    await page.getByRole('button', { name: text('common.save') }).click();
+    await messages.getByText(text('homeSettings.enterTwoTimesDay09')).waitFor();
     await messages.getByText('Enter a number with + and the country code').waitFor();
     await lookInBothSizes(page, 'settings-messages');
-    await messages.getByLabel('Until').fill('02:00');
-    await messages.getByLabel('Phone of the host').fill('+46 70 123 45 67');
-    await messages.getByLabel('Write before arrival').uncheck();
-    const guestPage = page.getByRole('region', { name: 'Guest page' });
-    await guestPage.getByLabel('House rules').fill('No parties.\nNo smoking.');
-    await guestPage.getByLabel('Contact').fill('Maria');
-    await guestPage.getByLabel('Access code shown before check-in').fill('48');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Everything is saved').waitFor();
+    await messages.getByLabel(text('common.untilLabel')).fill('02:00');
+    await messages.getByLabel(text('homeSettings.phoneOfHost')).fill('+46 70 123 45 67');
+    await messages.getByLabel(text('homeSettings.writeBeforeArrival')).uncheck();
+    const guestPage = page.getByRole('region', { name: text('common.guestPage') });
+    await guestPage.getByLabel(text('homeSettings.houseRules')).fill('No parties.\nNo smoking.');
+    await guestPage.getByLabel(text('common.contact')).fill('Maria');
+    await guestPage.getByLabel(text('homeSettings.accessCodeShownBeforeCheck')).fill('48');
+    await page.getByRole('button', { name: text('common.save') }).click();
+    await page.getByText(text('homeSettings.everythingIsSaved')).waitFor();
     const { settings } = await readHome(site(), homeId);
     expect(settings.messages).toEqual({
       pre_arrival: false,
@@ -149,9 +161,9 @@ export function homeSettings(site: () => Site): void {
       contact: 'Maria',
       code_visible_hours_before: 48,
     });
-    await messages.getByLabel('Phone of the host').fill('');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Everything is saved').waitFor();
+    await messages.getByLabel(text('homeSettings.phoneOfHost')).fill('');
+    await page.getByRole('button', { name: text('common.save') }).click();
+    await page.getByText(text('homeSettings.everythingIsSaved')).waitFor();
     expect((await readHome(site(), homeId)).settings.messages.host_phone).toBeNull();
   });
 
@@ -161,15 +173,15 @@ export function homeSettings(site: () => Site): void {
     for (const size of ['desktop', 'phone'] as const) {
       await page.setViewportSize(SIZES[size]);
       await page.goto(`${site().world.url}/homes/${homeId}/settings`);
-      const index = page.getByRole('navigation', { name: 'Sections of the settings' });
+      const index = page.getByRole('navigation', { name: text('homeSettings.sectionsOfSettings') });
       await index.waitFor();
       const titles = await index.getByRole('link').allTextContents();
       const sections = await page.getByRole('heading', { level: 2 }).allTextContents();
       expect(titles).toEqual(sections);
-      await page.getByLabel('Address', { exact: true }).fill(`Lane ${size}`);
-      await index.getByRole('link', { name: 'Climate' }).focus();
+      await page.getByLabel(text('common.address'), { exact: true }).fill(`Lane ${size}`);
+      await index.getByRole('link', { name: text('homeSettings.climate') }).focus();
       await page.keyboard.press('Enter');
-      const climate = page.getByRole('region', { name: 'Climate' });
+      const climate = page.getByRole('region', { name: text('homeSettings.climate') });
       await expect
         .poll(() => climate.evaluate((part) => part === part.ownerDocument.activeElement))
         .toBe(true);
@@ -177,9 +189,9 @@ export function homeSettings(site: () => Site): void {
       expect(top).toBeGreaterThanOrEqual(0);
       expect(top).toBeLessThan(200);
       expect(page.url()).toMatch(/settings$/);
-      await page.getByText('1 change not saved yet').waitFor();
+      await page.getByText(text('homeSettings.changeNotSavedYet', { count: 1 })).waitFor();
       await lookInBothSizes(page, `settings-index-${size}`);
-      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('button', { name: text('common.discard') }).click();
     }
     await page.setViewportSize(SIZES.desktop);
   });

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { calendarOf, openFeed } from '../../harness/guests/calendar-feed.ts';
 import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
+import { text } from '../../harness/text.ts';
 import { dayFromNow } from '../guests/steps.ts';
 import { newDevice } from '../home-live/steps.ts';
 import { go } from '../support/go.ts';
@@ -21,16 +22,16 @@ export function conversation(site: () => Site): void {
     const count = async () => (await messagesOf(site(), homeId, guestId)).length;
     const before = await count();
     const page = await site().visit(site().hood.owner, `/homes/${homeId}/guests/${guestId}`);
-    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Are you there?');
+    await page.getByRole('textbox', { name: text('common.message'), exact: true }).fill('Are you there?');
     await page.context().setOffline(true);
     await page.getByText(/^You are offline\. What/).waitFor();
-    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await page.getByRole('button', { name: text('messages.sendSms') }).click();
     await page.getByText(/^You are offline, so nothing was done\./).waitFor();
     await page.context().setOffline(false);
     await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
     expect(await count()).toBe(before);
     // A second press is the first that is heard of.
-    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await page.getByRole('button', { name: text('messages.sendSms') }).click();
     await expect.poll(count).toBe(before + 1);
     await page.context().close();
     site().troubles.splice(0);
@@ -48,11 +49,11 @@ export function conversation(site: () => Site): void {
     });
     await sendAll(site(), homeId);
     await go(page, `/homes/${homeId}/guests/${guestId}`);
-    const list = page.getByRole('list', { name: 'Messages with Ann Lee' });
+    const list = page.getByRole('list', { name: text('messages.messagesWith', { name: 'Ann Lee' }) });
     const first = list.getByRole('listitem').first();
     await first.getByText('To Ann Lee · SMS to +46•••••12 · Before arrival').waitFor();
-    await first.getByText('In the outbox', { exact: true }).waitFor();
-    await first.getByText('Outbox: nothing was really sent.').waitFor();
+    await first.getByText(text('messages.inOutbox'), { exact: true }).waitFor();
+    await first.getByText(text('messages.outboxNothingWasReallySent')).waitFor();
     // In the language of the country of the number.
     await first.getByText('välkommen till Lighthouse!').waitFor();
     // In the time of the home, which is not the browser's.
@@ -64,38 +65,46 @@ export function conversation(site: () => Site): void {
     });
     await first.getByText(time.format(new Date(sent.accepted_at))).waitFor();
 
-    const field = page.getByRole('textbox', { name: 'Message', exact: true });
-    await page.getByRole('button', { name: 'Send SMS' }).click();
-    await page.getByText('Write something first.').waitFor();
+    const field = page.getByRole('textbox', { name: text('common.message'), exact: true });
+    await page.getByRole('button', { name: text('messages.sendSms') }).click();
+    await page.getByText(text('common.writeSomethingFirst')).waitFor();
     await field.fill(`The key is under the ${'very '.repeat(30)}old stone.`);
-    await page.getByText('181 of 1,600 characters, sent as 2 SMS').waitFor();
+    await page
+      .getByText(text('messages.ofCharactersSentAsSms', { length: 181, longest: 1600, parts: 2 }))
+      .waitFor();
     await field.fill('The key is under the stone. 🗝');
     later(site());
-    await page.getByText('30 of 1,600 characters, sent as 1 SMS').waitFor();
-    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await page
+      .getByText(text('messages.ofCharactersSentAsSms', { length: 30, longest: 1600, parts: 1 }))
+      .waitFor();
+    await page.getByRole('button', { name: text('messages.sendSms') }).click();
     await list.getByText('The key is under the stone. 🗝').waitFor();
     expect(await field.inputValue()).toBe('');
     await list.getByText('To Ann Lee · SMS to +46•••••12 · Written by hand').waitFor();
 
-    await page.getByRole('radio', { name: 'E-mail to ann@example.com' }).check();
+    await page.getByRole('radio', { name: text('messages.emailTo', { address: 'ann@example.com' }) }).check();
     await field.fill('And here is the map.\nIt is green.');
     later(site());
-    await page.getByText('33 of 1,600 characters', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Send e-mail' }).click();
+    await page
+      .getByText(text('common.ofCharacters', { length: 33, longest: 1600 }), { exact: true })
+      .waitFor();
+    await page.getByRole('button', { name: text('messages.sendEmail') }).click();
     await list.getByText('To Ann Lee · E-mail to a•••@example.com · Written by hand').waitFor();
     await list.getByText('Your stay at Lighthouse').waitFor();
     // The newest is the last, as on a phone.
     expect(await list.getByRole('listitem').last().textContent()).toContain('And here is the map.');
     await lookInBothSizes(page, 'conversation');
 
-    await page.getByRole('radio', { name: 'Closed' }).focus();
+    await page.getByRole('radio', { name: text('messages.closed') }).focus();
     await page.keyboard.press('ArrowLeft');
     const { hood } = site();
     const statusOf = async () =>
       (await world.as(hood.owner).get(`/homes/${homeId}/guests/${guestId}`)).body.conversation.status;
     await expect.poll(statusOf).toBe('snoozed');
     await page.reload();
-    await expect.poll(() => page.getByRole('radio', { name: 'Snoozed' }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('radio', { name: text('messages.snoozed') }).isChecked())
+      .toBe(true);
   });
 
   it('says what will be sent to a guest who got nothing yet, and who cannot be written to', async () => {
@@ -109,13 +118,13 @@ export function conversation(site: () => Site): void {
     const mute = await addGuest(site(), homeId, { name: 'Nobody', checkin_time: hours(site(), 24 * 30) });
     await go(page, `/homes/${homeId}/guests/${ahead}`);
     await page.getByText('An SMS goes out by itself 24 hours before check-in').waitFor();
-    await page.getByRole('textbox', { name: 'SMS to +46701234513' }).waitFor();
-    expect(await page.getByRole('radio', { name: 'Open' }).count()).toBe(0);
+    await page.getByRole('textbox', { name: text('messages.smsTo', { address: '+46701234513' }) }).waitFor();
+    expect(await page.getByRole('radio', { name: text('common.open') }).count()).toBe(0);
     await lookInBothSizes(page, 'conversation-empty');
     await go(page, `/homes/${homeId}/guests/${mute}`);
     await page.getByText('Nobody cannot be written to').waitFor();
-    expect(await page.getByText('You can write one below.').count()).toBe(0);
-    await page.getByText('Edit the guest to add one.').waitFor();
+    expect(await page.getByText(text('messages.youCanWriteOneBelow')).count()).toBe(0);
+    await page.getByText(text('messages.editGuestToAddOne')).waitFor();
     expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
   });
 
@@ -137,10 +146,15 @@ export function conversation(site: () => Site): void {
     await hall.report({ samples: minutes(world.clock.now().getTime(), times(11, { laeq: 84 })) });
     await sendAll(site(), homeId);
     await go(page, `/homes/${homeId}/guests/${guestId}`);
-    const last = page.getByRole('list', { name: 'Messages with Kim' }).getByRole('listitem').last();
-    await last.getByText('To Kim · SMS · Noise, level 1').waitFor();
-    await last.getByText('Skipped', { exact: true }).waitFor();
-    await last.getByText('The guest got the most messages of a day.').waitFor();
+    const last = page
+      .getByRole('list', { name: text('messages.messagesWith', { name: 'Kim' }) })
+      .getByRole('listitem')
+      .last();
+    await last
+      .getByText(text('messages.reasonWithLevel', { why: 'To Kim · SMS · Noise', level: '1' }))
+      .waitFor();
+    await last.getByText(text('messages.skipped'), { exact: true }).waitFor();
+    await last.getByText(text('messages.guestGotMostMessagesDay')).waitFor();
     expect(await last.getByText('Outbox').count()).toBe(0);
   });
 
@@ -158,12 +172,12 @@ export function conversation(site: () => Site): void {
     expect(otto).toMatchObject({ name: 'Otto Berg', readonly: true });
     await go(page, `/homes/${homeId}/guests/${otto.guest_id}`);
     // Feeds bring no address, so nothing can begin.
-    await page.getByText('Add one where the stay comes from.').waitFor();
+    await page.getByText(text('messages.addOneWhereStayComes')).waitFor();
     // As if one had been sent before the feed took the address away.
     await world.tools.database.rows(sql`
       UPDATE guests SET conversation_status = 'open', conversation_message_count = 1
       WHERE guest_id = ${otto.guest_id}`);
-    await page.getByText('Closed', { exact: true }).click();
+    await page.getByText(text('messages.closed'), { exact: true }).click();
     const statusOf = async () =>
       (await world.as(hood.owner).get(`/homes/${homeId}/guests/${otto.guest_id}`)).body.conversation.status;
     await expect.poll(statusOf).toBe('closed');

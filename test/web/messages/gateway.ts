@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openSmsGateway } from '../../harness/sms-gateway.ts';
+import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import { openSite } from '../support/site.ts';
 import { addGuest, hours, later, lookInBothSizes, newHome, sendAll } from './steps.ts';
@@ -20,39 +21,43 @@ export function throughGateway(): void {
       });
       await sendAll(site, homeId);
       await go(page, `/homes/${homeId}/guests/${guestId}`);
-      const list = page.getByRole('list', { name: 'Messages with Ida Ros' });
-      await list.getByText('Sent', { exact: true }).waitFor();
-      expect(await page.getByText('Outbox: nothing was really sent.').count()).toBe(0);
+      const list = page.getByRole('list', { name: text('messages.messagesWith', { name: 'Ida Ros' }) });
+      await list.getByText(text('common.sent'), { exact: true }).waitFor();
+      expect(await page.getByText(text('messages.outboxNothingWasReallySent')).count()).toBe(0);
       await provider.tell(provider.messages[0]?.sid ?? '', 'delivered');
-      await list.getByText('Delivered', { exact: true }).waitFor();
+      await list.getByText(text('common.delivered'), { exact: true }).waitFor();
 
-      await page.getByText('Closed', { exact: true }).click();
+      await page.getByText(text('messages.closed'), { exact: true }).click();
       const guest = async () => (await world.as(hood.owner).get(`/homes/${homeId}/guests/${guestId}`)).body;
       await expect.poll(async () => (await guest()).conversation.status).toBe('closed');
       // The guest answers: it is read out, and the conversation is open again.
       later(site);
       await provider.write(world.url, { from: PHONE, text: 'Thank you! Is there a sauna?' });
-      const reply = list.getByRole('listitem').filter({ hasText: 'From Ida Ros' });
+      const reply = list
+        .getByRole('listitem')
+        .filter({ hasText: text('messages.fromLine', { name: 'Ida Ros' }) });
       await reply.getByText('Thank you! Is there a sauna?').waitFor();
       await expect
         .poll(() => page.getByRole('status').allTextContents())
-        .toContain('New message from Ida Ros: Thank you! Is there a sauna?');
-      await expect.poll(() => page.getByRole('radio', { name: 'Open' }).isChecked()).toBe(true);
+        .toContain(
+          text('messages.newMessageFrom', { name: 'Ida Ros', text: 'Thank you! Is there a sauna?' }),
+        );
+      await expect.poll(() => page.getByRole('radio', { name: text('common.open') }).isChecked()).toBe(true);
 
-      const field = page.getByRole('textbox', { name: `SMS to ${PHONE}` });
+      const field = page.getByRole('textbox', { name: text('messages.smsTo', { address: PHONE }) });
       later(site);
       await field.fill('Yes, behind the house.');
-      await page.getByRole('button', { name: 'Send SMS' }).click();
+      await page.getByRole('button', { name: text('messages.sendSms') }).click();
       await list.getByText('Yes, behind the house.').waitFor();
       await sendAll(site, homeId);
       await provider.tell(provider.messages.at(-1)?.sid ?? '', 'undelivered', { errorCode: '30003' });
-      await list.getByText('Not delivered', { exact: true }).waitFor();
+      await list.getByText(text('common.notDelivered'), { exact: true }).waitFor();
       await list.getByText(/^It could not be delivered: .*30003/).waitFor();
       provider.state.behaviour = 'refuse';
       later(site);
       await field.fill('Once more: behind the house.');
-      await page.getByRole('button', { name: 'Send SMS' }).click();
-      await list.getByText('Not sent', { exact: true }).waitFor();
+      await page.getByRole('button', { name: text('messages.sendSms') }).click();
+      await list.getByText(text('messages.notSent'), { exact: true }).waitFor();
       await list.getByText(/^The gateway refused it/).waitFor();
       const mine = await list.getByRole('listitem').first().boundingBox();
       const theirs = await reply.boundingBox();
@@ -61,10 +66,17 @@ export function throughGateway(): void {
       await lookInBothSizes(page, 'gateway');
 
       await go(page, '/messages');
-      await page.getByText('SMS go through the SMS gateway. Calls go through the voice gateway.').waitFor();
-      await page.getByText('E-mails do not leave this machine').waitFor();
+      await page
+        .getByText(
+          text('messages.goThroughGateway', {
+            messages: 'SMS',
+            gateway: 'the SMS gateway. Calls go through the voice gateway',
+          }),
+        )
+        .waitFor();
+      await page.getByText(text('messages.doNotLeaveThisMachine', { messages: 'E-mails' })).waitFor();
       expect(await page.getByText('LARES_SMS_URL', { exact: true }).count()).toBe(0);
-      await page.getByRole('table').getByText('Received', { exact: true }).waitFor();
+      await page.getByRole('table').getByText(text('messages.received'), { exact: true }).waitFor();
       await lookInBothSizes(page, 'gateway-list');
       expect(site.troubles).toEqual([]);
     } finally {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import type { Site } from '../support/site.ts';
 import { addGuest, hours, later, lookInBothSizes, newHome, sendAll } from './steps.ts';
 
@@ -8,13 +9,13 @@ export function messageList(site: () => Site): void {
     const page = site().page;
     const made = await world.as(hood.owner).post('/organizations', { name: 'Quiet Stays' });
     await page.goto(`${world.url}/messages?org=${made.body.organization_id}`);
-    await page.getByText('No messages yet').waitFor();
-    await page.getByText('Nothing leaves this machine').waitFor();
+    await page.getByText(text('messages.noMessagesYet')).waitFor();
+    await page.getByText(text('messages.nothingLeavesThisMachine')).waitFor();
     for (const name of ['LARES_SMTP_URL', 'LARES_SMS_URL', 'LARES_SMS_FROM'])
       await page.getByText(name, { exact: true }).waitFor();
     await lookInBothSizes(page, 'empty');
     await page.goto(`${world.url}/homes?org=${hood.organization_id}`);
-    await page.getByText('The homes of Lakeside Stays.').waitFor();
+    await page.getByText(text('common.homesOfMember', { name: 'Lakeside Stays' })).waitFor();
   });
 
   it('lists messages of all homes, by status, home and page, and refreshes by itself', async () => {
@@ -41,27 +42,33 @@ export function messageList(site: () => Site): void {
     await sendAll(site(), barn);
     await sendAll(site(), mill);
     await page.goto(`${world.url}/homes`);
-    await page.getByRole('link', { name: 'Messages', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
+    await page.getByRole('link', { name: text('common.messages'), exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: text('common.messages') }).waitFor();
     expect(await page.title()).toBe('Messages · Lares');
     await page.getByRole('link', { name: 'Cy Fo', exact: true }).waitFor();
     await lookInBothSizes(page, 'list');
 
-    await page.getByRole('combobox', { name: 'Home' }).fill('Message barn');
+    await page.getByRole('combobox', { name: text('common.home') }).fill('Message barn');
     await page.getByRole('option', { name: 'Message barn' }).click();
-    await page.getByText('1 to 25 of 30 messages').waitFor();
+    await page
+      .getByText(text('common.rangeOfCounted', { first: '1', last: '25', counted: '30 messages' }))
+      .waitFor();
     // Newest first.
     await page.getByText(/Your stay at Message barn: Note 30$/).waitFor();
     expect(await page.getByText(/: Note 1$/).count()).toBe(0);
-    await page.getByRole('button', { name: 'Page 2 of the messages' }).click();
-    await page.getByText('26 to 30 of 30 messages').waitFor();
+    await page
+      .getByRole('button', { name: text('common.pageOf', { page: '2', what: text('messages.messages') }) })
+      .click();
+    await page
+      .getByText(text('common.rangeOfCounted', { first: '26', last: '30', counted: '30 messages' }))
+      .waitFor();
     await page.getByText(/: Note 1$/).waitFor();
     expect(page.url()).toContain('page=2');
 
-    await page.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByRole('option', { name: 'Not sent' }).click();
-    await page.getByText('No such messages').waitFor();
-    await page.getByRole('button', { name: 'Show all messages' }).click();
+    await page.getByRole('combobox', { name: text('common.status') }).click();
+    await page.getByRole('option', { name: text('messages.notSent') }).click();
+    await page.getByText(text('messages.noSuchMessages')).waitFor();
+    await page.getByRole('button', { name: text('messages.showAllMessages') }).click();
     await page.getByRole('link', { name: 'Cy Fo', exact: true }).waitFor();
 
     // Nobody touches the page.

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
 import { picture } from '../../harness/picture.ts';
+import { text } from '../../harness/text.ts';
 import { newDevice } from '../home-live/steps.ts';
 import { go } from '../support/go.ts';
 import { SIZES, type Site } from '../support/site.ts';
@@ -22,15 +23,15 @@ export function homeNoise(site: () => Site): void {
     await settleHome(world, homeId);
     await go(page, `/homes/${homeId}`);
     await page.getByRole('article', { name: 'Hall' }).waitFor();
-    expect(await page.getByText('Too loud').count()).toBe(0);
+    expect(await page.getByText(text('format.tooLoud')).count()).toBe(0);
     const now = () => world.clock.now().getTime();
     await hall.report({ samples: minutes(now(), times(11, { laeq: 84 })) });
     // One line tells of it, which is seen without scrolling and leads to its page.
-    const line = page.getByRole('region', { name: 'Going on now' });
-    await line.getByRole('link', { name: 'Too loud' }).waitFor();
-    expect(await page.getByRole('alert').allTextContents()).toContain('Too loud');
-    const events = page.getByRole('list', { name: 'Events' });
-    await events.getByText('Level 1, to +46•••••16').waitFor();
+    const line = page.getByRole('region', { name: text('common.goingOnNow') });
+    await line.getByRole('link', { name: text('format.tooLoud') }).waitFor();
+    expect(await page.getByRole('alert').allTextContents()).toContain(text('format.tooLoud'));
+    const events = page.getByRole('list', { name: text('common.events') });
+    await events.getByText(text('homeSettings.level', { level: '1, to +46•••••16' })).waitFor();
     await lookInBothSizes(page, 'noise');
     await page.setViewportSize(SIZES.phone);
     await page.evaluate('window.scrollTo(0, 0)');
@@ -39,68 +40,78 @@ export function homeNoise(site: () => Site): void {
     expect(box?.height).toBeLessThan(SIZES.phone.height * 0.1);
     await picture(page, 'messages-noise-window-phone-light', false);
 
-    await line.getByRole('link', { name: 'Too loud' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Too loud' }).waitFor();
-    await page.getByText('Level 1 of 3', { exact: true }).waitFor();
+    await line.getByRole('link', { name: text('format.tooLoud') }).click();
+    await page.getByRole('heading', { level: 1, name: text('format.tooLoud') }).waitFor();
+    await page.getByText(text('common.levelOf', { level: '1', highest: '3' }), { exact: true }).waitFor();
     await page.getByText(/Nils Holm stays here, until they leave/).waitFor();
-    expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+46701234516');
-    await page.getByText('Set for this level: flash and sound, SMS.').waitFor();
+    expect(await page.getByRole('link', { name: text('incidents.call') }).getAttribute('href')).toBe(
+      'tel:+46701234516',
+    );
+    await page.getByText(text('incidents.setForThisLevel', { steps: 'flash and sound, SMS' })).waitFor();
     await page.getByText('84 dB', { exact: true }).waitFor();
-    await page.getByText('The limit is 75 dB.').waitFor();
-    const sent = page.getByRole('region', { name: 'Sent' });
-    await sent.getByText('SMS to Nils Holm').waitFor();
-    const happened = page.getByRole('region', { name: 'What happened' });
+    await page.getByText(text('incidents.limitIs', { limit: '75 dB' })).waitFor();
+    const sent = page.getByRole('region', { name: text('common.sent') });
+    await sent.getByText(text('messages.smsTo', { address: 'Nils Holm' })).waitFor();
+    const happened = page.getByRole('region', { name: text('common.whatHappened') });
     await happened.getByText('Noise detected, Level 1 of 3').waitFor();
     await lookInBothSizes(page, 'incident');
     await page.setViewportSize(SIZES.phone);
 
-    await page.getByRole('button', { name: 'Snooze 30 min' }).click();
+    await page.getByRole('button', { name: text('incidents.snoozeMin', { minutes: '30' }) }).click();
     await page.getByText('If it is still loud then, what waited does.').waitFor();
     const incident = async () => (await world.as(hood.owner).get(`/homes/${homeId}/noise`)).body.incident;
     expect(Date.parse((await incident()).snoozed_until) - now()).toBe(30 * MINUTE_MS);
     // One thing is said: not what would come next, which does not come.
     expect(await page.getByText(/Set for this level|If it stays loud/).count()).toBe(0);
-    await page.getByRole('button', { name: 'End the snooze' }).click();
-    await page.getByText('Set for this level: flash and sound, SMS.').waitFor();
+    await page.getByRole('button', { name: text('incidents.endSnooze') }).click();
+    await page.getByText(text('incidents.setForThisLevel', { steps: 'flash and sound, SMS' })).waitFor();
     expect(await incident()).not.toHaveProperty('snoozed_until');
-    await page.getByRole('button', { name: 'Snooze 15 min' }).click();
+    await page.getByRole('button', { name: text('incidents.snoozeMin', { minutes: '15' }) }).click();
     await page.getByText('If it is still loud then, what waited does.').waitFor();
     expect(Date.parse((await incident()).snoozed_until) - now()).toBe(15 * MINUTE_MS);
-    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByRole('button', { name: text('incidents.acknowledge') }).click();
     await page.getByText(/acknowledged it, at \d\d:\d\d\./).waitFor();
     expect((await incident()).acknowledged_at).toBeDefined();
-    expect(await page.getByRole('button', { name: 'Acknowledge' }).count()).toBe(0);
-    await page.getByRole('textbox', { name: 'Note' }).fill('Called, they will turn it down.');
-    await page.getByRole('button', { name: 'Add the note' }).click();
+    expect(await page.getByRole('button', { name: text('incidents.acknowledge') }).count()).toBe(0);
+    await page.getByRole('textbox', { name: text('incidents.note') }).fill('Called, they will turn it down.');
+    await page.getByRole('button', { name: text('incidents.addNote') }).click();
     await happened.getByText('Called, they will turn it down.').waitFor();
-    await happened.getByText('acknowledged it').waitFor();
+    await happened.getByText(text('incidents.acknowledgedIt')).waitFor();
     await lookInBothSizes(page, 'incident-answered');
 
     // It gets louder and then quiet, while the page is open.
     world.clock.advance(10 * MINUTE_MS);
     await hall.report({ samples: minutes(now(), times(10, { laeq: 85 })) });
-    await page.getByText('Level 2 of 3', { exact: true }).waitFor();
+    await page.getByText(text('common.levelOf', { level: '2', highest: '3' }), { exact: true }).waitFor();
     await sendAll(site(), homeId);
-    await page.getByRole('link', { name: 'Message', exact: true }).click();
-    const list = page.getByRole('list', { name: 'Messages with Nils Holm' });
-    await list.getByText('To Nils Holm · SMS · Noise, level 2').waitFor();
-    await list.getByText('Waiting', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: text('common.message'), exact: true }).click();
+    const list = page.getByRole('list', { name: text('messages.messagesWith', { name: 'Nils Holm' }) });
+    await list
+      .getByText(text('messages.reasonWithLevel', { why: 'To Nils Holm · SMS · Noise', level: '2' }))
+      .waitFor();
+    await list.getByText(text('common.waiting'), { exact: true }).first().waitFor();
     await lookInBothSizes(page, 'noise-waiting');
     await go(page, `/homes/${homeId}`);
-    await line.getByText('acknowledged').waitFor();
+    await line.getByText(text('common.acknowledged')).waitFor();
     world.clock.advance(10 * MINUTE_MS);
     await hall.report({ samples: minutes(now(), times(10, { laeq: 40 })) });
     await line.waitFor({ state: 'detached' });
     // What is over can be read in the morning.
     await go(page, '/incidents');
-    await page.getByRole('link', { name: 'It was too loud' }).first().waitFor();
+    await page
+      .getByRole('link', { name: text('format.itWasTooLoud') })
+      .first()
+      .waitFor();
     await lookInBothSizes(page, 'incidents');
-    await page.getByRole('link', { name: 'It was too loud' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'It was too loud' }).waitFor();
+    await page
+      .getByRole('link', { name: text('format.itWasTooLoud') })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: text('format.itWasTooLoud') }).waitFor();
     expect(await page.getByRole('button', { name: /Snooze|Acknowledge/ }).count()).toBe(0);
     await lookInBothSizes(page, 'incident-over');
     await page.goto(`${world.url}/homes/${homeId}/guests/${guestId}`);
-    await list.getByText('The noise had ended.').first().waitFor();
+    await list.getByText(text('messages.noiseHadEnded')).first().waitFor();
   });
 
   it('says so when the noise has ended just before a click', async () => {
@@ -112,7 +123,7 @@ export function homeNoise(site: () => Site): void {
     await hall.report({ samples: minutes(now, times(11, { laeq: 84 })) });
     const [{ incident_id }] = (await world.as(hood.owner).get(`/homes/${homeId}/incidents`)).body.incidents;
     await go(page, `/homes/${homeId}/incidents/${incident_id}`);
-    await page.getByText('Nobody stayed here when it began.').waitFor();
+    await page.getByText(text('incidents.nobodyStayedWhenBegan')).waitFor();
     const one = (url: URL) => url.pathname.endsWith(`/incidents/${incident_id}`);
     const answer = await world.as(hood.owner).get(`/homes/${homeId}/incidents/${incident_id}`);
     await page.route(one, (route) => route.fulfill({ json: answer.body }));
@@ -120,10 +131,10 @@ export function homeNoise(site: () => Site): void {
     await expect
       .poll(async () => (await world.as(hood.owner).get(`/homes/${homeId}/noise`)).body.incident)
       .toBeUndefined();
-    await page.getByRole('button', { name: 'Acknowledge' }).click();
-    await page.getByText('It is over', { exact: true }).waitFor();
+    await page.getByRole('button', { name: text('incidents.acknowledge') }).click();
+    await page.getByText(text('incidents.itIsOver'), { exact: true }).waitFor();
     await page.unroute(one);
-    await page.getByRole('heading', { level: 1, name: 'It was too loud' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: text('format.itWasTooLoud') }).waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
   });
 }

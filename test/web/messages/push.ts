@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes, times } from '../../harness/monitored-home.ts';
 import { openPushService } from '../../harness/push-service.ts';
+import { text } from '../../harness/text.ts';
 import { newDevice } from '../home-live/steps.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { newHome } from './steps.ts';
@@ -101,9 +102,13 @@ export function pushNotifications(site: () => Site): void {
 
     // The person presses the notification, and then its button.
     await page.goto(message.page);
-    await page.getByRole('heading', { level: 1, name: 'Too loud' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: text('format.tooLoud') }).waitFor();
     const owner = await world.as(hood.owner).get('/users/me');
-    await page.getByRole('region', { name: 'Told' }).getByText(`to ${owner.body.fullname}`).first().waitFor();
+    await page
+      .getByRole('region', { name: text('incidents.notifications') })
+      .getByText(`to ${owner.body.fullname}`)
+      .first()
+      .waitFor();
     expect(await incident()).not.toHaveProperty('acknowledged_by');
     await press(worker, 'acknowledge');
     await expect.poll(incident).toMatchObject({ acknowledged_by: hood.admin.user_id });

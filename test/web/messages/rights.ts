@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { minutes, times } from '../../harness/monitored-home.ts';
+import { text as uiText } from '../../harness/text.ts';
 import { newDevice } from '../home-live/steps.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
@@ -23,33 +24,33 @@ export function messageRights(site: () => Site): void {
 
     const operator = await site().visit(hood.operator, path);
     await operator.getByText('Only to be read.').waitFor();
-    await operator.getByText('Your role, Operator, lets you read messages but not write them.').waitFor();
-    await operator.getByText('Open conversation').waitFor();
-    expect(await operator.getByRole('radio', { name: 'Closed' }).count()).toBe(0);
+    await operator.getByText(uiText('messages.roleReadOnly', { role: 'Operator' })).waitFor();
+    await operator.getByText(uiText('messages.openConversation')).waitFor();
+    expect(await operator.getByRole('radio', { name: uiText('messages.closed') }).count()).toBe(0);
     expect(await operator.getByRole('button', { name: /^Send/ }).count()).toBe(0);
     await lookInBothSizes(operator, 'operator-conversation');
     await go(operator, `/homes/${homeId}`);
-    await operator.getByRole('link', { name: 'Too loud' }).click();
-    await operator.getByText('Your role, Operator, lets you see this but not answer to it.').waitFor();
+    await operator.getByRole('link', { name: uiText('format.tooLoud') }).click();
+    await operator.getByText(uiText('incidents.roleReadOnly', { role: 'Operator' })).waitFor();
     expect(await operator.getByRole('button', { name: /Snooze|Acknowledge/ }).count()).toBe(0);
     await go(operator, '/messages/templates');
-    await operator
-      .getByText('Your role, Operator, lets you see the templates but not change them.')
-      .waitFor();
+    await operator.getByText(uiText('templates.roleReadOnly', { role: 'Operator' })).waitFor();
     await operator.getByText('Hi Maria Lindqvist').waitFor();
     expect(await operator.getByRole('button', { name: /Save|Insert|Discard/ }).count()).toBe(0);
-    expect(await operator.getByRole('textbox', { name: 'Text', exact: true }).isEditable()).toBe(false);
+    expect(
+      await operator.getByRole('textbox', { name: uiText('common.text'), exact: true }).isEditable(),
+    ).toBe(false);
     await lookInBothSizes(operator, 'operator-templates');
     await go(operator, '/messages');
     await operator.getByRole('link', { name: 'Eva', exact: true }).first().waitFor();
     await operator.context().close();
 
     const member = await site().visit(hood.member, `/homes/${homeId}`);
-    await member.getByRole('link', { name: 'Too loud' }).click();
-    await member.getByRole('button', { name: 'Acknowledge' }).click();
+    await member.getByRole('link', { name: uiText('format.tooLoud') }).click();
+    await member.getByRole('button', { name: uiText('incidents.acknowledge') }).click();
     await member.getByText(/acknowledged it, at \d\d:\d\d\./).waitFor();
     await go(member, path);
-    await member.getByRole('button', { name: 'Send SMS' }).waitFor();
+    await member.getByRole('button', { name: uiText('messages.sendSms') }).waitFor();
     await member.context().close();
   });
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { codeFor, exchange, newClient } from '../../harness/oauth.ts';
+import { serverText, text } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
@@ -8,8 +9,10 @@ export function accountPage(site: () => Site, size: Size): void {
   it('says how one is told, and that no SMS are sent where there is no gateway', async () => {
     const { page, world, hood } = site();
     await page.goto(`${world.url}/account`);
-    const section = page.getByRole('region', { name: 'How you are told' });
-    const byEmail = section.getByRole('switch', { name: `By e-mail to ${hood.owner.email}` });
+    const section = page.getByRole('region', { name: text('account.channelsTitle') });
+    const byEmail = section.getByRole('switch', {
+      name: text('account.byEmailTo', { email: hood.owner.email }),
+    });
     expect(await byEmail.isChecked()).toBe(true);
     await byEmail.press('Space');
     await expect.poll(() => byEmail.isChecked()).toBe(false);
@@ -17,11 +20,11 @@ export function accountPage(site: () => Site, size: Size): void {
     await expect.poll(() => byEmail.isChecked()).toBe(false);
     await byEmail.press('Space');
     await expect.poll(() => byEmail.isChecked()).toBe(true);
-    await section.getByRole('textbox', { name: 'By SMS to' }).fill('070 123');
-    await section.getByRole('button', { name: 'Send the code' }).click();
+    await section.getByRole('textbox', { name: text('account.bySmsTo') }).fill('070 123');
+    await section.getByRole('button', { name: text('account.sendCode') }).click();
     await section.getByText('must be a number in international form').waitFor();
-    await section.getByRole('textbox', { name: 'By SMS to' }).fill('+46 70 123 45 67');
-    await section.getByRole('button', { name: 'Send the code' }).click();
+    await section.getByRole('textbox', { name: text('account.bySmsTo') }).fill('+46 70 123 45 67');
+    await section.getByRole('button', { name: text('account.sendCode') }).click();
     await section.getByText('This service sends no SMS').waitFor();
     await look(page, 'account-told', size);
     expect(site().troubles.splice(0)).toEqual([
@@ -33,32 +36,34 @@ export function accountPage(site: () => Site, size: Size): void {
   it('decides what one is told: rules in their order, quiet hours, and the summary of the morning', async () => {
     const { page, world, hood } = site();
     await page.goto(`${world.url}/account`);
-    const section = page.getByRole('region', { name: 'What you are told' });
-    await section.getByRole('button', { name: 'Add a rule' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a rule' });
-    await dialog.getByRole('combobox', { name: 'Of what' }).click();
-    await page.getByRole('option', { name: 'An alarm that sounds' }).click();
+    const section = page.getByRole('region', { name: text('notificationRules.title') });
+    await section.getByRole('button', { name: text('notificationRules.addRule') }).click();
+    const dialog = page.getByRole('dialog', { name: text('notificationRules.addRule') });
+    await dialog.getByRole('combobox', { name: text('notificationRules.ofWhat') }).click();
+    await page.getByRole('option', { name: text('notificationRules.alarmThatSounds') }).click();
     await page.keyboard.press('Escape');
-    await dialog.getByRole('radio', { name: 'Never' }).check();
-    await dialog.getByRole('button', { name: 'Keep the rule' }).click();
+    await dialog.getByRole('radio', { name: text('common.never') }).check();
+    await dialog.getByRole('button', { name: text('notificationRules.saveRule') }).click();
     await dialog.getByText('are told at once: leave them out').waitFor();
-    await dialog.getByRole('combobox', { name: 'Of what' }).click();
-    await page.getByRole('option', { name: 'An alarm that sounds' }).click();
-    await page.getByRole('option', { name: 'Noise' }).click();
+    await dialog.getByRole('combobox', { name: text('notificationRules.ofWhat') }).click();
+    await page.getByRole('option', { name: text('notificationRules.alarmThatSounds') }).click();
+    await page.getByRole('option', { name: text('common.noise') }).click();
     await page.keyboard.press('Escape');
-    await dialog.getByRole('switch', { name: 'Only at some hours' }).press('Space');
+    await dialog.getByRole('switch', { name: text('notificationRules.onlyAtSomeHours') }).press('Space');
     await look(page, 'account-rule', size);
-    await dialog.getByRole('button', { name: 'Keep the rule' }).click();
+    await dialog.getByRole('button', { name: text('notificationRules.saveRule') }).click();
     await section.getByText('Noise · from 18:00 to 23:00').waitFor();
-    await section.getByRole('button', { name: 'Add a rule' }).click();
+    await section.getByRole('button', { name: text('notificationRules.addRule') }).click();
     await dialog.getByRole('checkbox', { name: 'SMS' }).check();
-    await dialog.getByRole('button', { name: 'Keep the rule' }).click();
-    await section.getByRole('button', { name: 'Put rule 2 further up' }).click();
-    await section.getByRole('switch', { name: 'Quiet hours' }).press('Space');
-    await section.getByLabel('Quiet until').fill('06:30');
-    await section.getByLabel('Summary of the morning at').fill('07:15');
-    await section.getByRole('button', { name: 'Save what you are told' }).click();
-    await page.getByText('What you are told was saved').waitFor();
+    await dialog.getByRole('button', { name: text('notificationRules.saveRule') }).click();
+    await section
+      .getByRole('button', { name: text('notificationRules.putRuleFurtherUp', { number: '2' }) })
+      .click();
+    await section.getByRole('switch', { name: text('common.quietHours') }).press('Space');
+    await section.getByLabel(text('common.quietUntil')).fill('06:30');
+    await section.getByLabel(text('notificationRules.summaryOfMorningAt')).fill('07:15');
+    await section.getByRole('button', { name: text('notificationRules.save') }).click();
+    await page.getByText(text('notificationRules.saved')).waitFor();
     await look(page, 'account-rules', size);
     const saved = (await (await world.browserOf(hood.owner)).api('GET', '/users/me/notification-rules')).body;
     expect(saved).toEqual({
@@ -69,10 +74,14 @@ export function accountPage(site: () => Site, size: Size): void {
         { kinds: ['noise'], hours: { from: '18:00', to: '23:00' }, told: 'never' },
       ],
     });
-    await section.getByRole('button', { name: 'Remove rule 2' }).click();
-    await section.getByRole('button', { name: 'Remove rule 1' }).click();
-    await section.getByRole('switch', { name: 'Quiet hours' }).press('Space');
-    await section.getByRole('button', { name: 'Save what you are told' }).click();
+    await section
+      .getByRole('button', { name: text('notificationRules.removeRule', { number: '2' }) })
+      .click();
+    await section
+      .getByRole('button', { name: text('notificationRules.removeRule', { number: '1' }) })
+      .click();
+    await section.getByRole('switch', { name: text('common.quietHours') }).press('Space');
+    await section.getByRole('button', { name: text('notificationRules.save') }).click();
     await expect
       .poll(
         async () =>
@@ -86,14 +95,14 @@ export function accountPage(site: () => Site, size: Size): void {
     const elsewhere = await world.browserOf(hood.owner);
     const page = site().page;
     await page.goto(`${world.url}/account`);
-    await page.getByText('No app is connected').waitFor();
-    await page.getByText('This browser').waitFor();
+    await page.getByText(text('account.noAppIsConnected')).waitFor();
+    await page.getByText(text('account.thisBrowser')).waitFor();
     await look(page, 'account', size);
-    await page.getByRole('textbox', { name: 'Name' }).fill(`Olga of the ${size}`);
-    await page.getByRole('combobox', { name: 'Language' }).fill('swed');
-    await page.getByRole('option', { name: 'Swedish' }).click();
-    await page.getByRole('button', { name: 'Save profile' }).click();
-    await page.getByText('Your profile was saved').waitFor();
+    await page.getByRole('textbox', { name: text('common.name') }).fill(`Olga of the ${size}`);
+    await page.getByRole('combobox', { name: text('common.language') }).fill('swed');
+    await page.getByRole('option', { name: text('homeSettings.swedish') }).click();
+    await page.getByRole('button', { name: text('account.saveProfile') }).click();
+    await page.getByText(text('account.yourProfileWasSaved')).waitFor();
     const user = (await world.as(hood.owner).get('/users/me')).body;
     expect(user).toMatchObject({ fullname: `Olga of the ${size}`, locale: 'sv' });
     // One that somebody chose elsewhere stays among them.
@@ -101,29 +110,29 @@ export function accountPage(site: () => Site, size: Size): void {
       sql`UPDATE users SET locale = 'ja' WHERE user_id = ${hood.owner.user_id}`,
     );
     await page.reload();
-    const language = page.getByRole('combobox', { name: 'Language' });
+    const language = page.getByRole('combobox', { name: text('common.language') });
     await expect.poll(() => language.inputValue()).toBe('Japanese');
-    await page.getByRole('button', { name: 'Save profile' }).click();
-    await page.getByText('Your profile was saved').waitFor();
+    await page.getByRole('button', { name: text('account.saveProfile') }).click();
+    await page.getByText(text('account.yourProfileWasSaved')).waitFor();
     expect((await world.as(hood.owner).get('/users/me')).body.locale).toBe('ja');
 
     const box = page.getByRole('checkbox', { name: /^End everything else .*: \d+ access token/ });
     expect(await box.isChecked()).toBe(true);
-    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByRole('button', { name: text('account.logOutEverywhere') }).click();
     const dialog = page.getByRole('dialog');
     const boxInDialog = dialog.getByRole('checkbox', { name: /^End everything else .*: \d+ access token/ });
     expect(await boxInDialog.isChecked()).toBe(true);
     await look(page, 'account-log-out-everywhere', size);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: text('common.cancel') }).click();
 
-    await page.getByLabel('Current password').fill('not my password');
-    await page.getByLabel('New password', { exact: true }).fill('a long new password');
-    await page.getByLabel('New password again').fill('another one');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('This is not the same as the new password.').waitFor();
-    await page.getByLabel('New password again').fill('a long new password');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByLabel(text('account.currentPassword')).fill('not my password');
+    await page.getByLabel(text('account.newPassword'), { exact: true }).fill('a long new password');
+    await page.getByLabel(text('account.newPasswordAgain')).fill('another one');
+    await page.getByRole('button', { name: text('account.changePassword') }).click();
+    await page.getByText(text('account.passwordsDiffer')).waitFor();
+    await page.getByLabel(text('account.newPasswordAgain')).fill('a long new password');
+    await page.getByRole('button', { name: text('account.changePassword') }).click();
+    await page.getByText(text('errors.wrongPassword', { what: 'This' })).waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
     await look(page, 'account-wrong-password', size);
 
@@ -132,8 +141,8 @@ export function accountPage(site: () => Site, size: Size): void {
     const ends = page.getByRole('button', { name: /^End the session of Unknown browser/ });
     for (let left = await ends.count(); left > 0; left -= 1) {
       await ends.first().click();
-      await page.getByRole('button', { name: 'End session' }).click();
-      await page.getByText('The session was ended').first().waitFor();
+      await page.getByRole('button', { name: text('account.endSession') }).click();
+      await page.getByText(text('account.sessionWasEnded')).first().waitFor();
       await expect.poll(() => ends.count()).toBe(left - 1);
     }
     await expect.poll(async () => (await elsewhere.api('GET', '/session')).status).toBe(401);
@@ -147,19 +156,22 @@ export function accountPage(site: () => Site, size: Size): void {
       sql`UPDATE users SET email_verified = false WHERE user_id = ${person.user_id}`,
     );
     const page = await site().visit(person, '/account');
-    await page.getByText('This address is not confirmed yet.').waitFor();
+    await page.getByText(text('account.addressUnconfirmed')).waitFor();
     await look(page, 'account-unconfirmed', size);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await page.getByText(`A link is on its way to ${person.email}`).waitFor();
+    await page.getByRole('button', { name: text('account.mailMeLink') }).click();
+    await page.getByText(text('account.confirmationMailSent', { email: person.email })).waitFor();
     await page.goto(`${world.url}${await world.linkMailedTo(person.email)}`);
-    await page.getByRole('button', { name: 'Yes, it is mine' }).click();
+    await page.getByRole('button', { name: serverText('signIn.yesMyAddress') }).click();
     await page.locator('#main h1').waitFor();
     expect((await world.as(person).get('/users/me')).body.email_verified).toBe(true);
 
     await page.goto(`${world.url}/account`);
-    await page.getByRole('button', { name: 'Leave Lakeside Stays' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await page.getByText('You left Lakeside Stays').waitFor();
+    await page.getByRole('button', { name: text('common.leaveNamed', { name: 'Lakeside Stays' }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('common.leave') })
+      .click();
+    await page.getByText(text('common.youLeft', { name: 'Lakeside Stays' })).waitFor();
     expect((await world.as(person).get('/users/me')).body.roles).toEqual([]);
     await page.context().close();
   });
@@ -173,11 +185,16 @@ export function accountPage(site: () => Site, size: Size): void {
     expect((await call()).status).toBe(200);
     const { page } = site();
     await page.goto(`${world.url}/account`);
-    await page.getByText('See your homes, their addresses and their settings').waitFor();
+    await page.getByText(text('permissions.homesRead')).waitFor();
     await look(page, 'account-apps', size);
-    await page.getByRole('button', { name: 'Disconnect Wall panel' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByText('No app is connected').waitFor();
+    await page
+      .getByRole('button', { name: text('account.disconnectNamed', { clientName: 'Wall panel' }) })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('account.disconnect') })
+      .click();
+    await page.getByText(text('account.noAppIsConnected')).waitFor();
     expect((await call()).status).toBe(401);
   });
 }

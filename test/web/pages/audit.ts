@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
@@ -18,44 +19,47 @@ export function auditPage(site: () => Site, size: Size): void {
     await look(page, 'audit', size);
 
     // By keyboard alone.
-    await page.getByRole('combobox', { name: 'Action' }).focus();
+    await page.getByRole('combobox', { name: text('audit.action') }).focus();
     await page.keyboard.type('role changed');
     // A person sees the list before they choose from it.
-    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Role changed']);
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([text('audit.roleChanged')]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/role_changed/);
     // Who may not change roles has changed none.
-    await page.getByRole('combobox', { name: 'Person' }).click();
+    await page.getByRole('combobox', { name: text('audit.person') }).click();
     await page.getByRole('option', { name: 'Person 3' }).click();
-    await page.getByText('No such entries').waitFor();
+    await page.getByText(text('audit.noSuchEntries')).waitFor();
     await look(page, 'audit-nothing', size);
-    await page.getByRole('combobox', { name: 'Person' }).click();
+    await page.getByRole('combobox', { name: text('audit.person') }).click();
     await page.getByRole('option', { name: 'Person 2' }).click();
-    await page.getByText('2 entries').waitFor();
-    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-    await page.getByText('No such entries').waitFor();
-    await page.getByLabel('To', { exact: true }).fill('');
+    await page.getByText(text('audit.entryCount', { count: 2 })).waitFor();
+    await page.getByLabel(text('audit.to'), { exact: true }).fill('2020-01-01');
+    await page.getByText(text('audit.noSuchEntries')).waitFor();
+    await page.getByLabel(text('audit.to'), { exact: true }).fill('');
     await page.getByText(sentence).waitFor();
 
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download CSV' }).click();
+    await page.getByRole('link', { name: text('common.downloadCsv') }).click();
     const file = await (await downloading).path();
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n');
     // The filter holds for the file too.
     expect(lines.length).toBe(3);
     expect(lines[1]).toContain(sentence);
 
-    await page.getByRole('button', { name: 'Everything about it' }).first().click();
-    await page.getByLabel('Id of one thing').waitFor();
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page
+      .getByRole('button', { name: text('audit.everythingAboutIt') })
+      .first()
+      .click();
+    await page.getByLabel(text('audit.idOfOneThing')).waitFor();
+    await page.getByRole('button', { name: text('audit.showEverything') }).click();
     await page.getByText('Person 1 exported the audit log (format: csv)').waitFor();
   });
 
   it('is not for members', async () => {
     const page = await site().visit(site().hood.member, '/audit');
-    await page.getByText('Your role does not allow you to see the audit log').waitFor();
-    expect(await page.getByRole('link', { name: 'Download CSV' }).count()).toBe(0);
+    await page.getByText(text('common.roleNotAllowSee', { what: text('audit.auditLog') })).waitFor();
+    expect(await page.getByRole('link', { name: text('common.downloadCsv') }).count()).toBe(0);
     await page.context().close();
   });
 }

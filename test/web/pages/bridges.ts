@@ -4,6 +4,7 @@ import { openRefusals } from '../../../src/bridges/refusals.ts';
 import { setOnline } from '../../../src/bridges/store.ts';
 import { readDevices } from '../../../src/bridges/zigbee2mqtt/devices.ts';
 import { listed } from '../../fixtures/zigbee2mqtt/models.ts';
+import { text } from '../../harness/text.ts';
 import { EIGHT_DEVICES } from '../../harness/zigbee2mqtt.ts';
 import { newDevice, newHome } from '../home-live/steps.ts';
 import { look } from '../support/look.ts';
@@ -34,51 +35,60 @@ export function bridgesPages(site: () => Site, size: Size): void {
     });
     await newDevice(site(), homeId, 'Bath');
     await page.goto(`${world.url}/homes/${homeId}`);
-    await page.getByRole('link', { name: 'Bridges' }).click();
-    await page.getByText('No bridges yet').waitFor();
+    await page.getByRole('link', { name: text('common.bridges') }).click();
+    await page.getByText(text('bridges.noBridgesYet')).waitFor();
     await look(page, 'bridges-none', size);
 
-    await page.getByRole('button', { name: 'Add bridge' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Connect Zigbee2MQTT to Stick House' });
-    await dialog.getByRole('button', { name: 'Add bridge' }).click();
-    await dialog.getByText('Give the bridge a name.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Hall stick');
-    await dialog.getByRole('button', { name: 'Add bridge' }).click();
-    const shown = page.getByRole('dialog', { name: 'The bridge was added' });
+    await page.getByRole('button', { name: text('bridges.addBridge') }).click();
+    const dialog = page.getByRole('dialog', {
+      name: text('bridges.connectZigbee2mqttTo', { home: 'Stick House' }),
+    });
+    await dialog.getByRole('button', { name: text('bridges.addBridge') }).click();
+    await dialog.getByText(text('bridges.giveBridgeName')).waitFor();
+    await dialog.getByRole('textbox', { name: text('common.name') }).fill('Hall stick');
+    await dialog.getByRole('button', { name: text('bridges.addBridge') }).click();
+    const shown = page.getByRole('dialog', { name: text('bridges.bridgeWasAdded') });
     const settings = await shown.locator('pre, code').first().innerText();
     const bridgeId = /base_topic: lares\/v1\/b\/([0-9a-f]{24})/.exec(settings)?.[1] ?? '';
     expect(settings).toContain(`user: ${bridgeId}`);
     expect(settings).toMatch(/password: bt_[\w-]{43}/);
     await look(page, 'bridge-token', size);
-    await shown.getByRole('button', { name: 'I have copied it' }).click();
-    await page.getByText('Never connected').waitFor();
+    await shown.getByRole('button', { name: text('common.iHaveCopiedIt') }).click();
+    await page.getByText(text('bridges.neverConnected')).waitFor();
 
     await page.getByRole('link', { name: 'Hall stick' }).click();
-    await page.getByText('No devices seen yet').waitFor();
+    await page.getByText(text('bridges.noDevicesSeenYet')).waitFor();
     await hearOf(site(), bridgeId);
-    const waiting = page.getByRole('region', { name: 'Not assigned' });
+    const waiting = page.getByRole('region', { name: text('bridges.notAssigned') });
     await waiting.getByText('living room/sound').waitFor();
-    await page.getByText('Online', { exact: true }).waitFor();
+    await page.getByText(text('common.online'), { exact: true }).waitFor();
     await waiting.getByText('noise_detected: it says that there is noise, not how loud').waitFor();
-    await page.getByText('values one by one: set output to json in Zigbee2MQTT').waitFor();
+    await page.getByText(text('bridges.problemAttributeOutput')).waitFor();
     await look(page, 'bridge', size);
 
     const assign = page.getByRole('dialog', { name: /^Assign / });
-    await waiting.getByRole('button', { name: 'Assign living room/sound' }).click();
-    await assign.getByRole('textbox', { name: 'Name' }).fill('Sofa');
+    await waiting
+      .getByRole('button', { name: text('bridges.assignNamed', { name: 'living room/sound' }) })
+      .click();
+    await assign.getByRole('textbox', { name: text('common.name') }).fill('Sofa');
     await look(page, 'bridge-assign', size);
-    await assign.getByRole('button', { name: 'Assign' }).click();
-    const assigned = page.getByRole('region', { name: 'Assigned', exact: true });
+    await assign.getByRole('button', { name: text('bridges.assign') }).click();
+    const assigned = page.getByRole('region', { name: text('bridges.assigned'), exact: true });
     await assigned.getByRole('link', { name: 'Sofa' }).waitFor();
-    await waiting.getByRole('button', { name: 'Assign bath climate' }).click();
-    await assign.getByRole('combobox', { name: 'Device' }).click();
+    await waiting
+      .getByRole('button', { name: text('bridges.assignNamed', { name: 'bath climate' }) })
+      .click();
+    await assign.getByRole('combobox', { name: text('common.device') }).click();
     await page.getByRole('option', { name: 'Bath' }).click();
-    await assign.getByRole('button', { name: 'Assign' }).click();
+    await assign.getByRole('button', { name: text('bridges.assign') }).click();
     await assigned.getByRole('link', { name: 'Bath', exact: true }).waitFor();
     await look(page, 'bridge-assigned', size);
 
-    await assigned.getByRole('button', { name: 'Take away Sofa' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+    await assigned.getByRole('button', { name: text('bridges.takeAwayNamed', { name: 'Sofa' }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('bridges.takeAway') })
+      .click();
     await waiting.getByText('living room/sound').waitFor();
     const { devices } = (await world.as(hood.owner).get(`/homes/${homeId}/devices`)).body;
     expect(devices.map(({ description }: { description: string }) => description).sort()).toEqual([
@@ -86,8 +96,8 @@ export function bridgesPages(site: () => Site, size: Size): void {
       'Sofa',
     ]);
 
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete bridge' }).click();
-    await page.getByText('No bridges yet').waitFor();
+    await page.getByRole('button', { name: text('common.delete') }).click();
+    await page.getByRole('button', { name: text('bridges.deleteBridge') }).click();
+    await page.getByText(text('bridges.noBridgesYet')).waitFor();
   });
 }

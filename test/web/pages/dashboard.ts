@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text as uiText } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
@@ -7,24 +8,28 @@ export function dashboardPage(site: () => Site, size: Size): void {
     const { world, estate } = site();
     const page = site().page;
     await page.goto(`${world.url}/`);
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: uiText('common.dashboard') }).waitFor();
     expect(await page.title()).toBe('Dashboard · Lares');
-    const tile = page.getByRole('list', { name: 'Homes' }).getByRole('link', { name: estate.homeName });
-    await tile.getByText('1 of 4 offline', { exact: true }).waitFor();
+    const tile = page
+      .getByRole('list', { name: uiText('common.homes') })
+      .getByRole('link', { name: estate.homeName });
+    await tile
+      .getByText(uiText('dashboard.devicesOffline', { offline: '1', devices: '4' }), { exact: true })
+      .waitFor();
     expect(await tile.textContent()).toContain('battery low');
     for (const text of ['Vacant', '21.4 °C', '47 dB']) await tile.getByText(text, { exact: true }).waitFor();
-    await page.getByRole('link', { name: '1 device offline' }).waitFor();
-    await page.getByRole('link', { name: '1 device with a low battery' }).waitFor();
-    await page.getByText('None yet. Create one to have every event sent to your own system.').waitFor();
-    const feed = page.getByRole('list', { name: 'Live events' });
+    await page.getByRole('link', { name: uiText('dashboard.deviceOfflineCount', { count: 1 }) }).waitFor();
+    await page.getByRole('link', { name: uiText('dashboard.devicesLowBattery', { count: 1 }) }).waitFor();
+    await page.getByText(uiText('dashboard.noWebhooksHint')).waitFor();
+    const feed = page.getByRole('list', { name: uiText('dashboard.liveEvents') });
     await feed.getByText('81.5 dB, limit 75 dB').first().waitFor();
-    await page.getByText('Nobody arrives today.').waitFor();
+    await page.getByText(uiText('dashboard.nobodyArrivesToday')).waitFor();
     await look(page, 'dashboard', size);
 
-    await page.getByRole('button', { name: 'Older events' }).click();
+    await page.getByRole('button', { name: uiText('dashboard.olderEvents') }).click();
     await expect.poll(() => feed.getByRole('listitem').count()).toBe(60);
 
-    await page.getByRole('link', { name: '1 device with a low battery' }).click();
+    await page.getByRole('link', { name: uiText('dashboard.devicesLowBattery', { count: 1 }) }).click();
     await page.getByText('1 home of 4: low battery').waitFor();
     expect(page.url()).toContain('show=battery');
     await tile.click();

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { verifySigned } from '../../../src/evidence/index.ts';
 import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
 import { picture } from '../../harness/picture.ts';
+import { text as uiText } from '../../harness/text.ts';
 import { newDevice, newHome } from '../home-live/steps.ts';
 import { addGuest, hours } from '../messages/steps.ts';
 import { look } from '../support/look.ts';
@@ -35,12 +36,14 @@ export function evidencePages(site: () => Site, size: Size): void {
     const { world, page } = site();
     const { homeId, incidentId } = await party(site(), 'Ferry House');
     await page.goto(`${world.url}/homes/${homeId}/incidents/${incidentId}`);
-    await page.getByRole('button', { name: 'Make a report' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make a report' });
-    await dialog.getByRole('checkbox', { name: 'Name the guest' }).waitFor();
+    await page.getByRole('button', { name: uiText('evidence.makeReport') }).click();
+    const dialog = page.getByRole('dialog', { name: uiText('evidence.makeReport') });
+    await dialog.getByRole('checkbox', { name: uiText('evidence.nameGuest') }).waitFor();
     await look(page, 'evidence-dialog', size);
-    await dialog.getByRole('button', { name: 'Make the report' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Evidence report of an incident' }).waitFor();
+    await dialog.getByRole('button', { name: uiText('evidence.makeTheReport') }).click();
+    await page
+      .getByRole('heading', { level: 1, name: uiText('evidence.evidenceReportOfIncident') })
+      .waitFor();
     await page.waitForURL(/\/evidence\/[0-9a-f]{24}/);
 
     const paper = page.locator('[data-paper]');
@@ -48,22 +51,22 @@ export function evidencePages(site: () => Site, size: Size): void {
     expect(text).toContain('11 min');
     expect(text).toContain('84 dB');
     expect(text).toContain('75 dB for 10 min.');
-    expect(text).toContain('Sound level only; no audio is recorded.');
-    expect(text).toContain('Nobody acknowledged it.');
-    expect(text).toContain('It was still going on when the report was made.');
+    expect(text).toContain(uiText('evidence.statementNoAudio'));
+    expect(text).toContain(uiText('evidence.nobodyAcknowledgedIt'));
+    expect(text).toContain(uiText('evidence.doubtStillOpen'));
     expect(text).not.toContain(NAME);
     await paper.getByRole('img', { name: /^Sideboard: at most 84 dB/ }).waitFor();
     await look(page, 'evidence', size);
 
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Signed file' }).click();
+    await page.getByRole('link', { name: uiText('evidence.signedFile') }).click();
     const file = await readFile(await (await downloading).path());
     expect(verifySigned(file)).toMatchObject({ valid: true });
     // What the page shows of the signature is the file's.
     expect(text).toContain(JSON.parse(file.toString()).signature.value);
 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: uiText('common.print') }).isVisible()).toBe(false);
     expect(await page.locator('header').first().isVisible()).toBe(false);
     expect(await page.getByRole('link', { name: 'Ferry House' }).isVisible()).toBe(false);
     expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).color")).toBe('rgb(0, 0, 0)');
@@ -74,32 +77,34 @@ export function evidencePages(site: () => Site, size: Size): void {
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete for ever' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Evidence of Ferry House' }).waitFor();
-    await page.getByText('No reports yet').waitFor();
+    await page.getByRole('button', { name: uiText('common.delete') }).click();
+    await page.getByRole('button', { name: uiText('evidence.deleteForEver') }).click();
+    await page
+      .getByRole('heading', { level: 1, name: uiText('evidence.evidenceOf', { name: 'Ferry House' }) })
+      .waitFor();
+    await page.getByText(uiText('evidence.noReportsYet')).waitFor();
   });
 
   it('names the guest of a stay with a reason alone, and lists what was made', async () => {
     const { world, page } = site();
     const { homeId, guestId } = await party(site(), 'Customs House');
     await page.goto(`${world.url}/homes/${homeId}/guests/${guestId}`);
-    await page.getByRole('button', { name: 'Make a report' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make a report' });
-    await dialog.getByRole('checkbox', { name: 'Name the guest' }).check();
-    await dialog.getByRole('button', { name: 'Make the report' }).click();
-    await dialog.getByText('Say why the report has to name the guest.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The platform asked for it.');
-    await dialog.getByRole('button', { name: 'Make the report' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Evidence report of a stay' }).waitFor();
+    await page.getByRole('button', { name: uiText('evidence.makeReport') }).click();
+    const dialog = page.getByRole('dialog', { name: uiText('evidence.makeReport') });
+    await dialog.getByRole('checkbox', { name: uiText('evidence.nameGuest') }).check();
+    await dialog.getByRole('button', { name: uiText('evidence.makeTheReport') }).click();
+    await dialog.getByText(uiText('evidence.sayWhyReportNameGuest')).waitFor();
+    await dialog.getByRole('textbox', { name: uiText('common.reason') }).fill('The platform asked for it.');
+    await dialog.getByRole('button', { name: uiText('evidence.makeTheReport') }).click();
+    await page.getByRole('heading', { level: 1, name: uiText('evidence.evidenceReportOfStay') }).waitFor();
     const text = await textOf(page.locator('[data-paper]'));
     expect(text).toContain(NAME);
     expect(text).toContain('The platform asked for it.');
     await page.goto(`${world.url}/homes/${homeId}/reports`);
-    await page.getByRole('link', { name: 'Signed reports of incidents and stays' }).click();
-    await page.getByText('Names the guest').waitFor();
+    await page.getByRole('link', { name: uiText('reports.signedReportsIncidentsStays') }).click();
+    await page.getByText(uiText('evidence.namesGuest')).waitFor();
     await look(page, 'evidence-list', size);
-    await page.getByRole('link', { name: 'Of a stay' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Evidence report of a stay' }).waitFor();
+    await page.getByRole('link', { name: uiText('evidence.ofStay') }).click();
+    await page.getByRole('heading', { level: 1, name: uiText('evidence.evidenceReportOfStay') }).waitFor();
   });
 }

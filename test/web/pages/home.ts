@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text as uiText } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
@@ -8,27 +9,33 @@ export function homePage(site: () => Site, size: Size): void {
     const page = site().page;
     await page.goto(`${world.url}/homes/${estate.homeId}`);
     await page.getByRole('heading', { level: 1, name: estate.homeName }).waitFor();
-    for (const text of ['Offline', 'Battery 12 % (low)', 'Not seen yet', /^\d+ minutes ago$/]) {
+    for (const text of ['Offline', 'Battery 12 % (low)', uiText('devices.notSeenYet'), /^\d+ minutes ago$/]) {
       await page.getByText(text, { exact: true }).first().waitFor();
     }
-    await page.getByText('1 to 25 of 60 events').waitFor();
+    await page.getByText(uiText('events.toOfEvents', { first: 1, last: 25, count: 60 })).waitFor();
     await page.getByText('81.5 dB, limit 75 dB').first().waitFor();
     await look(page, 'home', size);
 
     // The newest is of this moment: shown in the zone of the home, with UTC when pointed at.
-    const newest = page.getByRole('list', { name: 'Events' }).locator('time[title$=UTC]').first();
+    const newest = page
+      .getByRole('list', { name: uiText('common.events') })
+      .locator('time[title$=UTC]')
+      .first();
     const at = (await newest.getAttribute('datetime')) ?? '';
     const inZone = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Stockholm' });
     expect(await newest.textContent()).toContain(inZone.format(new Date(at)));
 
-    await page.getByRole('button', { name: 'Page 3 of the events' }).click();
-    await page.getByText('51 to 60 of 60 events').waitFor();
+    await page.getByRole('button', { name: uiText('events.pageOfEvents', { page: '3' }) }).click();
+    await page.getByText(uiText('events.toOfEvents', { first: 51, last: 60, count: 60 })).waitFor();
     expect(page.url()).toContain('page=3');
-    await page.getByRole('combobox', { name: 'Show only' }).fill('temperature high');
-    await page.getByRole('option', { name: 'Temperature high' }).click();
-    await page.getByText('1 to 15 of 15 events').waitFor();
+    await page.getByRole('combobox', { name: uiText('events.showOnly') }).fill('temperature high');
+    await page.getByRole('option', { name: uiText('format.temperatureHigh') }).click();
+    await page.getByText(uiText('events.toOfEvents', { first: 1, last: 15, count: 15 })).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Details of Temperature high' }).first().click();
+    await page
+      .getByRole('button', { name: uiText('events.detailsOf', { event: uiText('format.temperatureHigh') }) })
+      .first()
+      .click();
     await page.getByRole('dialog').getByText('31.2 °C').waitFor();
     await look(page, 'home-event', size);
     await page.keyboard.press('Escape');
@@ -39,12 +46,15 @@ export function homePage(site: () => Site, size: Size): void {
     const { world, hood, estate } = site();
     const page = site().page;
     await page.goto(`${world.url}/homes/${estate.homeId}`);
-    await page.getByRole('button', { name: 'Add device' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill(`Attic ${size}`);
-    await page.getByRole('dialog').getByRole('button', { name: 'Add device' }).click();
-    const token = await page.getByRole('textbox', { name: 'Device token' }).inputValue();
+    await page.getByRole('button', { name: uiText('devices.addDevice') }).click();
+    await page.getByRole('textbox', { name: uiText('common.name') }).fill(`Attic ${size}`);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: uiText('devices.addDevice') })
+      .click();
+    const token = await page.getByRole('textbox', { name: uiText('devices.deviceToken') }).inputValue();
     expect(token.length).toBeGreaterThan(30);
-    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: uiText('common.iHaveCopiedIt') }).click();
     await page.getByText(`Attic ${size}`).waitFor();
     expect(await page.content()).not.toContain(token);
     const { body } = await world.as(hood.owner).get(`/homes/${estate.homeId}/devices`);

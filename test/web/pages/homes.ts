@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
@@ -9,25 +10,31 @@ export function homesPage(site: () => Site, size: Size): void {
     await page.goto(`${site().world.url}/homes`);
     await page.getByRole('link', { name: estate.homeName }).waitFor();
     expect(await page.title()).toBe('Homes · Lares');
-    await page.getByText('1 of 4 devices offline').waitFor();
+    await page.getByText(text('dashboard.devicesOffline', { offline: '1', devices: '4 devices' })).waitFor();
     await look(page, 'homes', size);
 
-    await page.getByLabel('Search homes').fill('nyhavn');
+    await page.getByLabel(text('common.searchHomes')).fill('nyhavn');
     await page.getByText('1 of 4 homes').or(page.getByText('1 of 5 homes')).waitFor();
     expect(await page.getByRole('link', { name: estate.homeName }).count()).toBe(0);
-    await page.getByLabel('Search homes').fill('no such home');
-    await page.getByText('No home matches').waitFor();
-    await page.getByRole('button', { name: 'Show all homes' }).click();
+    await page.getByLabel(text('common.searchHomes')).fill('no such home');
+    await page.getByText(text('common.noHomeMatches')).waitFor();
+    await page.getByRole('button', { name: text('common.showAllHomes') }).click();
 
-    await page.getByRole('button', { name: 'Add home' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Add home' }).click();
-    await page.getByText('Give the home a name.').waitFor();
+    await page.getByRole('button', { name: text('homes.addHome') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('homes.addHome') })
+      .click();
+    await page.getByText(text('common.giveHomeName')).waitFor();
     await look(page, 'homes-add', size);
-    await page.getByRole('textbox', { name: 'Name' }).fill(`Loft on a ${size}`);
-    await page.getByRole('dialog').getByRole('button', { name: 'Add home' }).click();
+    await page.getByRole('textbox', { name: text('common.name') }).fill(`Loft on a ${size}`);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('homes.addHome') })
+      .click();
     await page.getByRole('heading', { level: 1, name: `Loft on a ${size}` }).waitFor();
-    await page.getByText('No devices yet').waitFor();
-    await page.getByText('Nothing has happened here yet').waitFor();
+    await page.getByText(text('common.noDevicesYet')).waitFor();
+    await page.getByText(text('events.nothingHasHappenedHereYet')).waitFor();
     await look(page, 'home-empty', size);
     const address = page.url();
     // Not while it is looked at: its page would say that it is gone.
@@ -38,18 +45,18 @@ export function homesPage(site: () => Site, size: Size): void {
   it('says what to do next where there is no home, and no organization', async () => {
     const { world } = site();
     const page = await site().visit(await world.person());
-    await page.getByText('You belong to no organization yet').waitFor();
+    await page.getByText(text('app.noOrganizationTitle')).waitFor();
     await look(page, 'no-organization', size);
-    await page.getByRole('button', { name: 'Create an organization' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Empty Nest');
-    await page.getByRole('button', { name: 'Create organization' }).click();
-    await page.getByText('No homes yet').waitFor();
+    await page.getByRole('button', { name: text('app.createOrganization') }).click();
+    await page.getByRole('textbox', { name: text('common.name') }).fill('Empty Nest');
+    await page.getByRole('button', { name: text('app.createOrganizationLabel') }).click();
+    await page.getByText(text('common.noHomesYet')).waitFor();
     await look(page, 'dashboard-empty', size);
-    await page.getByRole('link', { name: 'Add the first home' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Homes' }).waitFor();
-    await page.getByText('No homes yet').waitFor();
+    await page.getByRole('link', { name: text('dashboard.addFirstHome') }).click();
+    await page.getByRole('heading', { level: 1, name: text('common.homes') }).waitFor();
+    await page.getByText(text('common.noHomesYet')).waitFor();
     await look(page, 'homes-empty', size);
-    expect(await page.getByRole('button', { name: 'Add home' }).count()).toBe(2);
+    expect(await page.getByRole('button', { name: text('homes.addHome') }).count()).toBe(2);
     await page.context().close();
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { chirpStackUp } from '../../fixtures/lorawan/uplinks.ts';
+import { text } from '../../harness/text.ts';
 import { newDevice, newHome } from '../home-live/steps.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
@@ -17,28 +18,30 @@ export function organizationBridgesPages(site: () => Site, size: Size): void {
     });
     await newDevice(site(), homeId, 'Cellar');
     await page.goto(`${world.url}/organization`);
-    await page.getByRole('link', { name: 'Show bridges' }).click();
-    await page.getByText('No bridges yet').waitFor();
+    await page.getByRole('link', { name: text('organization.showBridges') }).click();
+    await page.getByText(text('bridges.noBridgesYet')).waitFor();
 
-    await page.getByRole('button', { name: 'Add bridge' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Connect a network server' });
-    await dialog.getByRole('button', { name: 'Add bridge' }).click();
-    await dialog.getByText('Give the bridge a name.').waitFor();
-    await dialog.getByRole('combobox', { name: 'Network server' }).click();
+    await page.getByRole('button', { name: text('bridges.addBridge') }).click();
+    const dialog = page.getByRole('dialog', { name: text('bridges.connectNetworkServer') });
+    await dialog.getByRole('button', { name: text('bridges.addBridge') }).click();
+    await dialog.getByText(text('bridges.giveBridgeName')).waitFor();
+    await dialog.getByRole('combobox', { name: text('bridges.networkServer') }).click();
     await page.getByRole('option', { name: 'The Things Stack' }).waitFor();
     await page.getByRole('option', { name: 'ChirpStack' }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Roof');
+    await dialog.getByRole('textbox', { name: text('common.name') }).fill('Roof');
     await look(page, 'organization-bridge-new', size);
-    await dialog.getByRole('button', { name: 'Add bridge' }).click();
-    const shown = page.getByRole('dialog', { name: 'The bridge was added' });
-    const address = await shown.getByRole('textbox', { name: 'Address' }).inputValue();
-    const authorization = await shown.getByRole('textbox', { name: 'Header Authorization' }).inputValue();
+    await dialog.getByRole('button', { name: text('bridges.addBridge') }).click();
+    const shown = page.getByRole('dialog', { name: text('bridges.bridgeWasAdded') });
+    const address = await shown.getByRole('textbox', { name: text('common.address') }).inputValue();
+    const authorization = await shown
+      .getByRole('textbox', { name: text('bridges.headerAuthorization') })
+      .inputValue();
     await look(page, 'organization-bridge-token', size);
-    await shown.getByRole('button', { name: 'I have copied it' }).click();
-    await page.getByText('Never connected').waitFor();
+    await shown.getByRole('button', { name: text('common.iHaveCopiedIt') }).click();
+    await page.getByText(text('bridges.neverConnected')).waitFor();
     await look(page, 'organization-bridges', size);
     await page.getByRole('link', { name: 'Roof' }).click();
-    await page.getByText('No devices seen yet').waitFor();
+    await page.getByText(text('bridges.noDevicesSeenYet')).waitFor();
 
     const post = async (devEui: string, object?: Record<string, unknown>) => {
       const at = world.clock.now().getTime();
@@ -53,11 +56,11 @@ export function organizationBridgesPages(site: () => Site, size: Size): void {
     const heard = { LAeq: 41.2, LAFmax: 60.1, people_count_all: 2, co2: 700 };
     expect(await post(LOFT, heard)).toEqual({ taken: true });
     expect(await post(CELLAR)).toEqual({ taken: false, reason: 'no_codec' });
-    const waiting = page.getByRole('region', { name: 'Not assigned' });
+    const waiting = page.getByRole('region', { name: text('bridges.notAssigned') });
     await waiting.getByText('Sound level, Peak sound level, People in the room').waitFor();
     await waiting.getByText('co2: Lares has no place for it').waitFor();
-    await waiting.getByText('Nothing of it: the network server has no codec for it').waitFor();
-    const refused = page.getByRole('region', { name: 'Messages that could not be used' });
+    await waiting.getByText(text('bridges.nothingOfIt', { why: text('bridges.problemNoCodec') })).waitFor();
+    const refused = page.getByRole('region', { name: text('bridges.unusedMessages') });
     await refused.getByText(CELLAR).waitFor();
     await waiting.getByText(`WS302 · ${CELLAR}`).waitFor();
     await refused.getByText(/^not decoded: give the sensor a codec/).waitFor();
@@ -66,7 +69,7 @@ export function organizationBridgesPages(site: () => Site, size: Size): void {
       .first()
       .waitFor();
     // What posts has no connection that could end.
-    expect(await page.getByText('Online', { exact: true }).count()).toBe(0);
+    expect(await page.getByText(text('common.online'), { exact: true }).count()).toBe(0);
     await look(page, 'organization-bridge', size);
 
     const assign = page.getByRole('dialog', { name: /^Assign / });
@@ -76,28 +79,28 @@ export function organizationBridgesPages(site: () => Site, size: Size): void {
         .filter({ hasText: measures })
         .getByRole('button', { name: /^Assign / })
         .click();
-    await open('Peak sound level');
-    await assign.getByRole('button', { name: 'Assign' }).click();
-    await assign.getByText('Choose a home.').waitFor();
+    await open(text('common.peakSoundLevel'));
+    await assign.getByRole('button', { name: text('bridges.assign') }).click();
+    await assign.getByText(text('common.chooseAHome')).waitFor();
     const choose = async () => {
-      await assign.getByRole('combobox', { name: 'Home' }).fill('Radio');
+      await assign.getByRole('combobox', { name: text('common.home') }).fill('Radio');
       await page.getByRole('option', { name: 'Radio House' }).click();
     };
     await choose();
-    await assign.getByRole('textbox', { name: 'Name' }).fill('Loft');
+    await assign.getByRole('textbox', { name: text('common.name') }).fill('Loft');
     await look(page, 'organization-bridge-assign', size);
-    await assign.getByRole('button', { name: 'Assign' }).click();
-    const assigned = page.getByRole('region', { name: 'Assigned', exact: true });
+    await assign.getByRole('button', { name: text('bridges.assign') }).click();
+    const assigned = page.getByRole('region', { name: text('bridges.assigned'), exact: true });
     const loft = assigned.getByRole('link', { name: 'Loft' });
     expect(await loft.getAttribute('href')).toContain(`/homes/${homeId}/devices/`);
     await assigned.getByText('Radio House').waitFor();
     await open('no codec');
     await choose();
-    await assign.getByRole('combobox', { name: 'Device' }).click();
+    await assign.getByRole('combobox', { name: text('common.device') }).click();
     // One device is one sensor.
     expect(await page.getByRole('option', { name: 'Loft' }).count()).toBe(0);
     await page.getByRole('option', { name: 'Cellar' }).click();
-    await assign.getByRole('button', { name: 'Assign' }).click();
+    await assign.getByRole('button', { name: text('bridges.assign') }).click();
     await assigned.getByRole('link', { name: 'Cellar' }).waitFor();
     await look(page, 'organization-bridge-assigned', size);
     const { devices } = (await owner.get(`/homes/${homeId}/devices`)).body;
@@ -106,27 +109,30 @@ export function organizationBridgesPages(site: () => Site, size: Size): void {
       'Loft',
     ]);
 
-    await assigned.getByRole('button', { name: 'Take away Cellar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
-    await waiting.getByText('Nothing of it: the network server has no codec for it').waitFor();
-    await page.getByRole('button', { name: 'Rename' }).click();
-    const rename = page.getByRole('dialog', { name: 'Rename Roof' });
-    await rename.getByRole('textbox', { name: 'Name' }).fill('Tower');
-    await rename.getByRole('button', { name: 'Save' }).click();
+    await assigned.getByRole('button', { name: text('bridges.takeAwayNamed', { name: 'Cellar' }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('bridges.takeAway') })
+      .click();
+    await waiting.getByText(text('bridges.nothingOfIt', { why: text('bridges.problemNoCodec') })).waitFor();
+    await page.getByRole('button', { name: text('common.rename') }).click();
+    const rename = page.getByRole('dialog', { name: text('bridges.rename', { name: 'Roof' }) });
+    await rename.getByRole('textbox', { name: text('common.name') }).fill('Tower');
+    await rename.getByRole('button', { name: text('common.save') }).click();
     await page.getByRole('heading', { level: 1, name: 'Tower' }).waitFor();
-    await page.getByRole('button', { name: 'New token' }).click();
-    await page.getByRole('button', { name: 'Create token' }).click();
-    const other = page.getByRole('dialog', { name: 'The new token of Tower' });
-    const field = other.getByRole('textbox', { name: 'Header Authorization' });
+    await page.getByRole('button', { name: text('common.newToken') }).click();
+    await page.getByRole('button', { name: text('common.createToken') }).click();
+    const other = page.getByRole('dialog', { name: text('common.newTokenOf', { device: 'Tower' }) });
+    const field = other.getByRole('textbox', { name: text('bridges.headerAuthorization') });
     expect(await field.inputValue()).toMatch(/^Bearer bt_[\w-]{43}$/);
     expect(await field.inputValue()).not.toBe(authorization);
-    await other.getByRole('button', { name: 'I have copied it' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete bridge' }).click();
-    await page.getByText('No bridges yet').waitFor();
+    await other.getByRole('button', { name: text('common.iHaveCopiedIt') }).click();
+    await page.getByRole('button', { name: text('common.delete') }).click();
+    await page.getByRole('button', { name: text('bridges.deleteBridge') }).click();
+    await page.getByText(text('bridges.noBridgesYet')).waitFor();
 
     const member = await site().visit(hood.member, '/organization/bridges');
-    await member.getByText('Your role does not allow you to see the bridges').waitFor();
+    await member.getByText(text('common.roleNotAllowSee', { what: text('bridges.bridgesInline') })).waitFor();
     await member.context().close();
   });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { answerWith, openReceiver } from '../../harness/receiver.ts';
+import { text } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
@@ -12,26 +13,35 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     const receiver = await openReceiver();
     const page = site().page;
     await page.goto(`${world.url}/developer/organization-webhooks`);
-    await page.getByText('No organization webhooks yet').waitFor();
-    await page.getByRole('button', { name: 'Create webhook' }).click();
-    await page.getByRole('textbox', { name: 'Address' }).fill('nonsense');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByText(text('webhooks.noOrganizationWebhooksYet')).waitFor();
+    await page.getByRole('button', { name: text('webhooks.createWebhook') }).click();
+    await page.getByRole('textbox', { name: text('common.address') }).fill('nonsense');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('webhooks.createWebhook') })
+      .click();
     await page.getByText(/This must be an absolute https address/).waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
     await look(page, 'organization-webhooks-create', size);
-    await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
-    await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
-    await page.getByRole('textbox', { name: 'Signing secret' }).waitFor();
-    await page.getByRole('button', { name: 'I have copied it' }).click();
-    await page.getByText('Working').waitFor();
+    await page.getByRole('textbox', { name: text('common.address') }).fill(receiver.url);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('webhooks.createWebhook') })
+      .click();
+    await page.getByRole('textbox', { name: text('webhooks.signingSecret') }).waitFor();
+    await page.getByRole('button', { name: text('common.iHaveCopiedIt') }).click();
+    await page.getByText(text('webhooks.working')).waitFor();
 
     receiver.behave((_received, response) => {
       world.clock.advance(34);
       response.end('<b>thank you</b>');
     });
-    const test = page.getByRole('button', { name: `Send test to ${receiver.url}` });
+    const test = page.getByRole('button', { name: text('webhooks.sendTestTo', { url: receiver.url }) });
     await test.click();
-    await page.getByRole('alert').getByText('Answered 200 in 34 ms').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(text('webhooks.answeredIn', { status_code: '200', took: '34 ms' }))
+      .waitFor();
     // As it was written, tags and all.
     expect(await page.getByRole('alert').locator('pre').textContent()).toBe('<b>thank you</b>');
     expect(receiver.received.map(({ body }) => body.event.type)).toEqual(['webhook_ping']);
@@ -40,14 +50,17 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     receiver.behave(answerWith(503));
     await happen(site());
     await page.getByRole('link', { name: receiver.url }).click();
-    await page.getByText('The latest attempt failed').waitFor();
-    await page.getByText('1 of 5 used').waitFor();
-    const attempts = page.getByRole('region', { name: 'Attempts of the last 24 hours' });
-    await attempts.getByText('Test', { exact: true }).waitFor();
+    await page.getByText(text('webhooks.latestAttemptFailed')).waitFor();
+    await page.getByText(text('webhooks.attemptsUsed', { attempts: '1' })).waitFor();
+    const attempts = page.getByRole('region', { name: text('webhooks.attemptsOfLast24Hours') });
+    await attempts.getByText(text('webhooks.test'), { exact: true }).waitFor();
     await test.click();
-    await page.getByRole('alert').getByText('Answered 503 in 0 ms').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(text('webhooks.answeredIn', { status_code: '503', took: '0 ms' }))
+      .waitFor();
     // Beside the one that arrived.
-    await expect.poll(() => attempts.getByText('Test', { exact: true }).count()).toBe(2);
+    await expect.poll(() => attempts.getByText(text('webhooks.test'), { exact: true }).count()).toBe(2);
     await look(page, 'organization-webhook-failing', size);
 
     for (let attempt = 2; attempt <= 5; attempt += 1) {
@@ -59,23 +72,25 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     // The browser's clock follows, so that "… ago" is right on the pictures.
     await page.clock.setFixedTime(world.clock.now());
     await page.reload();
-    await page.getByText('Delivery has stopped').waitFor();
+    await page.getByText(text('webhooks.deliveryHasStopped')).waitFor();
     await page
       .getByText(/HTTP 503/)
       .first()
       .waitFor();
     await page.getByText('1 event matched while the webhook was broken').waitFor();
     await look(page, 'organization-webhook-broken', size);
-    await page.getByRole('link', { name: 'All organization webhooks' }).click();
-    await page.getByText('Broken: nothing is sent').waitFor();
+    await page.getByRole('link', { name: text('webhooks.allOrganizationWebhooks') }).click();
+    await page.getByText(text('webhooks.brokenNothingIsSent')).waitFor();
     await look(page, 'organization-webhooks', size);
 
     receiver.behave(answerWith(200));
-    await page.getByRole('button', { name: `Start again: deliveries to ${receiver.url}` }).click();
-    await page.getByText('Working').waitFor();
-    await page.getByRole('button', { name: `Delete the webhook to ${receiver.url}` }).click();
-    await page.getByRole('button', { name: 'Delete webhook' }).click();
-    await page.getByText('No organization webhooks yet').waitFor();
+    await page
+      .getByRole('button', { name: text('webhooks.startAgainDeliveriesTo', { url: receiver.url }) })
+      .click();
+    await page.getByText(text('webhooks.working')).waitFor();
+    await page.getByRole('button', { name: text('webhooks.deleteWebhookTo', { url: receiver.url }) }).click();
+    await page.getByRole('button', { name: text('webhooks.deleteWebhook') }).click();
+    await page.getByText(text('webhooks.noOrganizationWebhooksYet')).waitFor();
     expect(estate.homeId).toBeTruthy();
   });
 
@@ -92,13 +107,13 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     await happen(site());
     await page.clock.setFixedTime(world.clock.now());
     await page.goto(`${world.url}/developer/organization-webhooks/${hook_id}`);
-    const deliveries = page.getByRole('region', { name: 'Deliveries' });
+    const deliveries = page.getByRole('region', { name: text('webhooks.deliveries') });
     await deliveries.getByText('1 of 5: HTTP 503').waitFor();
     await look(page, 'organization-webhook-deliveries', size);
 
     const show = deliveries.getByRole('button', { name: /^Show the delivery of Smoking detected/ });
     await show.click();
-    const dialog = page.getByRole('dialog', { name: 'Delivery' });
+    const dialog = page.getByRole('dialog', { name: text('webhooks.delivery') });
     await dialog.getByText('Status of the answer: HTTP 503').waitFor();
     const texts = await dialog.locator('pre').allTextContents();
     expect(texts[0]).toContain(`POST ${receiver.url}`);
@@ -117,31 +132,31 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
-    await deliveries.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByRole('option', { name: 'Delivered', exact: true }).click();
-    await deliveries.getByText('Nothing fits what was chosen above.').waitFor();
-    await deliveries.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByRole('option', { name: 'All deliveries' }).click();
+    await deliveries.getByRole('combobox', { name: text('common.status') }).click();
+    await page.getByRole('option', { name: text('common.delivered'), exact: true }).click();
+    await deliveries.getByText(text('common.nothingFitsChosenAbove')).waitFor();
+    await deliveries.getByRole('combobox', { name: text('common.status') }).click();
+    await page.getByRole('option', { name: text('webhooks.allDeliveries') }).click();
 
     receiver.behave((_received, response) => response.end('thanks'));
-    const samples = page.getByRole('region', { name: 'Test with a sample' });
-    await samples.getByRole('combobox', { name: 'Event' }).click();
-    await page.getByRole('option', { name: 'Alarm heard' }).click();
-    await samples.getByRole('button', { name: 'Send sample' }).click();
-    await samples.getByText('Answered 200 in 0 ms').waitFor();
+    const samples = page.getByRole('region', { name: text('webhooks.testWithSample') });
+    await samples.getByRole('combobox', { name: text('common.event') }).click();
+    await page.getByRole('option', { name: text('common.alarmHeard') }).click();
+    await samples.getByRole('button', { name: text('webhooks.sendSample') }).click();
+    await samples.getByText(text('webhooks.answeredIn', { status_code: '200', took: '0 ms' })).waitFor();
     expect(receiver.received.at(-1)?.body.event).toMatchObject({ type: 'alarm_heard', sample: true });
-    await deliveries.getByText('Alarm heard').waitFor();
+    await deliveries.getByText(text('common.alarmHeard')).waitFor();
 
     const other = { home_id: estate.homeId, type: 'tamper_removed', event_time: world.clock.now() } as const;
     const { event_id } = await world.app.recorder.record(other);
-    const why = page.getByRole('region', { name: 'Why did it not arrive?' });
-    await why.getByRole('textbox', { name: 'Event ID' }).fill(event_id);
-    await why.getByRole('button', { name: 'Look it up' }).click();
-    await why.getByText('The webhook is not subscribed to events of this type.').waitFor();
+    const why = page.getByRole('region', { name: text('webhooks.whyDidItNotArrive') });
+    await why.getByRole('textbox', { name: text('common.eventId') }).fill(event_id);
+    await why.getByRole('button', { name: text('webhooks.lookItUp') }).click();
+    await why.getByText(text('webhooks.explainedNotSubscribed')).waitFor();
     await look(page, 'organization-webhook-why', size);
-    await why.getByRole('textbox', { name: 'Event ID' }).fill('nonsense');
+    await why.getByRole('textbox', { name: text('common.eventId') }).fill('nonsense');
     await page.keyboard.press('Enter');
-    await why.getByText('It is not there any more. Perhaps somebody removed it.').waitFor();
+    await why.getByText(text('common.goneMeanwhile')).waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('404')]);
     await owner.delete(`${hooks}/${hook_id}`);
   });

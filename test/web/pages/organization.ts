@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
@@ -6,34 +7,39 @@ export function organizationPage(site: () => Site, size: Size): void {
   it('shows how long data is kept, and lets an owner change it', async () => {
     const { world, hood, page } = site();
     await page.goto(`${world.url}/organization`);
-    await page.getByRole('heading', { level: 2, name: 'How long data is kept' }).waitFor();
-    await page.getByText('1,830 days').first().waitFor();
+    await page.getByRole('heading', { level: 2, name: text('organization.howLongDataIsKept') }).waitFor();
+    await page
+      .getByText(text('organization.dayCount', { count: 1830 }))
+      .first()
+      .waitFor();
     await look(page, 'organization', size);
 
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: text('organization.change') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Guests, days').fill('soon');
-    await dialog.getByRole('button', { name: 'Save and delete what is older' }).click();
-    await dialog.getByText('Enter a whole number of days from 1 to 36,500, or nothing.').waitFor();
-    await dialog.getByLabel('Guests, days').fill('30');
-    await dialog.getByLabel('Audit log, days').fill('5');
-    await dialog.getByRole('button', { name: 'Save and delete what is older' }).click();
-    await dialog.getByText('Enter a whole number of days from 90 to 400, or nothing.').waitFor();
+    await dialog.getByLabel(text('organization.days', { name: 'Guests' })).fill('soon');
+    await dialog.getByRole('button', { name: text('organization.saveDeleteOlder') }).click();
+    await dialog.getByText(text('organization.enterDays', { from: 1, to: 36500 })).waitFor();
+    await dialog.getByLabel(text('organization.days', { name: 'Guests' })).fill('30');
+    await dialog.getByLabel(text('organization.days', { name: text('common.auditLog') })).fill('5');
+    await dialog.getByRole('button', { name: text('organization.saveDeleteOlder') }).click();
+    await dialog.getByText(text('organization.enterDays', { from: 90, to: 400 })).waitFor();
     await look(page, 'organization-change', size);
-    await dialog.getByLabel('Audit log, days').fill('');
-    await dialog.getByRole('button', { name: 'Save and delete what is older' }).click();
-    await page.getByText('Saved. What is older is being deleted').waitFor();
-    await page.getByText('30 days', { exact: true }).first().waitFor();
+    await dialog.getByLabel(text('organization.days', { name: text('common.auditLog') })).fill('');
+    await dialog.getByRole('button', { name: text('organization.saveDeleteOlder') }).click();
+    await page.getByText(text('organization.savedOlderBeingDeleted')).waitFor();
+    await page.getByText(text('common.days30'), { exact: true }).first().waitFor();
     const path = `/organizations/${hood.organization_id}/retention`;
     expect((await world.as(hood.owner).get(path)).body).toMatchObject({ guests_days: 30, audit_days: null });
     await world.as(hood.owner).patch(path, { guests_days: null });
 
     const admin = await site().visit(hood.admin, '/organization');
-    await admin.getByText('Only an owner can change this.').waitFor();
+    await admin.getByText(text('organization.onlyOwnerCanChangeThis')).waitFor();
     expect(await admin.getByRole('button', { name: /Change|Delete organization/ }).count()).toBe(0);
     await admin.context().close();
     const member = await site().visit(hood.member, '/organization');
-    await member.getByText('Your role does not allow you to see the settings of the organization').waitFor();
+    await member
+      .getByText(text('common.roleNotAllowSee', { what: text('organization.settingsOfOrganization') }))
+      .waitFor();
     await member.context().close();
   });
 
@@ -43,27 +49,27 @@ export function organizationPage(site: () => Site, size: Size): void {
     const { organization_id } = (await owner.post('/organizations', { name: `Short ${size}` })).body;
     const home = (await owner.post('/homes', { name: 'Last one', organization_id })).body;
     const page = await site().visit(hood.owner, `/organization?org=${organization_id}`);
-    const name = page.getByRole('textbox', { name: 'Name of the organization' });
+    const name = page.getByRole('textbox', { name: text('organization.nameOfOrganization') });
     await name.fill(' ');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await page.getByText('Give the organization a name.').waitFor();
+    await page.getByRole('button', { name: text('organization.saveName') }).click();
+    await page.getByText(text('common.giveOrganizationName')).waitFor();
     await name.fill(`Long ${size}`);
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await page.getByText(`What holds for all homes of Long ${size}.`).waitFor();
+    await page.getByRole('button', { name: text('organization.saveName') }).click();
+    await page.getByText(text('organization.intro', { name: `Long ${size}` })).waitFor();
     const path = `/organizations/${organization_id}`;
     expect((await owner.get(path)).body.name).toBe(`Long ${size}`);
 
-    await page.getByRole('button', { name: 'Delete organization' }).click();
-    const dialog = page.getByRole('dialog', { name: `Delete Long ${size}?` });
-    await dialog.getByRole('button', { name: 'Delete organization' }).click();
-    await dialog.getByText('The organization still has homes. Delete them first.').waitFor();
+    await page.getByRole('button', { name: text('organization.deleteOrganization') }).click();
+    const dialog = page.getByRole('dialog', { name: text('common.deleteNamed', { name: `Long ${size}?` }) });
+    await dialog.getByRole('button', { name: text('organization.deleteOrganization') }).click();
+    await dialog.getByText(text('errors.organizationHasHomes')).waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
     await look(page, 'organization-delete', size);
     expect((await owner.get(path)).status).toBe(200);
     await owner.delete(`/homes/${home.home_id}`);
-    await dialog.getByRole('button', { name: 'Delete organization' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    await page.getByText('What is wrong now in the homes of Lakeside Stays, and what comes today.').waitFor();
+    await dialog.getByRole('button', { name: text('organization.deleteOrganization') }).click();
+    await page.getByRole('heading', { level: 1, name: text('common.dashboard') }).waitFor();
+    await page.getByText(text('dashboard.intro', { organization: 'Lakeside Stays' })).waitFor();
     expect((await owner.get(path)).status).toBe(404);
     await page.context().close();
   });
@@ -75,25 +81,25 @@ export function organizationPage(site: () => Site, size: Size): void {
       (await owner.get(`/organizations/${hood.organization_id}/presets`)).body.presets.slice(3);
     const home = (await owner.get(`/homes/${estate.homeId}`)).body;
     await page.goto(`${world.url}/organization`);
-    const section = page.getByRole('region', { name: 'Presets' });
-    await section.getByText('Quiet city flat').waitFor();
+    const section = page.getByRole('region', { name: text('common.presets') });
+    await section.getByText(text('presets.quietCityFlat')).waitFor();
     // What is built in stays as it is.
     expect(await section.getByRole('button', { name: /Edit|Delete/ }).count()).toBe(0);
-    await section.getByRole('button', { name: 'New preset' }).click();
+    await section.getByRole('button', { name: text('presets.newPreset') }).click();
     const dialog = page.getByRole('dialog');
-    const save = dialog.getByRole('button', { name: 'Save preset' });
+    const save = dialog.getByRole('button', { name: text('presets.savePreset') });
     await save.click();
-    await dialog.getByText('Give the preset a name.').waitFor();
-    await dialog.getByText('Choose a home.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Old town');
-    await dialog.getByRole('combobox', { name: 'Taken from' }).fill(estate.homeName);
+    await dialog.getByText(text('presets.givePresetName')).waitFor();
+    await dialog.getByText(text('common.chooseAHome')).waitFor();
+    await dialog.getByRole('textbox', { name: text('common.name') }).fill(text('presets.oldTown'));
+    await dialog.getByRole('combobox', { name: text('presets.takenFrom') }).fill(estate.homeName);
     await page.getByRole('option', { name: estate.homeName }).click();
     await save.click();
-    await dialog.getByText('Choose at least one part.').waitFor();
-    await dialog.getByRole('checkbox', { name: 'Noise' }).check();
+    await dialog.getByText(text('presets.chooseAtLeastOnePart')).waitFor();
+    await dialog.getByRole('checkbox', { name: text('common.noise') }).check();
     await look(page, 'organization-preset', size);
     await save.click();
-    await page.getByText('The preset Old town was saved').waitFor();
+    await page.getByText(text('presets.presetWasSaved', { name: text('presets.oldTown') })).waitFor();
     await section
       .getByText(/^Noise: watch for noise on, limit 75\sdB, /)
       .last()
@@ -102,26 +108,30 @@ export function organizationPage(site: () => Site, size: Size): void {
 
     // Another name alone leaves what it sets; taken from a home it sets what was chosen, and nothing else.
     const edit = async (name: string) =>
-      section.getByRole('button', { name: `Edit the preset ${name}` }).click();
-    await edit('Old town');
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('New town');
+      section.getByRole('button', { name: text('presets.editPreset', { name }) }).click();
+    await edit(text('presets.oldTown'));
+    await dialog.getByRole('textbox', { name: text('common.name') }).fill('New town');
     await save.click();
     await section.getByText('New town').waitFor();
     expect(await presets()).toMatchObject([{ name: 'New town', settings: { noise: home.settings.noise } }]);
     await edit('New town');
-    await dialog.getByRole('combobox', { name: 'Taken from' }).fill(estate.homeName);
+    await dialog.getByRole('combobox', { name: text('presets.takenFrom') }).fill(estate.homeName);
     await page.getByRole('option', { name: estate.homeName }).click();
-    await dialog.getByRole('checkbox', { name: 'Noise' }).uncheck();
-    await dialog.getByRole('checkbox', { name: 'Climate' }).check();
+    await dialog.getByRole('checkbox', { name: text('common.noise') }).uncheck();
+    await dialog.getByRole('checkbox', { name: text('homeSettings.climate') }).check();
     await save.click();
     await section.getByText(/^Climate: too warm from 30\s°C, /).waitFor();
     expect((await presets())[0].settings).toEqual({ climate: home.settings.climate });
     await look(page, 'organization-presets', size);
 
-    await section.getByRole('button', { name: 'Delete the preset New town' }).click();
-    await page.getByRole('dialog', { name: 'Delete the preset New town?' }).waitFor();
-    await dialog.getByRole('button', { name: 'Delete preset' }).click();
-    await page.getByText('New town was deleted').waitFor();
+    await section
+      .getByRole('button', { name: text('presets.deleteThePreset', { name: 'New town' }) })
+      .click();
+    await page
+      .getByRole('dialog', { name: text('presets.deletePresetNamedQuestion', { name: 'New town' }) })
+      .waitFor();
+    await dialog.getByRole('button', { name: text('presets.deletePreset') }).click();
+    await page.getByText(text('common.wasDeleted', { name: 'New town' })).waitFor();
     await section.getByText('New town').waitFor({ state: 'detached' });
     expect(await presets()).toEqual([]);
   });

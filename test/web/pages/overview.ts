@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
@@ -7,12 +8,19 @@ export function overviewPage(site: () => Site, size: Size): void {
     const { world } = site();
     const page = site().page;
     await page.goto(`${world.url}/developer`);
-    await page.getByRole('button', { name: 'Copy the command: List your homes' }).click();
+    await page
+      .getByRole('button', { name: text('common.copyNamed', { what: 'the command: List your homes' }) })
+      .click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`curl ${world.url}/v8/homes`);
     await look(page, 'developer', size);
-    await page.getByRole('link', { name: 'API reference' }).last().click();
+    await page
+      .getByRole('link', { name: text('developer.apiReference') })
+      .last()
+      .click();
     await page.waitForURL(/\/docs\//);
     await page.goBack();
-    expect(await page.getByRole('link', { name: 'Guide' }).getAttribute('href')).toBe('/guide/');
+    expect(await page.getByRole('link', { name: text('developer.guide') }).getAttribute('href')).toBe(
+      '/guide/',
+    );
   });
 }

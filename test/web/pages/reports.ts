@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import { SIZES, type Site, type Size } from '../support/site.ts';
 
@@ -19,18 +20,18 @@ export function reportsPage(site: () => Site, size: Size): void {
       .poll(() => figure('Incidents').innerText())
       .toMatch(new RegExp(`^Incidents\\n${totals.incidents.total}\\b`));
     await expect
-      .poll(() => figure('Nights taken').innerText())
+      .poll(() => figure(text('reports.nightsTaken')).innerText())
       .toContain(`${totals.occupancy.taken} of ${totals.occupancy.nights} nights`);
     await look(page, 'reports', size);
 
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download CSV' }).click();
+    await page.getByRole('link', { name: text('common.downloadCsv') }).click();
     const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines.length).toBe(1 + homes.length);
 
     // On paper: the report, and nothing to press.
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: text('common.print') }).isVisible()).toBe(false);
     expect(await page.locator('header').first().isVisible()).toBe(false);
     expect(await figure('Incidents').isVisible()).toBe(true);
     expect((await page.locator('[data-paper]').boundingBox())?.width).toBeGreaterThan(
@@ -45,7 +46,7 @@ export function reportsPage(site: () => Site, size: Size): void {
 
     await page.goto(`${world.url}/homes/${estate.homeId}/reports?month=${month}`);
     await page.getByText('Days are those of').waitFor();
-    await page.getByText('Batteries to swap').waitFor();
+    await page.getByText(text('reports.batteriesToSwap')).waitFor();
     await look(page, 'home-report', size);
     // A month that is none is the one that runs.
     await page.goto(`${world.url}/reports?month=2026-99`);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { seriousViolations } from '../../harness/axe.ts';
 import { picture } from '../../harness/picture.ts';
 import { codeOf, nextCode, setUpApp } from '../../harness/second-factor.ts';
+import { serverText, text } from '../../harness/text.ts';
 import type { Person } from '../../harness/world.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
@@ -46,47 +47,47 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     };
     const toSecondStep = async () => {
       await logOut();
-      await page.getByLabel('E-mail address').fill(person.email);
-      await page.getByLabel('Password').fill(person.password);
-      await page.getByRole('button', { name: 'Log in', exact: true }).click();
-      await page.getByRole('heading', { name: 'Show that it is you' }).waitFor();
+      await page.getByLabel(serverText('signIn.emailAddress')).fill(person.email);
+      await page.getByLabel(text('common.password')).fill(person.password);
+      await page.getByRole('button', { name: serverText('signIn.logIn'), exact: true }).click();
+      await page.getByRole('heading', { name: serverText('signIn.proveIdentity') }).waitFor();
     };
-    const arrived = () => page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    const arrived = () => page.getByRole('heading', { level: 1, name: text('common.account') }).waitFor();
 
     await page.goto(`${url}/account`);
     await page.getByText('You have none yet.').waitFor();
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByRole('dialog').getByLabel('Name').fill('Pocket phone');
+    await page.getByRole('button', { name: text('secondFactor.addPasskey') }).click();
+    await page.getByRole('dialog').getByLabel(text('common.name')).fill('Pocket phone');
     await look(page, 'second-factor-add-passkey', size);
     await page.keyboard.press('Enter');
     const codes = page.getByRole('dialog').getByRole('listitem');
-    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+    await page.getByRole('heading', { name: text('secondFactor.yourRecoveryCodes') }).waitFor();
     const [recovery = ''] = await codes.allTextContents();
     expect([await codes.count(), recovery]).toEqual([
       10,
       expect.stringMatching(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/),
     ]);
     await look(page, 'second-factor-recovery-codes', size);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: text('secondFactor.iHaveKeptThem') }).click();
     await page.getByText('Pocket phone').first().waitFor();
     await look(page, 'account-second-factor', size);
 
     await logOut();
     await lookAtForm(page, `login-with-passkey-${size}`);
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await page.getByRole('button', { name: serverText('signIn.logInWithPasskey') }).click();
     await arrived();
 
-    await page.getByRole('button', { name: 'Set up an app' }).click();
-    await page.getByRole('img', { name: 'QR code of the key below' }).waitFor();
-    const secret = await page.getByRole('textbox', { name: 'Key' }).inputValue();
+    await page.getByRole('button', { name: text('secondFactor.setUpApp') }).click();
+    await page.getByRole('img', { name: text('secondFactor.qrCodeOfKeyBelow') }).waitFor();
+    const secret = await page.getByRole('textbox', { name: text('secondFactor.key') }).inputValue();
     await look(page, 'second-factor-set-up-app', size);
-    const code = page.getByLabel('Code that the app shows now');
+    const code = page.getByLabel(text('secondFactor.codeThatAppShowsNow'));
     await code.fill('000000');
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('This is not what the app shows now.').waitFor();
+    await page.getByRole('button', { name: text('common.confirm') }).click();
+    await page.getByText(text('templates.thisIs', { language: 'not what the app shows now' })).waitFor();
     await code.fill(codeOf(secret, world.clock));
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('The authenticator app is set up').waitFor();
+    await page.getByRole('button', { name: text('common.confirm') }).click();
+    await page.getByText(text('secondFactor.authenticatorAppIsSetUp')).waitFor();
 
     await toSecondStep();
     await lookAtForm(page, `second-step-${size}`);
@@ -94,22 +95,24 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('This code is not right.').waitFor();
-    await page.getByLabel('Code').fill(nextCode(secret, world.clock));
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByLabel(text('common.code')).fill(nextCode(secret, world.clock));
+    await page.getByRole('button', { name: text('secondFactor.goOn') }).click();
     await arrived();
 
     await toSecondStep();
-    await page.getByLabel('Code').fill(recovery);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByLabel(text('common.code')).fill(recovery);
+    await page.getByRole('button', { name: text('secondFactor.goOn') }).click();
     await arrived();
     await page.getByText('9 are left').waitFor();
 
     await toSecondStep();
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByRole('button', { name: text('app.usePasskey') }).click();
     await arrived();
 
-    await page.getByRole('button', { name: 'Rename the passkey Pocket phone' }).click();
-    const named = page.getByRole('dialog').getByLabel('Name');
+    await page
+      .getByRole('button', { name: text('secondFactor.renameThePasskey', { name: 'Pocket phone' }) })
+      .click();
+    const named = page.getByRole('dialog').getByLabel(text('common.name'));
     expect(await named.inputValue()).toBe('Pocket phone');
     await named.fill(' ');
     await page.keyboard.press('Enter');
@@ -117,10 +120,15 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     await look(page, 'second-factor-rename-passkey', size);
     await named.fill('Old phone');
     await page.keyboard.press('Enter');
-    await page.getByText('The passkey is called Old phone now').waitFor();
-    await page.getByRole('button', { name: 'Remove the passkey Old phone' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('The passkey Old phone was removed').waitFor();
+    await page.getByText(text('secondFactor.passkeyIsCalledNow', { name: 'Old phone' })).waitFor();
+    await page
+      .getByRole('button', { name: text('secondFactor.removePasskey', { name: 'Old phone' }) })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('common.remove') })
+      .click();
+    await page.getByText(text('secondFactor.passkeyWasRemoved', { name: 'Old phone' })).waitFor();
     // The browser itself notes each 400.
     expect(
       site()
@@ -137,27 +145,27 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     const made = await world.as(owner).post('/organizations', { name: `Harbour ${size}` });
     await world.join(made.body.organization_id, member, 'member');
     const page = await site().visit(owner, '/members');
-    const choice = page.getByRole('switch', { name: 'Members need a second factor' });
+    const choice = page.getByRole('switch', { name: text('members.membersNeedSecondFactor') });
     await choice.press('Space');
     await page.getByText('Set up a second factor for your own account first').waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
     await setUpApp(world, await world.browserOf(owner));
     await choice.press('Space');
-    await page.getByText(`Harbour ${size} requires a second factor now`).waitFor();
-    await expect.poll(() => page.getByText('No second factor', { exact: true }).count()).toBe(1);
+    await page.getByText(text('members.requiresSecondFactorNow', { name: `Harbour ${size}` })).waitFor();
+    await expect.poll(() => page.getByText(text('members.noSecondFactor'), { exact: true }).count()).toBe(1);
     await look(page, 'members-second-factor', size);
     await page.context().close();
 
     const theirs = await site().visit(member, '/homes');
-    await theirs.getByText(`Harbour ${size} requires a second factor`).waitFor();
+    await theirs.getByText(text('app.requiresSecondFactor', { name: `Harbour ${size}` })).waitFor();
     await look(theirs, 'second-factor-missing', size);
-    await theirs.getByRole('link', { name: 'Set up a second factor' }).click();
+    await theirs.getByRole('link', { name: text('app.setUpSecondFactor') }).click();
     await theirs.getByText('Until you set one up here, you can do nothing there.').waitFor();
     await theirs.getByText('Passkeys work at').waitFor();
     await look(theirs, 'account-second-factor-required', size);
     await setUpApp(world, await world.browserOf(member));
     await theirs.goto(`${world.url}/homes`);
-    await theirs.getByText('No homes yet').waitFor();
+    await theirs.getByText(text('common.noHomesYet')).waitFor();
     await theirs.context().close();
     expect(site().troubles.splice(0)).toEqual([]);
   });

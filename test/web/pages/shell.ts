@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { serverText, text } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
@@ -7,20 +8,23 @@ export function shell(site: () => Site, size: Size): void {
     const { world } = site();
     const page = site().page;
     await page.goto(`${world.url}/homes`);
-    await page.getByRole('heading', { level: 1, name: 'Homes' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: text('common.homes') }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Skip to content');
+    expect(await focused(page)).toBe(text('app.skipToContent'));
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
     if (size === 'phone') {
-      await page.getByRole('button', { name: 'Open the menu' }).focus();
+      await page.getByRole('button', { name: text('app.openMenu') }).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog').getByRole('link', { name: 'Members' }).waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: text('common.members') })
+        .waitFor();
       await look(page, 'menu', size);
     }
-    await page.getByRole('link', { name: 'Members' }).focus();
+    await page.getByRole('link', { name: text('common.members') }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: text('common.members') }).waitFor();
     await expect.poll(() => focused(page)).toBe('Members');
     expect(await page.title()).toBe('Members · Lares');
   });
@@ -29,31 +33,31 @@ export function shell(site: () => Site, size: Size): void {
     const { world } = site();
     const page = site().page;
     await page.goto(`${world.url}/homes`);
-    if (size === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click();
+    if (size === 'phone') await page.getByRole('button', { name: text('app.openMenu') }).click();
     await page.getByRole('button', { name: /^Organization: Lakeside Stays/ }).click();
-    await page.getByRole('menuitem', { name: 'New organization' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill(`Sunside ${size}`);
-    await page.getByRole('button', { name: 'Create organization' }).click();
-    await page.getByText(`The homes of Sunside ${size}.`).waitFor();
-    await page.getByText('No homes yet').waitFor();
+    await page.getByRole('menuitem', { name: text('app.newOrganization') }).click();
+    await page.getByRole('textbox', { name: text('common.name') }).fill(`Sunside ${size}`);
+    await page.getByRole('button', { name: text('app.createOrganizationLabel') }).click();
+    await page.getByText(text('common.homesOfMember', { name: `Sunside ${size}` })).waitFor();
+    await page.getByText(text('common.noHomesYet')).waitFor();
     expect(page.url()).toContain('org=');
     await page.reload();
-    await page.getByText(`The homes of Sunside ${size}.`).waitFor();
-    if (size === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByText(text('common.homesOfMember', { name: `Sunside ${size}` })).waitFor();
+    if (size === 'phone') await page.getByRole('button', { name: text('app.openMenu') }).click();
     await page.getByRole('button', { name: new RegExp(`^Organization: Sunside ${size}`) }).click();
     await page.getByRole('menuitem', { name: 'Lakeside Stays' }).click();
-    await page.getByText('The homes of Lakeside Stays.').waitFor();
+    await page.getByText(text('common.homesOfMember', { name: 'Lakeside Stays' })).waitFor();
   });
 
   it('keeps the chosen colours over a reload', async () => {
     const page = site().page;
     await page.goto(`${site().world.url}/homes`);
-    await (await sidebar(page, size)).getByTitle('Dark').click();
+    await (await sidebar(page, size)).getByTitle(text('app.dark')).click();
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Homes' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: text('common.homes') }).waitFor();
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
-    await (await sidebar(page, size)).getByTitle('As the system').click();
+    await (await sidebar(page, size)).getByTitle(text('app.systemColours')).click();
     await page.locator('html[data-mantine-color-scheme=light]').waitFor({ state: 'attached' });
   });
 
@@ -61,14 +65,14 @@ export function shell(site: () => Site, size: Size): void {
     const { world } = site();
     const page = site().page;
     expect((await page.goto(`${world.url}/homes/nothing-like-it`))?.status()).toBe(200);
-    await page.getByText('Not found', { exact: true }).waitFor();
+    await page.getByText(text('common.notFound'), { exact: true }).waitFor();
     await page.route('**/v8/homes?*', (route) => route.abort());
     await page.goto(`${world.url}/homes`);
-    await page.getByText('Could not load the homes').waitFor();
+    await page.getByText(text('common.couldNotLoad', { what: text('common.theHomes') })).waitFor();
     await look(page, 'homes-unreachable', size);
     await page.unroute('**/v8/homes?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('4 homes').waitFor();
+    await page.getByRole('button', { name: text('common.tryAgain') }).click();
+    await page.getByText(text('common.homeCount', { count: 4 })).waitFor();
     expect(site().troubles.splice(0).length).toBeGreaterThan(0);
   });
 
@@ -76,15 +80,15 @@ export function shell(site: () => Site, size: Size): void {
     const { world, hood } = site();
     const page = site().page;
     await page.goto(`${world.url}/homes`);
-    if (size === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    if (size === 'phone') await page.getByRole('button', { name: text('app.openMenu') }).click();
+    await page.getByRole('button', { name: text('app.logOut'), exact: true }).click();
     await page.waitForURL(/\/login/);
     await page.goto(`${world.url}/members`);
     await page.waitForURL(/\/login\?return_to=%2Fmembers/);
-    await page.getByLabel('E-mail').fill(hood.owner.email);
-    await page.getByLabel('Password', { exact: true }).fill(hood.owner.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByLabel(text('common.email')).fill(hood.owner.email);
+    await page.getByLabel(text('common.password'), { exact: true }).fill(hood.owner.password);
+    await page.getByRole('button', { name: serverText('signIn.logIn') }).click();
+    await page.getByRole('heading', { level: 1, name: text('common.members') }).waitFor();
     // The browser itself notes each 401 on the console.
     expect(
       site()
@@ -100,7 +104,7 @@ export function shell(site: () => Site, size: Size): void {
  */
 async function sidebar(page: Site['page'], size: Size) {
   if (size === 'desktop') return page.locator('header').first();
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: text('app.openMenu') }).click();
   return page.getByRole('dialog');
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { text } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
@@ -12,27 +13,29 @@ export function signaturePage(site: () => Site, size: Size): void {
   it('checks a signature, says which bytes are signed and what went wrong, and sends nothing anywhere', async () => {
     const page = site().page;
     await page.goto(`${site().world.url}/developer/signature`);
-    const body = page.getByLabel('Body of the delivery');
+    const body = page.getByLabel(text('signature.bodyOfDelivery'));
     await body.waitFor();
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await body.fill(BODY);
-    await page.getByLabel('Secret of the webhook').fill(SECRET);
-    await page.getByText('It fits').waitFor();
+    await page.getByLabel(text('signature.secretOfWebhook')).fill(SECRET);
+    await page.getByText(text('signature.itFits')).waitFor();
     expect(await page.getByRole('region', { name: /What is signed/ }).textContent()).toBe(EVENT);
-    expect(await page.getByRole('textbox', { name: 'Expected digest' }).inputValue()).toBe(DIGEST);
+    expect(await page.getByRole('textbox', { name: text('signature.expectedDigest') }).inputValue()).toBe(
+      DIGEST,
+    );
     await look(page, 'signature', size);
 
     const whole = createHmac('sha256', SECRET).update(BODY).digest('hex');
     await page.getByLabel('What your program computed').fill(whole);
-    await page.getByText('The whole body was signed: only the event is.').waitFor();
+    await page.getByText(text('signature.mistakeWholeBody')).waitFor();
     await page.getByLabel('What your program computed').fill('');
-    await page.getByLabel('Secret of the webhook').fill('another');
-    await page.getByText('Another secret signed it, or the event was changed on its way.').waitFor();
+    await page.getByLabel(text('signature.secretOfWebhook')).fill('another');
+    await page.getByText(text('signature.otherSecretOrChanged')).waitFor();
     await look(page, 'signature-wrong', size);
     await body.fill('{"event":{}');
-    await page.getByText('This is not the body of a delivery').waitFor();
+    await page.getByText(text('signature.notBodyDelivery')).waitFor();
     // The app looks now and then whether anything is new; nothing of what was typed is in it.
     expect(asked.filter((url) => url.includes(SECRET) || url.includes('signature'))).toEqual([]);
   });

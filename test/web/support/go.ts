@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { text } from '../../harness/text.ts';
 import { dismissNotes } from './notes.ts';
 
 /**
@@ -7,7 +8,7 @@ import { dismissNotes } from './notes.ts';
  * it does not ask for again: a page whose data were just changed behind its back has to be loaded.
  */
 export async function go(page: Page, path: string): Promise<void> {
-  const between = page.getByRole('heading', { level: 1, name: 'Homes', exact: true });
+  const between = page.getByRole('heading', { level: 1, name: text('common.homes'), exact: true });
   await dismissNotes(page);
   await push(page, '/homes');
   await between.waitFor();
