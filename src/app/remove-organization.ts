@@ -1,7 +1,7 @@
 import { deleteOrganizationWithout, findClosed } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
 import { forgetSeries } from '../devices/index.ts';
-import { cancelConnections, cancelSyncs } from '../guests/index.ts';
+import { cancelSyncs } from '../guests/index.ts';
 import { homesOf } from '../homes/store.ts';
 import { cancelMessages } from '../messaging/index.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
@@ -24,7 +24,7 @@ export async function removeOrganization(tools: Tools, organization: string): Pr
   const homes = await database.rows<{ home_id: string }>(homesOf([organization]));
   for (const { home_id } of homes) {
     await cancelMessages(database, home_id);
-    await cancelSyncs(database, home_id);
+    await cancelSyncs(database, 'home', home_id);
     await deleteHome(database, home_id);
     // Not by a job, unlike a home that a user deletes: the organization may come back and must not be deleted then.
     await forgetSeries(database.patient, home_id);
@@ -35,7 +35,7 @@ export async function removeOrganization(tools: Tools, organization: string): Pr
       joined.database,
       hooks.map(({ hook_id }) => hook_id),
     );
-    await cancelConnections(joined.database, organization);
+    await cancelSyncs(joined.database, 'organization', organization);
     await deleteOrganizationWithout(joined.database, organization, [homesOf([organization])]);
     // Audited after the deletion, because the log of a closed organization takes no entries.
     const object = { kind: 'organization' as const, id: organization, name: found.name };

@@ -77,7 +77,7 @@ import { TAGS } from './tags.ts';
 /** The third act: who can ask for what. The API as one table, and the pages beside it. */
 
 export function apiRoutes({ config, tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
-  const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
+  const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, sync } = services;
   const { intake, jobs, messaging, notifications, retention, webhooks, contacts, secondFactors } = services;
   const { evidenceKey, recorder } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
@@ -104,8 +104,8 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
     ...auditRoutes(tools, access.inOrganization('organization_write'), byCaller),
     ...guestRoutes(guests, access, guestPages, contacts),
     ...privacyRoutes({ guests, pages: guestPages, box }, access),
-    ...integrationRoutes(integrations, access, jobs),
-    ...connectionRoutes(services.connections, access, jobs),
+    ...integrationRoutes(sync, access, jobs),
+    ...connectionRoutes(sync, access, jobs),
     ...incidentRoutes({ tools, box, recorder, notificationsOf: listNamedOf }, access),
     ...messaging.routes(access),
     ...notifications.routes(access),

@@ -19,17 +19,7 @@ import {
 } from '../devices/index.ts';
 import { findEvent, openRecorder } from '../events/index.ts';
 import { openEvidenceKey } from '../evidence/index.ts';
-import {
-  CONNECTION_JOB,
-  connectionHandler,
-  openConnections,
-  openContactReads,
-  openGuestPages,
-  openIntegrations,
-  openReader,
-  SYNC_JOB,
-  syncHandler,
-} from '../guests/index.ts';
+import { openContactReads, openGuestPages, openReader, openSync, syncHandlers } from '../guests/index.ts';
 import { trackIncidents } from '../incidents/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
@@ -177,8 +167,8 @@ function openHomes(
   const troubles = hearTroubles(tools);
   const contacts = openContactReads(repeated);
   const guestPages = openGuestPages(secretKeys, baseUrl);
-  const integrations = openIntegrations(guests, box, log, webhooks.allowPrivate, troubles.feed);
-  const connections = openConnections(guests, box, log, config.bookings ?? {}, troubles.connection);
+  const { allowPrivate } = webhooks;
+  const sync = openSync(guests, box, log, { allowPrivate, urls: config.bookings ?? {} }, troubles);
   const recorder = openRecorder({
     tools,
     receivers: openReceivers(box),
@@ -205,7 +195,7 @@ function openHomes(
     baseUrl,
     vapid: openVapid(tools, box, baseUrl),
     sender: webhooks.onceSender,
-    allowPrivate: webhooks.allowPrivate,
+    allowPrivate,
     log,
   });
   const evidenceKey = openEvidenceKey(tools, box);
@@ -223,8 +213,7 @@ function openHomes(
     tools: platform.toolsOf('worker'),
     log,
     handlers: {
-      [SYNC_JOB]: syncHandler(integrations),
-      [CONNECTION_JOB]: connectionHandler(connections),
+      ...syncHandlers(sync),
       [HOME_JOB]: intake.job,
       [RETENTION_JOB]: retentionHandler(retention),
       ...mailer.handlers,
@@ -254,8 +243,7 @@ function openHomes(
     deviceLists,
     contacts,
     guestPages,
-    integrations,
-    connections,
+    sync,
     recorder,
     gateways,
     messaging,

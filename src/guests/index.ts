@@ -1,9 +1,3 @@
-export { cancelConnections } from './connections/connections.ts';
-export { CONNECTION_JOB, SEALED_CONNECTIONS } from './connections/dependencies.ts';
-export { openConnections } from './connections/open.ts';
-export { NewConnection } from './connections/schema.ts';
-export { nameConnections } from './connections/store.ts';
-export { connectionHandler } from './connections/sync.ts';
 export { openContactReads } from './contact-reads.ts';
 export {
   isGuestOf,
@@ -31,15 +25,9 @@ export {
   lockGuests,
   lockWhetherErased,
 } from './erase.ts';
-export { cancelSyncs, forgetHome } from './forget-home.ts';
+export { forgetHome } from './forget-home.ts';
 export type { GuestDependencies, InputDependencies } from './guest.ts';
 export { createGuest, removeGuest, requireGuest } from './guests.ts';
-export { isCalendarUrl } from './ical/ical.ts';
-export { SEALED_INTEGRATIONS, SYNC_JOB } from './integrations/dependencies.ts';
-export { openIntegrations } from './integrations/open.ts';
-export { NewIntegration } from './integrations/schema.ts';
-export { nameIntegrations } from './integrations/store.ts';
-export { syncHandler } from './integrations/sync.ts';
 export { languageOfGuest, languageSaid } from './language.ts';
 export { countTaken } from './nights.ts';
 export { type GuestPages, openGuestPages } from './page/tokens.ts';
@@ -48,3 +36,11 @@ export { openReader } from './reading/open-reader.ts';
 export { readHere } from './reading/read-here.ts';
 export { requireWritable } from './readonly.ts';
 export { GuestBody } from './schema.ts';
+export { NewConnection } from './sync/connections/schema.ts';
+export { SEALED_CONNECTIONS, SEALED_INTEGRATIONS } from './sync/context.ts';
+export { isCalendarUrl } from './sync/ical/ical.ts';
+export { NewIntegration } from './sync/integrations/schema.ts';
+export { syncHandlers } from './sync/job.ts';
+export { openSync } from './sync/sources.ts';
+export { nameSubscriptions } from './sync/subscription-store.ts';
+export { cancelSyncs } from './sync/subscriptions.ts';

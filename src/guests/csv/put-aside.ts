@@ -1,11 +1,6 @@
 import { tooLarge } from '../../platform/errors.ts';
 import type { GuestDraft } from '../draft.ts';
-import { openPacker, type Portion } from '../reading/portions.ts';
-
-/** Guests of one home. */
-export interface HomePortion extends Portion {
-  home_id: string;
-}
+import { type HomePortion, openPacker } from '../reading/portions.ts';
 
 /**
  * Each home is locked while its guests are written, and PostgreSQL has a table of some thousand locks for all. It also

@@ -1,5 +1,5 @@
 import { type Read, readTime } from '../fields.ts';
-import { dayAtHome, readLocal } from '../ical/local-time.ts';
+import { dayAtHome, readLocal } from '../sync/ical/local-time.ts';
 
 /** `2026-12-01`. Anything longer says a time. */
 const LONGEST_DATE = 10;

@@ -1,8 +1,9 @@
 import type { RowError } from '../../platform/errors.ts';
 import type { ColumnNames } from '../csv/columns.ts';
 import type { CsvRecord } from '../csv/records.ts';
-import type { FoundStays, StayHome } from '../integrations/kind.ts';
-import type { Rows } from './rows.ts';
+import type { Comparison, PackedChanges } from '../sync/compare-task.ts';
+import type { CalendarReading } from '../sync/ical/read-task.ts';
+import type { FoundStays, StayHome } from '../sync/source.ts';
 
 /**
  * Reads what customers send us or point us at, aside from everything else: with a deadline, a bound for its memory, and
@@ -18,38 +19,6 @@ export interface InputReader {
   /** Likewise; the rows as they stand there. */
   records(organizationId: string, reading: RecordsReading): Promise<CsvRecord[]>;
   close(): Promise<void>;
-}
-
-export interface CalendarReading {
-  /** Is used up by reading. */
-  body: Buffer;
-  contentType: string | undefined;
-  home: StayHome;
-  unreachableCountries: string[];
-}
-
-/** What a calendar tells of, beside the guests that it brought before. */
-export interface Comparison {
-  /** Each a FeedGuest, in parts: there may be many. */
-  known: Rows[];
-  found: FoundStays;
-  /** See `Found` of compare.ts. */
-  doubtful: boolean;
-  now: Date;
-}
-
-/** What has to be written, as it goes into statements: main work on thousands of objects would hold others up. */
-export interface PackedChanges {
-  /** Each a Portion. */
-  save: Rows;
-  /** `[{guest_id, external_id}]` as JSON, or null where there are none. */
-  rename: string | null;
-  /** `[guest_id]` as JSON, or null where there are none. */
-  remove: string | null;
-  /** The same of those that were not told of, and of those that are told of again. */
-  missing: string | null;
-  back: string | null;
-  doubted: number;
 }
 
 /** A home that guests of a file stay at. */

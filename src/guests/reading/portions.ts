@@ -20,6 +20,11 @@ export interface Portion {
   guests: string;
 }
 
+/** Guests of one home. */
+export interface HomePortion extends Portion {
+  home_id: string;
+}
+
 /** A draft with what a new guest has beside it. Times are written out. */
 interface PackedGuest extends Omit<GuestDraft, 'checkin_time' | 'checkout_time'> {
   checkin_time: string;

@@ -8,7 +8,7 @@ import { type Neighbourhood, openWorld, type World } from '../../../test/harness
 import { openLog } from '../../platform/log.ts';
 import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
 import { openReader, readerOn } from './open-reader.ts';
-import type { Portion } from './portions.ts';
+import type { HomePortion } from './portions.ts';
 import { rowsOf, toRows } from './rows.ts';
 
 const OWNER = 'a'.repeat(24);
@@ -19,7 +19,6 @@ const calendar = (text: string) => ({
   body: Buffer.from(text),
   contentType: 'text/calendar',
   home: HOME,
-  unreachableCountries: [],
 });
 const never = new AbortController().signal;
 const log = openLog({ level: 'silent' });
@@ -53,12 +52,29 @@ describe('a calendar', () => {
       [],
     ]);
     const now = new Date('2026-11-15T00:00:00Z');
-    const gone = { guest_id: 'g', external_id: 'b', name: 'Bo', phone_number: null, email: null };
-    const known = [toRows([{ ...gone, checkin_time: '2026-12-01T14:00:00Z', checkout_time: null }])];
-    const changes = await reader.compare(OWNER, { known, found, doubtful: false, now }, never);
+    const gone = {
+      guest_id: 'g',
+      home_id: 'h',
+      external_id: 'b',
+      name: 'Bo',
+      phone_number: null,
+      email: null,
+    };
+    const more = { language: null, erased: false, missing_since: null };
+    const known = [toRows([{ ...gone, ...more, checkin_time: '2026-12-01T14:00:00Z', checkout_time: null }])];
+    const rules = { keepsIds: false, confirmAfterMs: 0, doubtful: false };
+    const homes = [{ ...HOME, home_id: 'h' }];
+    const changes = await reader.compare(
+      OWNER,
+      { known, found, rules, homes, unreachableCountries: [], now },
+      never,
+    );
     expect([changes.rename, changes.remove, changes.missing]).toEqual([null, null, '["g"]']);
-    const [portion, ...others] = rowsOf<Portion>(changes.save);
-    expect([portion, others]).toEqual([{ count: 1, plain: true, guests: expect.any(String) }, []]);
+    const [portion, ...others] = rowsOf<HomePortion>(changes.save);
+    expect([portion, others]).toEqual([
+      { home_id: 'h', count: 1, plain: true, guests: expect.any(String) },
+      [],
+    ]);
     expect(JSON.parse(portion?.guests ?? '')).toMatchObject([
       { external_id: 'a', name: 'Ann', validation_errors: ['missing_phone_number_and_email'] },
     ]);

@@ -1,5 +1,5 @@
 import { nameDevices } from '../../devices/index.ts';
-import { nameConnections, nameIntegrations } from '../../guests/index.ts';
+import { nameSubscriptions } from '../../guests/index.ts';
 import { findHome } from '../../homes/store.ts';
 import { oneLine } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -26,16 +26,16 @@ export async function nameTroubles(
     (await nameDevices(connection, idsOf('device_offline', 'battery'))).map((one) => [one.device_id, one]),
   );
   const feeds = new Map(
-    (await nameIntegrations(connection, idsOf('feed'))).map((one) => [one.integration_id, one]),
+    (await nameSubscriptions(connection, 'home', idsOf('feed'))).map((one) => [one.id, one]),
   );
   const connections = new Map(
-    (await nameConnections(connection, idsOf('connection'))).map((one) => [one.connection_id, one]),
+    (await nameSubscriptions(connection, 'organization', idsOf('connection'))).map((one) => [one.id, one]),
   );
   const webhooks = new Map(
     (await readWebhookNames(connection, idsOf('webhook'))).map((one) => [one.hook_id, one]),
   );
   const homes = new Map<string, string>();
-  for (const { home_id } of feeds.values())
+  for (const { owner_id: home_id } of feeds.values())
     if (!homes.has(home_id)) homes.set(home_id, (await findHome(connection, home_id))?.name ?? '');
   const nameOf = ({ kind, object_id, ended_at }: Trouble): Named | undefined => {
     const isOpen = ended_at === null;
@@ -49,7 +49,7 @@ export async function nameTroubles(
       case 'feed': {
         const feed = feeds.get(object_id);
         if (!feed || (isOpen && feed.last_error === null)) return undefined;
-        return { name: oneLine(feed.name), home: oneLine(homes.get(feed.home_id) ?? '') };
+        return { name: oneLine(feed.name), home: oneLine(homes.get(feed.owner_id) ?? '') };
       }
       case 'connection': {
         const found = connections.get(object_id);

@@ -67,7 +67,7 @@ async function nameIfUsed(
 
 async function removeHome(database: Database, homeId: string, deleteHome: DeleteHome): Promise<void> {
   await cancelMessages(database, homeId);
-  await cancelSyncs(database, homeId);
+  await cancelSyncs(database, 'home', homeId);
   await deleteHome(database, homeId);
   // Deleted in place rather than by a job: two weeks of three devices are few rows.
   await forgetSeries(database, homeId);

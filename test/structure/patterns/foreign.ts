@@ -88,24 +88,24 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   },
   'events/schema.ts': { 'pattern: ID_PATTERN': ['', 'a', '!'] },
   'evidence/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
-  'guests/connections/foreign.ts': {
+  'guests/sync/booking-system/members.ts': {
     [raw`/^\d{4}-\d\d-\d\d$/`]: ['', '1', '!'],
     [raw`/^(\d{1,2})(?::([0-5]\d))?(?::\d\d)?$/`]: ['', '1', '!'],
   },
-  'guests/connections/international-phone.ts': {
+  'guests/sync/booking-system/international-phone.ts': {
     [raw`/\d/`]: ['', 'a', ''],
     [raw`/^tel:/i`]: ['tel:', 'a', ''],
     [raw`/^00/`]: ['00', '0', ''],
   },
-  'guests/connections/propose.ts': { [raw`/[^\p{Letter}\p{Number}]/gu`]: ['', ' ', 'a'] },
-  'guests/connections/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
+  'guests/sync/connections/proposed-home.ts': { [raw`/[^\p{Letter}\p{Number}]/gu`]: ['', ' ', 'a'] },
+  'guests/sync/connections/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
   'guests/csv/columns.ts': {
     [raw`/[\s_-]/g`]: ['', ' ', 'a'],
     [raw`/"[^"]*"/g`]: ['', '""', '"a'],
   },
   'guests/csv/records.ts': { [raw`/[\r\n]/`]: ['', 'a', ''], [raw`/^[^\r\n]*/`]: ['', 'a', '\n'] },
   'guests/csv/upload.ts': { [raw`/^text\/csv\b/i`]: ['text/csv', 'a', ''] },
-  'guests/ical/blocked.ts': {
+  'guests/sync/ical/blocked.ts': {
     [raw`/^(?:[\w.]+ ?[-–:]? ?)?\(?not available\)?$/i`]: ['', 'a', ' : (not available'],
     [raw`/^closed\b/i`]: ['closed', 'a', ''],
     [raw`/^(?:[\w.]+ ?[-–:] ?)?blocked\b/i`]: ['', 'a', ' - block'],
@@ -113,12 +113,12 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^(?:owner|host|manual|calendar|date) (?:block|hold)(?:ed)?\b/i`]: ['owner block', 'ed', ''],
     [raw`/^(?:block|no bookings?|do not book)$/i`]: ['no booking', 's', ''],
   },
-  'guests/ical/calendar.ts': { [raw`/^BEGIN:VCALENDAR\s/i`]: ['BEGIN:VCALENDAR', 'a', ''] },
-  'guests/ical/content-lines.ts': {
+  'guests/sync/ical/calendar.ts': { [raw`/^BEGIN:VCALENDAR\s/i`]: ['BEGIN:VCALENDAR', 'a', ''] },
+  'guests/sync/ical/content-lines.ts': {
     [raw`/^[\w-]*/`]: ['', '-', ':'],
     [raw`/\\([\\;,nN])/g`]: ['', '\\', 'a'],
   },
-  'guests/ical/decode.ts': {
+  'guests/sync/ical/decode.ts': {
     [raw`/charset\s*=\s*["']?([\w.:+-]+)/i`]: ['charset', ' ', '= !'],
     [raw`/\r?\n[ \t]/g`]: ['', '\r', '\na'],
     [raw`/[\x80-\xff]/`]: ['', 'a', ''],
@@ -129,17 +129,17 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     ],
     [raw`/[\x80-\x9f]/g`]: ['', '\x80', ''],
   },
-  'guests/ical/ical.ts': {
+  'guests/sync/ical/ical.ts': {
     [raw`/^[\x20-\x7e]+$/`]: ['', 'a', '\n'],
     [raw`/^webcals?:\/\//i`]: ['webcal', 's', ''],
   },
-  'guests/ical/local-time.ts': {
+  'guests/sync/ical/local-time.ts': {
     [raw`/^(\d{4})-?(\d\d)-?(\d\d)$/`]: ['2026', '-', '11'],
     [raw`/^(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d)(?::?(\d\d))?(Z?)$/i`]: ['20261115T1200', '0', '!'],
   },
-  'guests/ical/one-line.ts': { [raw`/[\p{Cc}\p{Cs}\s]+/gu`]: ['', ' \n', 'a'] },
-  'guests/ical/stays.ts': { [raw`/^\d{1,9}$/`]: ['', '1', '!'] },
-  'guests/ical/who-stays.ts': {
+  'guests/sync/ical/one-line.ts': { [raw`/[\p{Cc}\p{Cs}\s]+/gu`]: ['', ' \n', 'a'] },
+  'guests/sync/ical/stays.ts': { [raw`/^\d{1,9}$/`]: ['', '1', '!'] },
+  'guests/sync/ical/guest-details.ts': {
     [raw`/^(?:reserved|reservation|booked|booking|busy|occupied|confirmed|tentative|guest|stay|airbnb|vrbo|homeaway|booking\.com)?$/i`]:
       ['booking', '.com', '!'],
     [raw`/^(?:reserved|reservation|booked|booking|confirmed|tentative|stay)(?:\s*[-–:]\s*|\s+(?:by|for)\s+)/i`]:
@@ -157,7 +157,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/<br\s*\/?>|<\/(?:p|div|li)>/gi`]: ['<br', ' ', '<br'],
     [raw`/<[^<>]{0,500}>/g`]: ['', '<', 'a'],
   },
-  'guests/ical/zone-rules.ts': {
+  'guests/sync/ical/zone-rules.ts': {
     [raw`/UNTIL=([\dTZ]+)/`]: ['', 'UNTIL=', '!'],
     [raw`/BYMONTH=(\d{1,2})(?:;|$)/`]: ['', 'BYMONTH=1', '!'],
     [raw`/BYDAY=([+-]?[1-5])?(SU|MO|TU|WE|TH|FR|SA)(?:;|$)/`]: ['', 'BYDAY=1SU', '!'],

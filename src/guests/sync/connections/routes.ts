@@ -1,0 +1,196 @@
+import { type AccessControl, byCaller } from '../../../accounts/index.ts';
+import type { Jobs } from '../../../jobs/index.ts';
+import { Empty, refTo } from '../../../platform/http/common-schemas.ts';
+import { paging } from '../../../platform/http/paging.ts';
+import { type AnyRoute, route } from '../../../platform/http/route.ts';
+import { listCalls, MOST_CALLS } from '../booking-system/call-store.ts';
+import type { SyncContext } from '../context.ts';
+import type { Owner } from '../scope.ts';
+import { listSubscriptions } from '../subscription-store.ts';
+import {
+  changeSubscription,
+  createSubscription,
+  removeSubscription,
+  requireSubscription,
+  syncNow,
+} from '../subscriptions.ts';
+import { changeListing, presentConnection, presentWithLeaving, readListings } from './listings.ts';
+import {
+  ConnectionBody,
+  ConnectionChange,
+  ConnectionList,
+  ListingBody,
+  ListingChange,
+  ListingList,
+  ListingQuery,
+  NewConnection,
+  Transcript,
+} from './schema.ts';
+
+const tag = 'Connections';
+const ALL = '/organizations/:organization_id/connections';
+const ONE = '/organizations/:organization_id/connections/:connection_id';
+
+export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs: Jobs): AnyRoute[] {
+  const { tools } = sync.guests;
+  // The answers name guests and calls that the secret allows: they are for those who may enter it.
+  const may = access.inOrganization('organization_write');
+  return [
+    route({
+      method: 'GET',
+      path: ALL,
+      operationId: 'listConnections',
+      summary: 'The booking systems that an organization is connected to, oldest first',
+      tag,
+      access: may,
+      answer: ConnectionList,
+      handle: async ({ context: { organization } }) => {
+        const rows = await listSubscriptions(tools.database, 'organization', organization.organization_id);
+        return { connections: rows.map(presentConnection) };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: ALL,
+      operationId: 'createConnection',
+      summary:
+        'Let guests of all homes come from a booking system; it is read at once, then every 15 minutes',
+      tag,
+      access: may,
+      body: NewConnection,
+      status: 201,
+      answer: refTo(ConnectionBody),
+      conflict: 'The organization has a connection of that name, or as many as there can be.',
+      handle: async ({ context: { caller, organization }, body, request }) =>
+        presentWithLeaving(
+          sync,
+          await createSubscription(sync, jobs, ownerOf(organization), body, byCaller(caller, request)),
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: ONE,
+      operationId: 'getConnection',
+      summary: 'One connection, with the guests who are about to go',
+      tag,
+      access: may,
+      answer: refTo(ConnectionBody),
+      item: true,
+      handle: async ({ context: { organization }, params }) =>
+        presentWithLeaving(
+          sync,
+          await requireSubscription(sync, ownerOf(organization), params.connection_id),
+        ),
+    }),
+    route({
+      method: 'PATCH',
+      path: ONE,
+      operationId: 'updateConnection',
+      summary: 'Change the name, what counts as a stay, or the secrets of a connection; it is read at once',
+      tag,
+      access: may,
+      body: ConnectionChange,
+      answer: refTo(ConnectionBody),
+      item: true,
+      conflict: 'The organization has another connection of that name.',
+      handle: async ({ context: { caller, organization }, params, body, request }) =>
+        presentWithLeaving(
+          sync,
+          await changeSubscription(
+            sync,
+            jobs,
+            ownerOf(organization),
+            params.connection_id,
+            body,
+            byCaller(caller, request),
+          ),
+        ),
+    }),
+    route({
+      method: 'DELETE',
+      path: ONE,
+      operationId: 'deleteConnection',
+      summary: 'Remove a connection; its guests go with it',
+      tag,
+      access: may,
+      answer: Empty,
+      item: true,
+      handle: async ({ context: { caller, organization }, params, request }) => {
+        const by = byCaller(caller, request);
+        await removeSubscription(sync, ownerOf(organization), params.connection_id, by);
+        return {};
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${ONE}/sync`,
+      operationId: 'syncConnection',
+      summary: 'Read it now; the answer shows what came of it',
+      tag,
+      access: may,
+      answer: refTo(ConnectionBody),
+      item: true,
+      handle: async ({ context: { organization }, params }) =>
+        presentWithLeaving(sync, await syncNow(sync, jobs, ownerOf(organization), params.connection_id)),
+    }),
+    route({
+      method: 'GET',
+      path: `${ONE}/listings`,
+      operationId: 'listConnectionListings',
+      summary: 'The rooms or listings of the account, each with its home or with the home of the same name',
+      tag,
+      access: may,
+      query: ListingQuery,
+      answer: ListingList,
+      item: true,
+      handle: async ({ context: { organization }, params, query }) => {
+        const page = paging.page(query);
+        const { listings, total_count } = await readListings(
+          sync,
+          ownerOf(organization),
+          params.connection_id,
+          page,
+        );
+        return { listings, paging: { total_count, ...page } };
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: `${ONE}/listings/:listing_id`,
+      operationId: 'setListingHome',
+      summary: 'Say which home a listing is, or that it is none; its guests come at once',
+      tag,
+      access: may,
+      body: ListingChange,
+      answer: refTo(ListingBody),
+      item: true,
+      handle: ({ context: { caller, organization }, params, body, request }) =>
+        changeListing(
+          sync,
+          jobs,
+          ownerOf(organization),
+          { connectionId: params.connection_id, listingId: params.listing_id },
+          body,
+          byCaller(caller, request),
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: `${ONE}/transcript`,
+      operationId: 'getConnectionTranscript',
+      summary: 'What the booking system was asked lately and what it answered, the newest first',
+      tag,
+      access: may,
+      answer: Transcript,
+      item: true,
+      handle: async ({ context: { organization }, params }) => {
+        const { id } = await requireSubscription(sync, ownerOf(organization), params.connection_id);
+        return { calls: await listCalls(tools.database, id, MOST_CALLS) };
+      },
+    }),
+  ];
+}
+
+function ownerOf({ organization_id }: { organization_id: string }): Owner {
+  return { scope: 'organization', owner_id: organization_id, organization_id };
+}

@@ -1,0 +1,88 @@
+import { isEmailAddress } from '../../../platform/email-address.ts';
+import { UNKNOWN_NAME } from '../source.ts';
+import { type Label, labelled } from './labels.ts';
+import { oneLine } from './one-line.ts';
+
+/** Who stays, from where the platforms put it: the summary, and labelled lines of the description. */
+export interface WhoStays {
+  name: string;
+  phone_number: string | null;
+  email: string | null;
+}
+
+const MOST_NAME_CHARACTERS = 200;
+const MOST_LINE_CHARACTERS = 1000;
+/** Labels stand at the top; a longer text is somebody's letter. */
+const MOST_DESCRIPTION_CHARACTERS = 8000;
+
+/** Says that somebody comes, not who. */
+const NOBODYS_NAME =
+  /^(?:reserved|reservation|booked|booking|busy|occupied|confirmed|tentative|guest|stay|airbnb|vrbo|homeaway|booking\.com)?$/i;
+/** Vrbo: "Reserved - Ann"; others "Booking: Ann". */
+const BEFORE_NAME =
+  /^(?:reserved|reservation|booked|booking|confirmed|tentative|stay)(?:\s*[-–:]\s*|\s+(?:by|for)\s+)/i;
+/** Airbnb, of old: "Ann Smith (HMABC12345)". */
+const CODE_AFTER_NAME = / ?\((HM[A-Z0-9]{6,12})\)$/;
+const CODE_IN_ADDRESS = /\/reservations\/details\/(HM[A-Z0-9]{6,12})/;
+const CODE = /^[A-Z0-9-]{4,30}$/i;
+
+/** The summary in one line; the description as it stands in the calendar. */
+export function whoStays(summary: string, description: string): WhoStays {
+  const lines = plainLines(description);
+  const said = labelled(lines);
+  const first = (wanted: Label) => said.find(({ label }) => label === wanted)?.value ?? '';
+  return {
+    name: nameOf(summary, first('name'), () => codeIn(lines, said)),
+    phone_number: phoneIn(first('phone')),
+    email: emailIn(first('email')),
+  };
+}
+
+function nameOf(summary: string, labelledName: string, code: () => string | undefined): string {
+  const codeBeside = CODE_AFTER_NAME.exec(summary)?.[1];
+  const candidates = [summary.replace(CODE_AFTER_NAME, '').replace(BEFORE_NAME, ''), labelledName];
+  const name = candidates.find((candidate) => !NOBODYS_NAME.test(candidate));
+  if (name !== undefined) return Array.from(name).slice(0, MOST_NAME_CHARACTERS).join('').trim();
+  const found = codeBeside ?? code();
+  return found === undefined ? UNKNOWN_NAME : `${UNKNOWN_NAME} ${found}`;
+}
+
+function codeIn(lines: string[], said: ReturnType<typeof labelled>): string | undefined {
+  for (const line of lines) {
+    const code = CODE_IN_ADDRESS.exec(line)?.[1];
+    if (code !== undefined) return code;
+  }
+  return said.find(({ label, value }) => label === 'code' && CODE.test(value))?.value;
+}
+
+/** "+46 (0)70-123 45 67" is "+46701234567"; what is left over is judged by validation_errors. */
+function phoneIn(said: string): string | null {
+  const written = said.replace(/^tel:/i, '');
+  if (!/^[+\d][\d\s()./-]*$/.test(written)) return null;
+  const number = written
+    .replace(/^00/, '+')
+    .replace(/^(\+\d+)\s*\(0\)/, '$1')
+    .replace(/[^+\d]/g, '');
+  return /^\+?\d{7,15}$/.test(number) ? number : null;
+}
+
+/** What people write behind an address. */
+const AFTER_EMAIL = '>),;.';
+
+function emailIn(said: string): string | null {
+  const [word = ''] = said.replace(/^mailto:/i, '').split(' ', 1);
+  let end = word.length;
+  while (end > 0 && AFTER_EMAIL.includes(word.charAt(end - 1))) end -= 1;
+  const written = word.slice(0, end);
+  return isEmailAddress(written) ? written : null;
+}
+
+/** Each in one line. Some write HTML into the description. */
+function plainLines(description: string): string[] {
+  return description
+    .slice(0, MOST_DESCRIPTION_CHARACTERS)
+    .replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n')
+    .replace(/<[^<>]{0,500}>/g, '')
+    .split('\n')
+    .map((line) => oneLine(line, MOST_LINE_CHARACTERS));
+}

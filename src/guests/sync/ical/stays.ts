@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import { DAY_MS } from '../../../platform/durations.ts';
+import type { Stay, StayHome } from '../source.ts';
+import { isBlocked } from './blocked.ts';
+import type { Calendar, Properties } from './calendar.ts';
+import { isFirstTime } from './first-time.ts';
+import { whoStays } from './guest-details.ts';
+import { type Instants, openInstants, readTime } from './instants.ts';
+import type { LocalTime } from './local-time.ts';
+import { oneLine } from './one-line.ts';
+
+/** What one event says. */
+type Said =
+  | { kind: 'stay'; external_id: string; stay: Stay }
+  | { kind: 'cancelled' | 'unreadable'; external_id: string }
+  /** Days that were closed, or an event without length. */
+  | { kind: 'no_stay'; external_id: string };
+
+interface Told {
+  event: Properties;
+  said: Said;
+  /** Compares as text. */
+  rank: string;
+}
+
+export interface StaysOfCalendar {
+  stays: Stay[];
+  cancelled: string[];
+  unreadable: string[];
+}
+
+const MOST_SUMMARY_CHARACTERS = 500;
+const MOST_ID_CHARACTERS = 200;
+/** The first time that is a stay: earlier ones are placeholders such as 1900. */
+const EARLIEST_STAY = Date.UTC(1970, 0, 2);
+const LATEST_STAY = Date.UTC(9999, 0, 1);
+
+/**
+ * A UID that stands twice is one event and its revision: the higher SEQUENCE counts, then the later stamp, then the
+ * later place. RRULE is not looked at: platforms write each stay as an event of its own, and nobody books a stay
+ * that repeats; the event counts for its first time. An exception (RECURRENCE-ID) to that time takes its place; any
+ * other is a stay of its own.
+ */
+export function staysOf(calendar: Calendar, home: StayHome): StaysOfCalendar {
+  const instants = openInstants(calendar, home);
+  const latest = new Map<string, Told>();
+  for (const event of calendar.events) {
+    const external_id = idOf(event, event.get('RECURRENCE-ID')?.value.trim());
+    keepLatest(latest, {
+      event,
+      said: readEvent(event, external_id, home, instants),
+      rank: revisionOf(event),
+    });
+  }
+  putInPlace(latest, instants);
+  const all = [...latest.values()].map(({ said }) => said);
+  const idsOf = (kind: Said['kind']) =>
+    all.filter((said) => said.kind === kind).map(({ external_id }) => external_id);
+  return {
+    stays: all.flatMap((said) => (said.kind === 'stay' ? said.stay : [])),
+    cancelled: idsOf('cancelled'),
+    unreadable: idsOf('unreadable'),
+  };
+}
+
+function keepLatest(latest: Map<string, Told>, told: Told): void {
+  const known = latest.get(told.said.external_id);
+  if (!known || told.rank >= known.rank) latest.set(told.said.external_id, told);
+}
+
+/**
+ * Gives exceptions to the first time the place and the name of their event. Its SEQUENCE does not matter for that:
+ * both stand in the calendar now. Only an event that was called off after the exception was made takes it along.
+ */
+function putInPlace(latest: Map<string, Told>, instants: Instants): void {
+  const exceptions = new Map<string, Told>();
+  for (const [id, told] of latest) {
+    const external_id = idOf(told.event);
+    const whole = external_id === id ? undefined : latest.get(external_id);
+    if (!whole || !isFirstTime(told.event, whole.event, instants)) continue;
+    latest.delete(id);
+    keepLatest(exceptions, { ...told, said: renamed(told.said, external_id) });
+  }
+  for (const [id, exception] of exceptions) {
+    const whole = latest.get(id);
+    const calledOff = whole?.said.kind === 'cancelled' && whole.rank > exception.rank;
+    if (!calledOff) latest.set(id, exception);
+  }
+}
+
+function renamed(said: Said, external_id: string): Said {
+  return said.kind === 'stay'
+    ? { ...said, external_id, stay: { ...said.stay, external_id } }
+    : { ...said, external_id };
+}
+
+function readEvent(event: Properties, external_id: string, home: StayHome, instants: Instants): Said {
+  const status = event.get('STATUS')?.value.trim().toUpperCase();
+  if (status === 'CANCELLED' || status === 'CANCELED') return { kind: 'cancelled', external_id };
+  const summary = oneLine(event.get('SUMMARY')?.value ?? '', MOST_SUMMARY_CHARACTERS);
+  if (isBlocked(summary)) return { kind: 'no_stay', external_id };
+  const times = timesOf(event, home, instants);
+  if (!times) return { kind: 'unreadable', external_id };
+  if (times === 'no_length') return { kind: 'no_stay', external_id };
+  const who = whoStays(summary, event.get('DESCRIPTION')?.value ?? '');
+  return { kind: 'stay', external_id, stay: { external_id, ...who, ...times } };
+}
+
+function timesOf(event: Properties, home: StayHome, instants: Instants) {
+  const start = event.get('DTSTART');
+  const from = readTime(start);
+  if (!from) return undefined;
+  const to = endOf(event, from);
+  if (!to) return undefined;
+  const checkin_time = instants.of(from, start?.tzid, home.checkin_hour);
+  const checkout_time = instants.of(to, event.get('DTEND')?.tzid ?? start?.tzid, home.checkout_hour);
+  if (checkout_time.getTime() === checkin_time.getTime()) return 'no_length';
+  if (checkin_time.getTime() < EARLIEST_STAY || checkout_time.getTime() > LATEST_STAY) return undefined;
+  if (checkout_time < checkin_time) return undefined;
+  return { checkin_time, checkout_time };
+}
+
+/**
+ * A day without an end is that day, and a time without an end is over at once (RFC 5545, 3.6.1). A day that ends on
+ * itself or lasts nothing was meant to be that day.
+ */
+function endOf(event: Properties, from: LocalTime): LocalTime | undefined {
+  const given = event.get('DTEND');
+  const duration = event.get('DURATION');
+  const to = given ? readTime(given) : duration ? after(from, duration.value.trim()) : from;
+  return from.dateOnly && to?.dateOnly && to.ms === from.ms ? after(from, { days: 1 }) : to;
+}
+
+function after(from: LocalTime, duration: string | Temporal.DurationLike): LocalTime | undefined {
+  try {
+    const plain = from.plain.add(Temporal.Duration.from(duration));
+    const ms = Date.UTC(plain.year, plain.month - 1, plain.day, plain.hour, plain.minute, plain.second);
+    return { ...from, plain, ms: from.dateOnly ? Math.floor(ms / DAY_MS) * DAY_MS : ms };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without a UID the days themselves name the stay. */
+function idOf(event: Properties, recurrence = ''): string {
+  const uid = oneLine(event.get('UID')?.value ?? '', Number.POSITIVE_INFINITY);
+  const days = [event.get('DTSTART')?.value, event.get('DTEND')?.value ?? event.get('DURATION')?.value];
+  const id = uid === '' ? `dates ${days.join('/')}` : recurrence === '' ? uid : `${uid}#${recurrence}`;
+  const text = oneLine(id, Number.POSITIVE_INFINITY);
+  return text.length <= MOST_ID_CHARACTERS ? text : createHash('sha256').update(text).digest('hex');
+}
+
+function revisionOf(event: Properties): string {
+  const sequence = /^\d{1,9}$/.exec(event.get('SEQUENCE')?.value.trim() ?? '')?.[0] ?? '0';
+  const stamp = (event.get('LAST-MODIFIED') ?? event.get('DTSTAMP'))?.value.trim().slice(0, 20) ?? '';
+  return `${sequence.padStart(9, '0')} ${stamp}`;
+}

@@ -1,0 +1,119 @@
+import { type AccessControl, byCaller, type Caller, may } from '../../../accounts/index.ts';
+import { inHome } from '../../../homes/index.ts';
+import type { Jobs } from '../../../jobs/index.ts';
+import { Empty, refTo } from '../../../platform/http/common-schemas.ts';
+import { type AnyRoute, route } from '../../../platform/http/route.ts';
+import { openSecrets, type SyncContext, sourceOf } from '../context.ts';
+import type { Owner } from '../scope.ts';
+import { type CountedSubscription, listSubscriptions } from '../subscription-store.ts';
+import {
+  changeSubscription,
+  createSubscription,
+  presentSubscription,
+  removeSubscription,
+  syncNow,
+} from '../subscriptions.ts';
+import { IntegrationBody, IntegrationChange, IntegrationList, NewIntegration } from './schema.ts';
+
+const tag = 'Integrations';
+const ALL = '/homes/:home_id/integrations';
+const ONE = '/homes/:home_id/integrations/:integration_id';
+
+export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs: Jobs): AnyRoute[] {
+  const { tools } = sync.guests;
+  return [
+    route({
+      method: 'GET',
+      path: ALL,
+      operationId: 'listIntegrations',
+      summary: 'Where the guests of a home come from by themselves, oldest first',
+      tag,
+      access: inHome(tools, access, 'guests_read'),
+      answer: IntegrationList,
+      handle: async ({ context: { caller, home } }) => {
+        const rows = await listSubscriptions(tools.database, 'home', home.home_id);
+        const whole = seesSecrets(caller, home.organization_id);
+        return { integrations: rows.map((row) => presentIntegration(sync, row, whole)) };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: ALL,
+      operationId: 'createIntegration',
+      summary:
+        'Let guests come from a booking calendar (iCalendar); it is read at once, then every 15 minutes',
+      tag,
+      access: inHome(tools, access, 'organization_write'),
+      body: NewIntegration,
+      status: 201,
+      answer: refTo(IntegrationBody),
+      conflict: 'The home has an integration of that name, or as many as there can be.',
+      handle: async ({ context: { caller, home }, body, request }) =>
+        presentIntegration(
+          sync,
+          await createSubscription(sync, jobs, ownerOf(home), body, byCaller(caller, request)),
+          true,
+        ),
+    }),
+    route({
+      method: 'PATCH',
+      path: ONE,
+      operationId: 'updateIntegration',
+      summary: 'Change the name or the address of an integration; it is read at once from where it is now',
+      tag,
+      access: inHome(tools, access, 'organization_write'),
+      body: IntegrationChange,
+      answer: refTo(IntegrationBody),
+      item: true,
+      conflict: 'The home has another integration of that name, or guests that came from one.',
+      handle: async ({ context: { caller, home }, params, body, request }) => {
+        const by = byCaller(caller, request);
+        return presentIntegration(
+          sync,
+          await changeSubscription(sync, jobs, ownerOf(home), params.integration_id, body, by),
+          true,
+        );
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: ONE,
+      operationId: 'deleteIntegration',
+      summary: 'Remove an integration; its guests go with it',
+      tag,
+      access: inHome(tools, access, 'organization_write'),
+      answer: Empty,
+      item: true,
+      handle: async ({ context: { caller, home }, params, request }) => {
+        await removeSubscription(sync, ownerOf(home), params.integration_id, byCaller(caller, request));
+        return {};
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${ONE}/sync`,
+      operationId: 'syncIntegration',
+      summary: 'Read it now; the answer shows what came of it',
+      tag,
+      access: inHome(tools, access, 'organization_write'),
+      answer: refTo(IntegrationBody),
+      item: true,
+      handle: async ({ context: { home }, params }) =>
+        presentIntegration(sync, await syncNow(sync, jobs, ownerOf(home), params.integration_id), true),
+    }),
+  ];
+}
+
+/** The address of a calendar is a secret, except for those who may enter one. */
+function seesSecrets(caller: Caller, organizationId: string): boolean {
+  return may(caller, 'organization_write', organizationId);
+}
+
+function ownerOf({ home_id, organization_id }: { home_id: string; organization_id: string }): Owner {
+  return { scope: 'home', owner_id: home_id, organization_id };
+}
+
+function presentIntegration(sync: SyncContext, row: CountedSubscription, isWhole: boolean) {
+  const url = sourceOf(sync, 'home', row.type).urlOf?.(openSecrets(sync, 'home', row), isWhole) ?? '';
+  return { integration_id: row.id, ...presentSubscription(row), url };
+}

@@ -1,0 +1,122 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { newAccessCode } from '../access-code.ts';
+import { requireTry } from '../put-in.ts';
+import type { HomePortion } from '../reading/portions.ts';
+import { inTurns } from '../reading/rows.ts';
+import { requireRoomForGuests } from '../room.ts';
+import { savePortion } from '../save-portions.ts';
+import { lockImportsOf } from '../store.ts';
+import { deleteOldCalls } from './booking-system/call-store.ts';
+import type { PackedChanges } from './compare-task.ts';
+import { saveListings } from './connections/listing-store.ts';
+import type { SyncContext } from './context.ts';
+import { adoptGuests, deleteGuests, markMissing, moveGuest, renameGuests } from './guest-store.ts';
+import { SCOPES } from './scope.ts';
+import type { FullReading, Memo, Scope } from './source.ts';
+import { endSync, lockSync, type Subscription } from './subscription-store.ts';
+
+/** What a sync read; `remembered` is added to the memo in any case. */
+export type Outcome = { remembered: Memo } & (
+  | { kind: 'unchanged' }
+  | (FullReading & { changes: PackedChanges })
+  | { kind: 'failed'; reason: string; retryAt?: Date | undefined }
+);
+
+/** Stores everything that a sync changes in one transaction, unless another sync has begun meanwhile. */
+export function storeOutcome(
+  context: SyncContext,
+  scope: Scope,
+  subscription: Subscription,
+  outcome: Outcome,
+  next_sync_at: Date,
+): Promise<void> {
+  const { tools } = context.guests;
+  const { id } = subscription;
+  const now = tools.clock.now();
+  return tools.database.patient.transaction(async (connection) => {
+    if (!(await lockSync(connection, scope, subscription))) return;
+    if (scope === 'organization') await deleteOldCalls(connection, id, now);
+    if (outcome.kind === 'failed') {
+      const { idMember, unreadable } = SCOPES[scope];
+      context.log.info({ [idMember]: id, reason: outcome.reason }, unreadable);
+      const memo = { ...subscription.memo, ...outcome.remembered };
+      const last_error = outcome.reason;
+      await endSync(connection, scope, id, { next_sync_at, last_error, memo });
+      return notifyHealth(connection, context, scope, subscription, last_error, now);
+    }
+    const isRead = outcome.kind === 'stays';
+    if (isRead) {
+      const { listings, changes } = outcome;
+      if (listings) await saveListings(connection, id, listings, tools.newId, now);
+      await applyChanges(connection, context, scope, subscription, changes, now);
+    }
+    const last_error = (isRead ? outcome.complaint : undefined) ?? null;
+    await endSync(connection, scope, id, {
+      next_sync_at,
+      last_error,
+      memo: { ...(isRead ? outcome.memo : subscription.memo), ...outcome.remembered },
+      last_synced_at: now,
+      remarks: isRead ? outcome.remarks : undefined,
+    });
+    await notifyHealth(connection, context, scope, subscription, last_error, now);
+  });
+}
+
+/** Also of a failure that lasts: an alert that is open already stays as it is. */
+async function notifyHealth(
+  connection: Connection,
+  { onHealth }: SyncContext,
+  scope: Scope,
+  { id, owner_id, last_error: errorBefore }: Subscription,
+  lastError: string | null,
+  now: Date,
+): Promise<void> {
+  const works = lastError === null;
+  if (works && errorBefore === null) return;
+  if (scope === 'home')
+    await onHealth.feed(connection, { integration_id: id, home_id: owner_id }, works, now);
+  else await onHealth.connection(connection, { connection_id: id, organization_id: owner_id }, works, now);
+}
+
+async function applyChanges(
+  connection: Connection,
+  context: SyncContext,
+  scope: Scope,
+  { id, type, name }: Subscription,
+  { save, rename, move, remove, missing, back, homes }: PackedChanges,
+  now: Date,
+): Promise<void> {
+  const { guests } = context;
+  // Before anything is changed, and in one order: an import that wants the code of a guest that goes would wait for this
+  // transaction while this one waits for the import.
+  for (const home_id of homes) await lockImportsOf(connection, home_id);
+  if (remove !== null) await deleteGuests(connection, remove);
+  if (missing !== null) await markMissing(connection, missing, now);
+  if (back !== null) await markMissing(connection, back, null);
+  if (rename !== null) await renameGuests(connection, rename);
+  for (const to of move) await moveToHome(connection, context, to, now);
+  const source = `${type}:${name}`;
+  const integration_id = scope === 'home' ? id : null;
+  const created = new Set<string>();
+  for await (const { home_id, ...portion } of inTurns<HomePortion>(save)) {
+    const origin = { home_id, source, readonly: true, integration_id };
+    const saved = await savePortion(connection, guests, origin, portion, () => undefined);
+    if (scope === 'organization') await adoptGuests(connection, id, origin, portion.guests);
+    if (saved.created > 0) created.add(home_id);
+  }
+  for (const home_id of created) await requireRoomForGuests(connection, guests, home_id);
+}
+
+/** The guest keeps the access code unless a guest of the other home has it. */
+async function moveToHome(
+  connection: Connection,
+  { guests: { tools } }: SyncContext,
+  to: { guest_id: string; home_id: string },
+  now: Date,
+): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    requireTry(tries);
+    const code = tries === 0 ? null : newAccessCode(tools.random);
+    if (await moveGuest(connection, to, code, now)) return;
+  }
+}
