@@ -1,9 +1,10 @@
 import type { RowError } from '../../platform/errors.ts';
 import type { ColumnNames } from '../csv/columns.ts';
 import type { CsvRecord } from '../csv/records.ts';
-import type { Comparison, PackedChanges } from '../sync/compare-task.ts';
-import type { CalendarReading } from '../sync/ical/read-task.ts';
+import type { CompareRules } from '../sync/compare.ts';
+import type { SyncedHome } from '../sync/place-stay.ts';
 import type { FoundStays, StayHome } from '../sync/source.ts';
+import type { Rows } from './rows.ts';
 
 /**
  * Reads what customers send us or point us at, aside from everything else: with a deadline, a bound for its memory, and
@@ -19,6 +20,42 @@ export interface InputReader {
   /** Likewise; the rows as they stand there. */
   records(organizationId: string, reading: RecordsReading): Promise<CsvRecord[]>;
   close(): Promise<void>;
+}
+
+export interface CalendarReading {
+  /** Is used up by reading. */
+  body: Buffer;
+  contentType: string | undefined;
+  home: StayHome;
+}
+
+/** What a source lists, beside the guests that it brought before. */
+export interface Comparison {
+  /** Each a KnownGuest, in parts: there may be many. */
+  known: Rows[];
+  found: FoundStays;
+  rules: CompareRules;
+  homes: SyncedHome[];
+  /** Homes by the external ids of listings; undefined for a subscription of one home. */
+  homeOfListing?: ReadonlyMap<string, string> | undefined;
+  unreachableCountries: string[];
+  now: Date;
+}
+
+/** Statements as text, ready to be executed: the main thread would block on thousands of objects. Null: an empty list. */
+export interface PackedChanges {
+  /** Each a HomePortion. */
+  save: Rows;
+  /** `[{guest_id, external_id}]` as JSON. */
+  rename: string | null;
+  move: { guest_id: string; home_id: string }[];
+  /** `[guest_id]` as JSON, here and below. */
+  remove: string | null;
+  missing: string | null;
+  back: string | null;
+  waiting: number;
+  /** Homes whose guests change, in the order in which they are locked. */
+  homes: string[];
 }
 
 /** A home that guests of a file stay at. */

@@ -5,10 +5,9 @@ import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
 import { Stopped } from '../../platform/workers/thread.ts';
 import type { RecordsRead } from '../csv/read-all.ts';
 import type { CsvRead, Refused } from '../csv/read-file.ts';
-import type { PackedChanges } from '../sync/compare-task.ts';
 import type { CalendarRead } from '../sync/ical/read-task.ts';
 import { SourceProblem } from '../sync/source.ts';
-import type { InputReader } from './input-reader.ts';
+import type { InputReader, PackedChanges } from './input-reader.ts';
 
 /** The longest calendar and the longest file that are allowed take eight seconds of a processor together. */
 const FEED_DEADLINE_MS = 30 * SECOND_MS;

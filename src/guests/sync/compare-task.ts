@@ -1,44 +1,10 @@
 import { phoneProblem } from '../phone.ts';
+import type { Comparison, PackedChanges } from '../reading/input-reader.ts';
 import { type HomePortion, openPacker } from '../reading/portions.ts';
 import { type Rows, rowsOf, toRows } from '../reading/rows.ts';
-import {
-  type ComparedStays,
-  type CompareRules,
-  compare,
-  type KnownGuest,
-  type PlacedStay,
-} from './compare.ts';
-import { placeStay, type SyncedHome } from './place-stay.ts';
-import type { FoundStays, SourceStay } from './source.ts';
-
-/** What a source lists, beside the guests that it brought before. */
-export interface Comparison {
-  /** Each a KnownGuest, in parts: there may be many. */
-  known: Rows[];
-  found: FoundStays;
-  rules: CompareRules;
-  homes: SyncedHome[];
-  /** Homes by the external ids of listings; undefined for a subscription of one home. */
-  homeOfListing?: ReadonlyMap<string, string> | undefined;
-  unreachableCountries: string[];
-  now: Date;
-}
-
-/** Statements as text, ready to be executed: the main thread would block on thousands of objects. Null: an empty list. */
-export interface PackedChanges {
-  /** Each a HomePortion. */
-  save: Rows;
-  /** `[{guest_id, external_id}]` as JSON. */
-  rename: string | null;
-  move: { guest_id: string; home_id: string }[];
-  /** `[guest_id]` as JSON, here and below. */
-  remove: string | null;
-  missing: string | null;
-  back: string | null;
-  waiting: number;
-  /** Homes whose guests change, in the order in which they are locked. */
-  homes: string[];
-}
+import { type ComparedStays, compare, type KnownGuest, type PlacedStay } from './compare.ts';
+import { placeStay } from './place-stay.ts';
+import type { SourceStay } from './source.ts';
 
 /** Runs in a thread. */
 export function compareStays(comparison: Comparison): PackedChanges {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { findHome, findOrganizationOf, listStayHomes } from '../../homes/index.ts';
+import { findHome, findOrganizationOf, listStayHomes } from '../../homes/store.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { semaphore } from '../../platform/semaphore.ts';
+import type { PackedChanges } from '../reading/input-reader.ts';
 import { packed, type Rows } from '../reading/rows.ts';
-import type { PackedChanges } from './compare-task.ts';
 import { mappedListings } from './connections/listing-store.ts';
 import { openSecrets, type SyncContext, sealSecrets, sourceOf } from './context.ts';
 import { readKnownGuests } from './guest-store.ts';

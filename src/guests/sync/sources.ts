@@ -7,23 +7,10 @@ import type { HealthListeners, SyncContext } from './context.ts';
 import { hostawaySource } from './hostaway/hostaway.ts';
 import { icalSource } from './ical/ical.ts';
 import type { StaySource } from './source.ts';
+import type { SourceContext, SourceSettings } from './source-context.ts';
 
 /** Every source. Another one is a folder and a line here (docs/connectors.md). */
 const SOURCES: ((context: SourceContext) => StaySource)[] = [icalSource, beds24Source, hostawaySource];
-
-/** What sources are made with. */
-export interface SourceContext extends SourceSettings {
-  guests: InputDependencies;
-  /** Waits; tests replace it, because their clock stands still. */
-  pause(ms: number, signal: AbortSignal): Promise<void>;
-}
-
-export interface SourceSettings {
-  /** Whether calendars may be at private addresses. */
-  allowPrivate: boolean;
-  /** Addresses of booking systems, for an operator who has a gateway, and for tests. */
-  urls: { beds24Url?: string | undefined; hostawayUrl?: string | undefined };
-}
 
 export function openSync(
   guests: InputDependencies,

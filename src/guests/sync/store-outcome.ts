@@ -1,13 +1,13 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { newAccessCode } from '../access-code.ts';
 import { requireTry } from '../put-in.ts';
+import type { PackedChanges } from '../reading/input-reader.ts';
 import type { HomePortion } from '../reading/portions.ts';
 import { inTurns } from '../reading/rows.ts';
 import { requireRoomForGuests } from '../room.ts';
 import { savePortion } from '../save-portions.ts';
 import { lockImportsOf } from '../store.ts';
 import { deleteOldCalls } from './booking-system/call-store.ts';
-import type { PackedChanges } from './compare-task.ts';
 import { saveListings } from './connections/listing-store.ts';
 import type { SyncContext } from './context.ts';
 import { adoptGuests, deleteGuests, markMissing, moveGuest, renameGuests } from './guest-store.ts';

@@ -1,16 +1,16 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import { badRequest } from '../../../platform/errors.ts';
-import {
-  type AccountReading,
-  type AccountRequest,
-  type BookingSystem,
-  bookingSource,
-  type Credits,
+import { bookingSource } from '../booking-system/booking-source.ts';
+import type {
+  AccountReading,
+  AccountRequest,
+  Answer,
+  BookingSystem,
+  Credits,
 } from '../booking-system/booking-system.ts';
-import type { Answer } from '../booking-system/calls.ts';
 import { asObject, asObjects, asText, counted, type Foreign } from '../booking-system/members.ts';
 import { SourceProblem, type StaySource } from '../source.ts';
-import type { SourceContext } from '../sources.ts';
+import type { SourceContext } from '../source-context.ts';
 import { staysOf } from './bookings.ts';
 import { listingsOf } from './rooms.ts';
 

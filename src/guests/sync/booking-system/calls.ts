@@ -1,35 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { type Memo, SourceProblem } from '../source.ts';
-import type { CalledSystem, Credits } from './booking-system.ts';
+import type { Answer, CalledSystem, CallSource, CreditMemo, Credits } from './booking-system.ts';
 import { insertCall } from './call-store.ts';
-
-/** One call of the API of a booking system. */
-export interface SourceCall {
-  method?: 'GET' | 'POST';
-  /** Below the base address, with its query. Without secrets: the transcript shows it. */
-  path: string;
-  headers?: Record<string, string>;
-  /** Sent as a form. */
-  form?: Record<string, string>;
-  /** What the answer holds, in a sentence for the transcript. Names no guest. */
-  describe(body: unknown): string;
-}
-
-/** `body` is the parsed JSON of a 200, else undefined. */
-export interface Answer {
-  status: number;
-  body: unknown;
-}
-
-/** Throws a SourceProblem where there is no answer, none that can be read, a 429 or a 5xx. */
-export type CallSource = (call: SourceCall) => Promise<Answer>;
-
-/** The calls that an account has left, kept from one sync to the next. */
-export interface CreditMemo {
-  left: number;
-  until: string;
-}
 
 const TOO_MANY_REQUESTS = 429;
 const OK = 200;

@@ -1,5 +1,5 @@
 import { audit, type By } from '../../../audit/index.ts';
-import { findHome, listStayHomes } from '../../../homes/index.ts';
+import { findHome, listStayHomes } from '../../../homes/store.ts';
 import { type Jobs, schedule } from '../../../jobs/index.ts';
 import { badRequest, notFound } from '../../../platform/errors.ts';
 import { isPublicId } from '../../../platform/ids.ts';

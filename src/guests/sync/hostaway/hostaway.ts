@@ -1,15 +1,16 @@
 import { DAY_MS } from '../../../platform/durations.ts';
 import { badRequest } from '../../../platform/errors.ts';
-import {
-  type AccountReading,
-  type AccountRequest,
-  type BookingSystem,
-  bookingSource,
+import { bookingSource } from '../booking-system/booking-source.ts';
+import type {
+  AccountReading,
+  AccountRequest,
+  Answer,
+  BookingSystem,
+  CallSource,
 } from '../booking-system/booking-system.ts';
-import type { Answer, CallSource } from '../booking-system/calls.ts';
 import { asObject, asObjects, asText, counted, type Foreign } from '../booking-system/members.ts';
 import { SourceProblem, type StaySource } from '../source.ts';
-import type { SourceContext } from '../sources.ts';
+import type { SourceContext } from '../source-context.ts';
 import { listingsOf, staysOf } from './reservations.ts';
 
 /** Hostaway, public API v1. The number and the secret of the account give a token, which is valid for months. */

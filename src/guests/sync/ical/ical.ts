@@ -6,7 +6,7 @@ import { VERSION } from '../../../platform/version.ts';
 import type { InputDependencies } from '../../guest.ts';
 import type { InputReader } from '../../reading/input-reader.ts';
 import { type Memo, type Reading, type ReadRequest, SourceProblem, type StaySource } from '../source.ts';
-import type { SourceContext } from '../sources.ts';
+import type { SourceContext } from '../source-context.ts';
 
 /** A booking calendar: iCalendar (RFC 5545) behind an address that is a secret on most platforms. */
 export interface IcalSecrets {

@@ -1,15 +1,9 @@
+import type { CalendarReading } from '../../reading/input-reader.ts';
 import { toRows } from '../../reading/rows.ts';
-import { type FoundStays, SourceProblem, type StayHome } from '../source.ts';
+import { type FoundStays, SourceProblem } from '../source.ts';
 import { readCalendar } from './calendar.ts';
 import { decodeCalendar } from './decode.ts';
 import { staysOf } from './stays.ts';
-
-export interface CalendarReading {
-  /** Is used up by reading. */
-  body: Buffer;
-  contentType: string | undefined;
-  home: StayHome;
-}
 
 export type CalendarRead = { found: FoundStays } | { problem: string };
 

@@ -1,0 +1,80 @@
+import { MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
+import { openCall } from '../../../platform/outgoing/call.ts';
+import { openRateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { toRows } from '../../reading/rows.ts';
+import { type FullReading, type ReadRequest, SourceProblem, type StaySource } from '../source.ts';
+import type { SourceContext } from '../source-context.ts';
+import type { BookingSystem, CalledSystem, CreditMemo } from './booking-system.ts';
+import { openCalls } from './calls.ts';
+
+const TIMEOUT_MS = 30 * SECOND_MS;
+/** A hundred bookings with long notes. */
+const MOST_BYTES = 10 * 1024 * 1024;
+/** A larger account is not read in part: no sync could tell which stays are missing. */
+const MOST_STAYS = 20_000;
+const MOST_LISTINGS = 2000;
+/** A sync that is repeated within seconds sees the same fault of the booking system. */
+const CONFIRM_AFTER_MS = 5 * MINUTE_MS;
+
+/** `url`: where the operator says that the system is. */
+export function bookingSource<Secrets>(
+  { guests: { tools }, pause }: SourceContext,
+  url: string | undefined,
+  usualUrl: string,
+  systemAt: (base: string) => BookingSystem<Secrets>,
+): StaySource<Secrets> {
+  const system = systemAt((url ?? usualUrl).replace(/\/$/, ''));
+  const { shared } = system.limits;
+  const called: CalledSystem & { system: BookingSystem<Secrets> } = {
+    system,
+    // An address that the operator set may be anywhere, even next door.
+    send: openCall({ timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, allowPrivate: url !== undefined }),
+    limiter: shared && openRateLimiter(tools.database, shared, tools.clock),
+    tools,
+    pause,
+  };
+  return {
+    type: system.type,
+    title: system.title,
+    scope: 'organization',
+    keepsIds: true,
+    confirmAfterMs: CONFIRM_AFTER_MS,
+    emptyMessage:
+      'The account told of no booking at all, and did before; its guests are kept, and go when that has lasted a day',
+    secretsFrom: (body, stored) => {
+      if (stored && !system.secrets.some((member) => body[member] !== undefined)) return undefined;
+      return system.secretsFrom({ ...stored, ...body });
+    },
+    read: (request) => readAccount(called, request),
+  };
+}
+
+async function readAccount<Secrets>(
+  called: CalledSystem & { system: BookingSystem<Secrets> },
+  request: ReadRequest<Secrets>,
+): Promise<FullReading> {
+  const { subscription_id, secrets, options, memo, now, signal, keepSecrets, remember } = request;
+  const credits = memo['credits'] as CreditMemo | undefined;
+  const call = openCalls(called, subscription_id, credits, remember, signal);
+  const reading = await called.system.read({ secrets, keepSecrets, options, now, call });
+  const { stays, listings, cancelled, unreadable, seen, remarks, incomplete } = reading;
+  if (stays.length > MOST_STAYS || listings.length > MOST_LISTINGS)
+    throw new SourceProblem(`The account has more than ${MOST_STAYS} bookings or ${MOST_LISTINGS} listings`);
+  const counts = new Map<string, number>();
+  for (const { listing_id } of stays) counts.set(listing_id, (counts.get(listing_id) ?? 0) + 1);
+  return {
+    kind: 'stays',
+    found: {
+      stays: toRows(stays),
+      ids: JSON.stringify([...stays.map(({ external_id }) => external_id), ...cancelled]),
+      checkins: '[]',
+      cancelled,
+      unreadable,
+      empty: seen === 0,
+    },
+    memo: {},
+    incomplete,
+    listings: listings.map((one) => ({ ...one, stay_count: counts.get(one.external_id) ?? 0 })),
+    remarks,
+  };
+}
