@@ -6,8 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { ensureSeriesPartitions } from '../src/devices/series/keep.ts';
-import { rollSeries } from '../src/devices/series/roll.ts';
+import { seriesStore } from '../src/devices/series/choose-store.ts';
 import { listHomes } from '../src/homes/store.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
@@ -36,6 +35,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
 const server = await openEmbedded({ dataDir, log: () => undefined, databaseName: 'bench' });
 await migrate(server.connection, await readMigrations());
 const database = openDatabase(server.connection, () => undefined);
+const series = await seriesStore(database);
 
 try {
   await furnish();
@@ -91,7 +91,7 @@ try {
 
   if (PARTS.includes('samples')) await compare('nothing summed up');
   if (PARTS.includes('sums')) {
-    await rollSeries(database.patient, NOW);
+    await series.aggregate(database.patient, NOW);
     await database.patient.rows(sql`ANALYZE sensor_rollups, sensor_series`);
     await compare('all summed up');
   }
@@ -104,7 +104,7 @@ try {
 /** Homes with a device each; samples minute by minute as they come, so that those of a device lie far apart. */
 async function furnish(): Promise<void> {
   for (let week = 0; week < 8; week += 1)
-    await ensureSeriesPartitions(database, new Date(NOW.getTime() - week * 7 * DAY_MS));
+    await series.createPartitions(database, new Date(NOW.getTime() - week * 7 * DAY_MS));
   const { patient } = database;
   await patient.rows(sql`
     INSERT INTO organizations (organization_id, name, created_at) VALUES (${ORGANIZATION}, 'Lakeside', ${from})`);

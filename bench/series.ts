@@ -8,11 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { insertSamples, type SampleRow } from '../src/devices/series/insert-samples.ts';
-import { ensureSeriesPartitions } from '../src/devices/series/keep.ts';
-import { packSeries } from '../src/devices/series/pack.ts';
-import { readBuckets } from '../src/devices/series/read-buckets.ts';
-import { rollSeries } from '../src/devices/series/roll.ts';
+import { seriesStore } from '../src/devices/series/choose-store.ts';
+import type { SampleRow } from '../src/devices/series/store.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
 import { DAY_MS, MINUTE_MS } from '../src/platform/durations.ts';
@@ -61,10 +58,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
 const server = await openEmbedded({ dataDir, log: () => undefined, databaseName: 'bench' });
 await migrate(server.connection, await readMigrations());
 const database = openDatabase(server.connection, () => undefined);
+const series = await seriesStore(database);
 
 try {
   for (let week = 0; week * 7 <= DAYS; week += 1)
-    await ensureSeriesPartitions(database, new Date(END - week * 7 * DAY_MS));
+    await series.createPartitions(database, new Date(END - week * 7 * DAY_MS));
   await database.rows(sql`
     INSERT INTO sensor_series (home_id, device_id)
     SELECT * FROM unnest(${places.map((one) => one.home_id)}::text[], ${places.map((one) => one.device_id)}::text[])`);
@@ -74,7 +72,7 @@ try {
   let batch: SampleRow[] = [];
   const storing = performance.now();
   const store = async () => {
-    await database.transaction((connection) => insertSamples(connection, batch));
+    await database.transaction((connection) => series.insertSamples(connection, batch));
     stored += batch.length;
     batch = [];
   };
@@ -92,7 +90,7 @@ try {
   );
 
   const rolling = performance.now();
-  await rollSeries(database, new Date(END));
+  await series.aggregate(database, new Date(END));
   const rolledIn = (performance.now() - rolling) / 1000;
   console.log(`summed up by one process: ${(stored / rolledIn).toFixed(0)} samples/s`);
   for (const table of [sql`sensor_samples`, sql`sensor_rollups`, sql`sensor_series`])
@@ -110,7 +108,7 @@ try {
     };
     let values = 0;
     const begun = performance.now();
-    for (let turn = 0; turn < READS; turn += 1) values = (await readBuckets(database, stretch)).length;
+    for (let turn = 0; turn < READS; turn += 1) values = (await series.readBuckets(database, stretch)).length;
     return { ms: (performance.now() - begun) / READS, values };
   }
 
@@ -146,7 +144,7 @@ try {
     sql`UPDATE sensor_series SET packed_until = 'infinity' WHERE device_id = ${inRows.device_id}`,
   );
   const packing = performance.now();
-  for (let turn = 0; turn * 100_000 < stored; turn += 1) await packSeries(database, new Date(END));
+  for (let turn = 0; turn * 100_000 < stored; turn += 1) await series.compress(database, new Date(END));
   const packedIn = (performance.now() - packing) / 1000;
   await database.rows(
     sql`UPDATE sensor_series SET packed_until = '-infinity' WHERE device_id = ${inRows.device_id}`,

@@ -1,8 +1,6 @@
 import sql from 'sql-template-tag';
 import { forgetOldReports } from '../../src/devices/ingest/sweep.ts';
-import { ensureSeriesPartitions } from '../../src/devices/series/keep.ts';
-import { packSeries } from '../../src/devices/series/pack.ts';
-import { rollSeries } from '../../src/devices/series/roll.ts';
+import { seriesStore } from '../../src/devices/series/choose-store.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
@@ -18,7 +16,7 @@ const DAYS = 3;
 const SAMPLES = 250_000;
 const REPORTS = 50_000;
 const HISTORY = 'sensor_samples, sensor_days, sensor_rollups, sensor_series';
-/** An hour is open for 75 minutes, a day stays in rows for 25 hours (roll.ts, rows-kept.ts). */
+/** An hour is open for 75 minutes, a day stays in rows for 25 hours (shared/aggregate.ts, shared/row-window.ts). */
 const CLOSED_AFTER_MS = 1.25 * HOUR_MS;
 const PACKED_AFTER_MS = 25 * HOUR_MS;
 
@@ -58,21 +56,22 @@ export async function measureAfterwards(
 
 async function measureSeries(place: Place, everyMinutes: number, wanted: number) {
   const { database, client } = place;
+  const series = await seriesStore(database);
   const perDay = 1440 / everyMinutes;
   const devices = Math.max(2, Math.round(wanted / DAYS / perDay));
   const end = Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS;
   await client.query(`TRUNCATE ${HISTORY}`);
   for (let week = 0; week < 3; week += 1)
-    await ensureSeriesPartitions(database, new Date(Date.now() - week * 7 * DAY_MS));
+    await series.createPartitions(database, new Date(Date.now() - week * 7 * DAY_MS));
   await database.rows(sql`
     INSERT INTO sensor_series (home_id, device_id)
     SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b') FROM generate_series(1, ${devices}::int) d`);
   await client.query(storing(everyMinutes), [devices, DAYS * perDay - 1, new Date(end - DAYS * DAY_MS)]);
   const row = (await place.bytesOf('sensor_samples')) / (devices * DAYS * perDay);
 
-  const roll = (until: number) => rollSeries(database.patient, new Date(until + CLOSED_AFTER_MS));
+  const roll = (until: number) => series.aggregate(database.patient, new Date(until + CLOSED_AFTER_MS));
   const pack = async (until: number) => {
-    while ((await packSeries(database.patient, new Date(until + PACKED_AFTER_MS))) > 0);
+    while ((await series.compress(database.patient, new Date(until + PACKED_AFTER_MS))) > 0);
   };
   const lastDay = end - DAY_MS;
   await roll(lastDay);

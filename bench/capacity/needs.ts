@@ -1,7 +1,7 @@
 import { CONNECTIONS_OF_A_PROCESS, connectionsFor } from '../../src/database-location.ts';
 import { MOST_KEPT } from '../../src/devices/ingest/known-home.ts';
 import { RAISED_KEPT_MS, REPORTS_KEPT_MS } from '../../src/devices/ingest/sweep.ts';
-import { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from '../../src/devices/series/keep.ts';
+import { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from '../../src/devices/series/shared/partitions.ts';
 import { DAY_MS } from '../../src/platform/durations.ts';
 import type { Cost, Measured, Work } from './measured.ts';
 

@@ -1,5 +1,5 @@
 import { ensureAuditPartitions } from '../../src/audit/index.ts';
-import { ensureSeriesPartitions } from '../../src/devices/index.ts';
+import { seriesStore } from '../../src/devices/index.ts';
 import { ensurePartitions } from '../../src/events/index.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { DAY_MS } from '../../src/platform/durations.ts';
@@ -158,7 +158,7 @@ export async function fillHistory(server: Server, devices: Device[], rows: numbe
     const then = new Date(Date.now() - days * DAY_MS);
     await ensurePartitions(database, then);
     await ensureAuditPartitions(database, then);
-    if (days < 90) await ensureSeriesPartitions(database, then);
+    if (days < 90) await (await seriesStore(database)).createPartitions(database, then);
   }
   await database.close();
   await client.query('SET session_replication_role = replica');

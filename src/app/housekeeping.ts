@@ -1,12 +1,6 @@
 import { forgetExpired, type RetentionDependencies } from '../accounts/index.ts';
 import { dropOldEntries, ensureAuditPartitions } from '../audit/index.ts';
-import {
-  dropOldSeries,
-  ensureSeriesPartitions,
-  forgetEndedPairings,
-  forgetOldReports,
-  shrinkPacked,
-} from '../devices/index.ts';
+import { forgetEndedPairings, forgetOldReports, seriesStore } from '../devices/index.ts';
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldEvidence } from '../evidence/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
@@ -99,7 +93,7 @@ async function keepOrder(
   const { audit_days, events_days } = instance;
   const made = [
     () => ensurePartitions(database, now),
-    () => ensureSeriesPartitions(database, now),
+    async () => (await seriesStore(database)).createPartitions(database, now),
     () => ensureAuditPartitions(database, now),
     () => ensureHistoryPartitions(database, now),
     () => scheduleRetention(retention),
@@ -119,8 +113,8 @@ async function keepOrder(
     () => dropOldHistory(database, daysAgo(historyDays)),
     () => deleteOrphanedHistory(database, signal),
     () => forgetOldReports(database, now, signal),
-    () => dropOldSeries(database, now),
-    () => shrinkPacked(database, now),
+    async () => (await seriesStore(database)).deleteExpired(database, now),
+    async () => (await seriesStore(database)).releaseSpace(database, now),
     () => forgetOldEvidence(database, now, signal),
     ...(audit_days === null ? [] : [() => dropOldEntries(database, daysAgo(audit_days))]),
     ...(events_days === null ? [] : [() => dropOldPartitions(database, daysAgo(events_days))]),

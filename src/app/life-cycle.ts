@@ -75,11 +75,12 @@ export async function closeAll(
   mqtt?: { close(): Promise<unknown> },
 ): Promise<void> {
   if (services) {
-    const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, repeated } = services;
+    const { webhooks, engine, userQueue, mailer, jobs, seriesMaintenance, gateways, guests, repeated } =
+      services;
     // These connections would stay open as long as the client reads.
     services.listening.end();
     // Together: a request may wait for a job, which ends early on a stop.
-    await Promise.all([server && drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
+    await Promise.all([server && drain(server), jobs.stop(), mqtt?.close(), seriesMaintenance?.stop()]);
     await Promise.all([repeated.stop(), services.listening.stop()]);
     await Promise.all([guests.reader.close(), services.deviceLists.close()]);
     for (const one of [...Object.values(gateways), mailer]) one.close();

@@ -1,6 +1,6 @@
 import { deleteOrganizationWithout, findClosed } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
-import { forgetSeries } from '../devices/index.ts';
+import { seriesStore } from '../devices/index.ts';
 import { cancelSyncs } from '../guests/index.ts';
 import { homesOf } from '../homes/store.ts';
 import { cancelMessages } from '../messaging/index.ts';
@@ -22,12 +22,13 @@ export async function removeOrganization(tools: Tools, organization: string): Pr
       'The organization is in use here. Move it first (lares organization export --close). Nothing was changed.',
     );
   const homes = await database.rows<{ home_id: string }>(homesOf([organization]));
+  const series = await seriesStore(database);
   for (const { home_id } of homes) {
     await cancelMessages(database, home_id);
     await cancelSyncs(database, 'home', home_id);
     await deleteHome(database, home_id);
     // Not by a job, unlike a home that a user deletes: the organization may come back and must not be deleted then.
-    await forgetSeries(database.patient, home_id);
+    await series.deleteHome(database.patient, home_id);
   }
   await inOneTransaction(tools, async (joined) => {
     const hooks = await listWebhooks(joined.database, organization);

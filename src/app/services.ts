@@ -15,7 +15,7 @@ import {
   oneAfterTheOther,
   openDeviceAuthentication,
   openIntake,
-  startRoller,
+  startSeriesMaintenance,
 } from '../devices/index.ts';
 import { findEvent, openRecorder } from '../events/index.ts';
 import { openEvidenceKey } from '../evidence/index.ts';
@@ -237,7 +237,7 @@ function openHomes(
     log,
     lists: deviceLists,
   });
-  const roller = isWorker ? startRoller(tools, log) : undefined;
+  const seriesMaintenance = isWorker ? startSeriesMaintenance(tools, log) : undefined;
   return {
     guests,
     deviceLists,
@@ -256,6 +256,6 @@ function openHomes(
     bridges,
     bridgeDoor,
     uplinks,
-    roller,
+    seriesMaintenance,
   };
 }

@@ -4,8 +4,8 @@ import type { Connection } from '../platform/db/database.ts';
 import { HOME_JOB } from './ingest/wake.ts';
 
 /**
- * What does not refer to the home, and so would stay. After the guests: whoever changes a stay schedules the job.
- * Samples go soon after (series/forget-gone.ts): there can be a million of them.
+ * Deletes what has no foreign key to the home. Runs after the guests are deleted, because changing a stay schedules the job.
+ * deleteOrphans of the series store deletes the samples soon after: there can be a million of them.
  */
 export async function forgetHome(connection: Connection, homeId: string): Promise<void> {
   const devices = await connection.rows<{ device_id: string }>(

@@ -37,20 +37,14 @@ export { DeviceChange, NewDevice } from './schema.ts';
 export {
   type Bucket,
   devicesMeasured,
-  dropOldSeries,
-  ensureSeriesPartitions,
-  forgetOldSeries,
-  forgetSeries,
-  holdSamples,
-  MEASUREMENTS,
-  prepareToSpread,
+  prepareForDistribution,
   ROLLUPS_KEPT_DAYS,
-  readBuckets,
-  rewindSeries,
   SAMPLES_KEPT_DAYS,
+  SERIES_TABLES,
   type SeriesMetric,
-  shrinkPacked,
-  startRoller,
+  type SeriesStore,
+  seriesStore,
+  startSeriesMaintenance,
 } from './series/index.ts';
 export { DeviceStateSchema, HeldReportSchema, HomeStateSchema } from './state-schemas.ts';
 export { deleteDevice, findDevice, nameDevices } from './store.ts';

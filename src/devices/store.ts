@@ -147,7 +147,7 @@ export async function forgetLatestSound(connection: Connection, deviceId: string
     UPDATE device_status SET latest_sensor_values = latest_sensor_values - 'sound' WHERE device_id = ${deviceId}`);
 }
 
-/** Its samples go soon after (series/forget-gone.ts): there can be a million of them. */
+/** deleteOrphans of the series store deletes its samples soon after: there can be a million of them. */
 export async function deleteDevice(connection: Connection, deviceId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM device_reports WHERE device_id = ${deviceId}`);
   await connection.rows(sql`DELETE FROM conflicting_reports WHERE device_id = ${deviceId}`);

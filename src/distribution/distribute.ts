@@ -1,12 +1,12 @@
 import sql, { raw } from 'sql-template-tag';
-import { MEASUREMENTS, prepareToSpread } from '../devices/index.ts';
+import { prepareForDistribution, SERIES_TABLES } from '../devices/index.ts';
 import type { Connection, Transactions } from '../platform/db/database.ts';
 import { type Distribution, inspectDistribution } from './inspect.ts';
 
 /** Somebody has to do something first; the text says what. */
 export class NotDistributable extends Error {}
 
-const [FIRST] = MEASUREMENTS;
+const [FIRST] = SERIES_TABLES;
 /** A week of samples of a million devices takes long. */
 const AS_LONG_AS_IT_TAKES = raw("'24h'");
 
@@ -23,7 +23,7 @@ export async function distribute(
   const before = await inspectDistribution(database);
   if (before.left.length === 0) return before;
   requireReady(before);
-  await database.transaction(prepareToSpread);
+  await database.transaction(prepareForDistribution);
   for (const table of before.left) {
     say(`${table}: its rows are carried over`);
     await database.transaction((connection) => spread(connection, table, shards));

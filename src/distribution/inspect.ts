@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { MEASUREMENTS } from '../devices/index.ts';
+import { SERIES_TABLES } from '../devices/index.ts';
 import { FEED_NAME } from '../platform/db/change-feed.ts';
 import type { Connection } from '../platform/db/database.ts';
 
@@ -29,9 +29,9 @@ export async function inspectDistribution(connection: Connection): Promise<Distr
   const common = {
     citus: extension?.version ?? null,
     serving: feeds?.serving ?? 0,
-    begun: await connection.isSpread(),
+    begun: await connection.isDistributed(),
   };
-  if (!extension) return { ...common, nodes: [], unprepared: [], spread: [], left: [...MEASUREMENTS] };
+  if (!extension) return { ...common, nodes: [], unprepared: [], spread: [], left: [...SERIES_TABLES] };
   // Statements that PostgreSQL without Citus cannot read, so that nobody can say before what they answer.
   const nodes: object[] = await connection.rows(sql`
     SELECT format('%s:%s', nodename, nodeport) AS node, result AS promises
@@ -45,7 +45,7 @@ export async function inspectDistribution(connection: Connection): Promise<Distr
     ...common,
     nodes: asked.map(({ node }) => node),
     unprepared: asked.filter(({ promises }) => promises === '0').map(({ node }) => node),
-    spread: MEASUREMENTS.filter((table) => names.has(table)),
-    left: MEASUREMENTS.filter((table) => !names.has(table)),
+    spread: SERIES_TABLES.filter((table) => names.has(table)),
+    left: SERIES_TABLES.filter((table) => !names.has(table)),
   };
 }

@@ -1,4 +1,4 @@
-import { devicesMeasured, isPrivateRoom, readBuckets, SAMPLES_KEPT_DAYS } from '../devices/index.ts';
+import { devicesMeasured, isPrivateRoom, SAMPLES_KEPT_DAYS, seriesStore } from '../devices/index.ts';
 import { type SettingsSpan, spanAt } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { DAY_MS, SECOND_MS } from '../platform/durations.ts';
@@ -49,6 +49,7 @@ export async function readMeasured(
   const devices: ReturnType<typeof presentDevice>[] = [];
   const hidden: string[] = [];
   let loudest: { value: number; at: string; device_id: string } | undefined;
+  const series = await seriesStore(connection);
   const all = await devicesMeasured(connection, homeId, MOST_DEVICES + 1);
   for (const device of all.slice(0, MOST_DEVICES)) {
     if (measure === SOUND && isPrivateRoom(device.placement)) {
@@ -56,7 +57,7 @@ export async function readMeasured(
       continue;
     }
     const stretch = { home_id: homeId, device_id: device.device_id, metric: measure.metric };
-    const buckets = await readBuckets(connection, { ...stretch, from, before: to, resolution });
+    const buckets = await series.readBuckets(connection, { ...stretch, from, before: to, resolution });
     if (buckets.length === 0) continue;
     const points = buckets.map((bucket) => ({
       t: bucket.t,

@@ -7,7 +7,7 @@ import {
   readRetention,
 } from '../accounts/index.ts';
 import { forgetOldEntries } from '../audit/index.ts';
-import { forgetOldSeries } from '../devices/index.ts';
+import { seriesStore } from '../devices/index.ts';
 import { deleteOldEvents } from '../events/index.ts';
 import { findKnownPast } from '../guests/index.ts';
 import { deleteOldIncidents } from '../incidents/index.ts';
@@ -73,7 +73,8 @@ async function forgetHappenings(
   signal: AbortSignal,
 ): Promise<void> {
   if (samples_days !== null) {
-    await forgetOldSeries(database, organization_id, dayAgo(now, samples_days), signal);
+    const series = await seriesStore(database);
+    await series.deleteBefore(database, organization_id, dayAgo(now, samples_days), signal);
   }
   if (events_days !== null) {
     const before = dayAgo(now, events_days);

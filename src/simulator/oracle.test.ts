@@ -3,7 +3,7 @@ import { FakeClock } from '../../test/harness/fake-clock.ts';
 import { isLong, rounds } from '../../test/harness/rounds.ts';
 import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
 import { openWorld } from '../../test/harness/world.ts';
-import { ensureSeriesPartitions } from '../devices/index.ts';
+import { seriesStore } from '../devices/index.ts';
 import { ensurePartitions } from '../events/index.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { compare, truthOf } from './oracle/compare.ts';
@@ -30,7 +30,10 @@ function homesOf(plan: PortfolioPlan, wanted: (key: string) => boolean): Portfol
 async function told(plan: PortfolioPlan) {
   const world = await openWorld({ clock: new FakeClock(new Date(plan.from).toISOString()) });
   await ensurePartitions(world.tools.database, new Date(plan.until));
-  await ensureSeriesPartitions(world.tools.database, new Date(plan.until));
+  await (await seriesStore(world.tools.database)).createPartitions(
+    world.tools.database,
+    new Date(plan.until),
+  );
   const hood = await world.neighbourhood();
   const stage = await stageIn(world, hood, plan);
   const run = openRun(plan, stage);

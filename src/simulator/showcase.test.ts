@@ -6,7 +6,7 @@ import { rounds } from '../../test/harness/rounds.ts';
 import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
 import { openWorld } from '../../test/harness/world.ts';
 import { EVENT_TYPES } from '../catalogue/index.ts';
-import { ensureSeriesPartitions } from '../devices/index.ts';
+import { seriesStore } from '../devices/index.ts';
 import { ensurePartitions } from '../events/index.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { planDemo } from './plan-demo.ts';
@@ -30,7 +30,10 @@ describe('the showcase', () => {
       const begins = plan.showcaseFrom - HISTORY_MS;
       const world = await openWorld({ clock: new FakeClock(new Date(begins).toISOString()) });
       await ensurePartitions(world.tools.database, new Date(plan.until));
-      await ensureSeriesPartitions(world.tools.database, new Date(plan.until));
+      await (await seriesStore(world.tools.database)).createPartitions(
+        world.tools.database,
+        new Date(plan.until),
+      );
       const hood = await world.neighbourhood();
       const stage = await stageIn(world, hood, plan);
       const run = openRun(plan, stage);

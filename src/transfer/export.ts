@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { findClosed, type LinkSender } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
-import { holdSamples } from '../devices/index.ts';
+import { type SeriesStore, seriesStore } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { SECOND_MS } from '../platform/durations.ts';
 import { isPublicId } from '../platform/ids.ts';
@@ -72,8 +72,9 @@ export async function exportOrganization(
   if (!found) throw new Refused(`There is no organization ${organization}.`);
   if (close) await closeOrganization(tools, organization, say);
   else await noteExport(tools, organization, found.name);
+  const series = await seriesStore(tools.database);
   return tools.database.patient.transaction(async (connection) => {
-    await openSnapshot(connection);
+    await openSnapshot(connection, series);
     // Optimized for the whole result and for index scans: other organizations may have a thousand times as many rows.
     await connection.rows(sql`
       SELECT set_config('cursor_tuple_fraction', '1', true), set_config('enable_seqscan', 'off', true),
@@ -105,15 +106,12 @@ export async function exportOrganization(
 
 /**
  * Opens one snapshot of everything. Before that it locks the samples against truncation: rows that compression
- * (devices/series/pack.ts) moves meanwhile would be missing in the snapshot, with their new blocks.
+ * (devices/series) moves meanwhile would be missing in the snapshot, with their new blocks.
  */
-export async function openSnapshot(connection: Connection): Promise<void> {
+export async function openSnapshot(connection: Connection, series: SeriesStore): Promise<void> {
   await connection.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
-  await holdSamples(connection);
+  await series.lockForSnapshot(connection);
   await connection.rows(SAME_TEXT);
-  // One connection to each server of measurements, so that each has a single snapshot.
-  if (await connection.isSpread())
-    await connection.rows(sql`SELECT set_config('citus.max_adaptive_executor_pool_size', '1', true)`);
 }
 
 /** Records the export in the audit log, where owners can see it. Closing has an entry of its own. */

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { findClosed, inviteByOperator } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
-import { ensureSeriesPartitions } from '../devices/index.ts';
+import { seriesStore } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { SECOND_MS } from '../platform/durations.ts';
 import { isPublicId } from '../platform/ids.ts';
@@ -22,9 +22,9 @@ import {
 } from './progress.ts';
 import { Contents, chunksIn } from './read-chunks.ts';
 import { Refused } from './refused.ts';
+import { splitByTable, tablesOf } from './rollup-tables.ts';
 import { type Chunk, insertingRows, named, SAME_TEXT } from './rows.ts';
 import { type FileReader, openFile } from './sealed-file.ts';
-import { partsOf, tablesOf } from './spread.ts';
 import { CARRIED, ofDevice } from './tables.ts';
 import { type Columns, readColumns } from './values/columns.ts';
 
@@ -207,7 +207,8 @@ async function storeHistory(
   const { organization } = contents;
   const types = await readColumns(tools.database);
   // Older samples would go to the default partition and slow down every reader.
-  await ensureSeriesPartitions(tools.database.patient, tools.clock.now(), WEEKS_OF_SAMPLES);
+  const series = await seriesStore(tools.database);
+  await series.createPartitions(tools.database.patient, tools.clock.now(), WEEKS_OF_SAMPLES);
   const begun = await findProgress(tools.database, organization);
   const from = history_from + (begun?.frames ?? 0);
   let told = performance.now();
@@ -221,7 +222,7 @@ async function storeHistory(
       for (const chunk of chunksIn(text)) {
         rows += chunk.rows.length;
         await requireNoStranger(connection, organization, chunk);
-        for (const part of await partsOf(connection, chunk))
+        for (const part of splitByTable(chunk))
           await connection.rows(insertingRows(part.carried, organization, typesOf(types, chunk), part));
       }
       await noteFrames(connection, organization, place - history_from + 1);
@@ -343,7 +344,7 @@ async function discard(tools: Tools, contents: Contents, fileId: string): Promis
     const [column, ids] =
       carried.of === ofDevice ? ['device_id', contents.devices] : ['home_id', contents.homes];
     // One after the other: three months of a home are a million rows.
-    for (const table of await tablesOf(tools.database, carried.table))
+    for (const table of tablesOf(carried.table))
       for (const id of ids)
         await tools.database.patient.rows(sql`DELETE FROM ${named(table)} WHERE ${named(column)} = ${id}`);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { ensureSeriesPartitions } from '../../src/devices/series/keep.ts';
+import { seriesStore } from '../../src/devices/series/choose-store.ts';
 import { distribute } from '../../src/distribution/index.ts';
 import { ensurePartitions } from '../../src/events/partitions.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
@@ -113,6 +113,6 @@ async function startOnce(where: pg.ClientConfig): Promise<void> {
   const database = openDatabase(where, () => undefined);
   const now = new FakeClock().now();
   await ensurePartitions(database.patient, now);
-  await ensureSeriesPartitions(database.patient, now);
+  await (await seriesStore(database)).createPartitions(database.patient, now);
   await database.close();
 }

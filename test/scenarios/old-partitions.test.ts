@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { dropOldSeries, ensureSeriesPartitions } from '../../src/devices/series/keep.ts';
+import { seriesStore } from '../../src/devices/series/choose-store.ts';
 import { dropOldPartitions, ensurePartitions } from '../../src/events/partitions.ts';
 import { DAY_MS, MINUTE_MS } from '../../src/platform/durations.ts';
 import { monitoredHome } from '../harness/monitored-home.ts';
@@ -46,14 +46,15 @@ it('while old months go, by two processes at once, reports and events are taken 
     }
   });
 
+  const series = await seriesStore(world.tools.database);
   let dropped = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const months of [3, 4, 5]) await ensurePartitions(world.tools.database.patient, monthsAgo(months));
-    await ensureSeriesPartitions(world.tools.database.patient, monthsAgo(4));
+    await series.createPartitions(world.tools.database.patient, monthsAgo(4));
     const gone = await Promise.all(
       [world, beside].flatMap(({ tools }) => [
         dropOldPartitions(tools.database.patient, new Date(now - KEPT_DAYS * DAY_MS)),
-        dropOldSeries(tools.database.patient, new Date(now)),
+        series.deleteExpired(tools.database.patient, new Date(now)),
       ]),
     );
     dropped += gone.flat().length;

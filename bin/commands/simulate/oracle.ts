@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createAccessToken, createOrganization, createUser } from '../../../src/accounts/index.ts';
 import type { App } from '../../../src/app.ts';
 import type { Config } from '../../../src/config.ts';
-import { ensureSeriesPartitions } from '../../../src/devices/index.ts';
+import { seriesStore } from '../../../src/devices/index.ts';
 import { ensurePartitions } from '../../../src/events/index.ts';
 import { nextDueAt } from '../../../src/jobs/index.ts';
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
@@ -87,7 +87,7 @@ function quiet(config: Config): Config {
 async function makeRoom({ database }: Tools, { from, until }: PortfolioPlan): Promise<void> {
   for (let at = from; at < until + DAY_MS; at += DAY_MS) {
     await ensurePartitions(database, new Date(at));
-    await ensureSeriesPartitions(database, new Date(at));
+    await (await seriesStore(database)).createPartitions(database, new Date(at));
   }
 }
 

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Raised, Stay } from '../detect/types.ts';
-import { insertSamples } from '../series/index.ts';
+import { seriesStore } from '../series/index.ts';
 import { changedDevices, isChanged } from './changes.ts';
 import { acknowledgeCommand, insertCommands, takeCommands, withdrawFlashes } from './commands.ts';
 import { flashed } from './flashed.ts';
@@ -163,7 +163,7 @@ function staysAround(connection: Connection, homeId: string, now: Date): Promise
 /** Answers since when samples are kept, ms: those from before it were not stored. */
 async function storeSamples(connection: Connection, judged: Judged[]): Promise<number> {
   const samples = judged.flatMap((one) => one.samples);
-  return samples.length === 0 ? Number.NEGATIVE_INFINITY : insertSamples(connection, samples);
+  return (await seriesStore(connection)).insertSamples(connection, samples);
 }
 
 /** Answers what is left to do when all of it is committed. */

@@ -4,7 +4,7 @@ import { stayAt } from '../../guests/stays.ts';
 import { advanceJobs, postponeJobs } from '../../jobs/index.ts';
 import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { givenRows, keptOf, plain, text } from '../../platform/db/given-rows.ts';
-import { insertSamples, isOfOpenHour, type SampleRow, sampleInsert } from '../series/index.ts';
+import { isOfOpenHour, type SampleRow, type SeriesStore, seriesStore } from '../series/index.ts';
 import type { KnownHome } from './known-home.ts';
 import { type ChangedDevice, type ReportKey, updatingDevices, updatingHomes } from './store.ts';
 import { HOME_JOB, type Wakes } from './wake.ts';
@@ -47,19 +47,21 @@ export interface StoredKnown {
  * at 100 a second, most of it in coming and going).
  */
 export async function storeKnown(database: Transactions, known: KnownJudgement): Promise<StoredKnown> {
-  if (known.samples.length > 0 && (await database.isSpread()))
-    return database.transaction((connection) => storeSpread(connection, known));
-  return store(database, storingKnown(known));
+  const series = await seriesStore(database);
+  if (known.samples.length > 0 && !series.insertPart)
+    return database.transaction((connection) => storeSamplesAfter(connection, series, known));
+  return store(database, storingKnown(known, series.insertPart));
 }
 
-/**
- * Where measurements are spread, samples are stored after it, in the same transaction. An hour that closed in between is seen to as
- * any other that is late.
- */
-async function storeSpread(connection: Connection, known: KnownJudgement): Promise<StoredKnown> {
-  const stored = await store(connection, storingKnown(known, true));
+/** Samples follow in the same transaction. An hour that closed in between is handled as any late sample. */
+async function storeSamplesAfter(
+  connection: Connection,
+  series: SeriesStore,
+  known: KnownJudgement,
+): Promise<StoredKnown> {
+  const stored = await store(connection, storingKnown(known, undefined));
   const samples = known.samples.filter(({ home_id }) => stored.admitted.has(home_id));
-  const keptFrom = await insertSamples(connection, samples);
+  const keptFrom = await series.insertSamples(connection, samples);
   // For the other way, which says so.
   if (samples.some(({ t }) => t < keptFrom)) throw new RangeError('a sample is from before what is kept');
   return stored;
@@ -76,10 +78,10 @@ async function store(connection: Connection, statement: Sql): Promise<StoredKnow
 
 const setOf = (ids: string | null | undefined) => new Set(ids ? ids.split(',') : []);
 
-/** Which server a sample goes to is found out when it is planned: what comes after this statement is, each time. */
+/** Citus picks the server of a sample when it plans, so the inserts after this statement are planned each time. */
 const PLAN_AGAIN = sql`, set_config('plan_cache_mode', 'force_custom_plan', true) AS planned`;
 
-export function storingKnown(known: KnownJudgement, withoutSamples = false): Sql {
+export function storingKnown(known: KnownJudgement, insertPart: SeriesStore['insertPart']): Sql {
   const { writer, now, homes, samples, devices, changedHomes, wakes, raised, recording } = known;
   const isAdmitted = sql`home_id IN (SELECT home_id FROM admitted)`;
   const earliest = earliestOf(samples);
@@ -90,8 +92,7 @@ export function storingKnown(known: KnownJudgement, withoutSamples = false): Sql
       SELECT home_id, device_id, boot_id, seq, body_hash, ${now}::timestamptz FROM given_key WHERE ${isAdmitted}
     )`,
   ];
-  if (samples.length > 0 && !withoutSamples)
-    parts.push(sql`stored AS (${sampleInsert(samples, isAdmitted)})`);
+  if (samples.length > 0 && insertPart) parts.push(sql`stored AS (${insertPart(samples, isAdmitted)})`);
   if (devices.length > 0)
     parts.push(sql`devices_now AS (${updatingDevices(devices, sql`AND s.${isAdmitted}`)})`);
   if (changedHomes.length > 0)
@@ -128,7 +129,7 @@ export function storingKnown(known: KnownJudgement, withoutSamples = false): Sql
     SELECT (SELECT string_agg(home_id, ',') FROM admitted) AS admitted,
            ${recording ? sql`(SELECT string_agg(hook_id, ',') FROM healthy)` : sql`NULL::text`} AS healthy,
            ${recording?.announcement ?? sql`NULL::bigint`} AS announced
-           ${withoutSamples ? PLAN_AGAIN : sql``}`;
+           ${samples.length > 0 && !insertPart ? PLAN_AGAIN : sql``}`;
 }
 
 /** By home: the time of its first sample, ms. */

@@ -2,9 +2,10 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { givenSpans, type HomeSpan } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
-import { ROLLUPS_KEPT_DAYS } from '../series/keep.ts';
-import { ROLLUPS } from '../series/steps.ts';
-import { eachOrAll, homeOf, SERIES, type SpreadHome, samplesNotRolled, seriesOf } from './series.ts';
+import { seriesStore } from '../series/choose-store.ts';
+import { ROLLUPS_KEPT_DAYS } from '../series/index.ts';
+import { ROLLUPS } from '../series/rollup-steps.ts';
+import { type HomeSeries, samplesNotAggregated } from '../series/shared/home-series.ts';
 
 /** What one device measured in a home. Null where it has no such sensor. */
 export interface Measured {
@@ -32,12 +33,13 @@ export async function readMeasured(
 ): Promise<Measured[]> {
   const [byHours, byFiveMinutes] = [[] as HomeSpan[], [] as HomeSpan[]];
   for (const span of spans) (fitsHours(span, now) ? byHours : byFiveMinutes).push(span);
+  const store = await seriesStore(connection);
   return [
-    ...(await eachOrAll(connection, byHours, (some, home) =>
-      connection.rows<Measured>(measuredBy(3600, some, home)),
+    ...(await store.readHomes(connection, byHours, (some, source) =>
+      connection.rows<Measured>(measuredBy(3600, some, source)),
     )),
-    ...(await eachOrAll(connection, byFiveMinutes, (some, home) =>
-      connection.rows<Measured>(measuredBy(300, some, home)),
+    ...(await store.readHomes(connection, byFiveMinutes, (some, source) =>
+      connection.rows<Measured>(measuredBy(300, some, source)),
     )),
   ];
 }
@@ -54,10 +56,10 @@ function fitsHours({ from, until }: HomeSpan, now: Date): boolean {
  * One statement sees one state of everything, so the answer is exact whatever is summed up meanwhile. Sums end where an hour
  * ends, so samples begin there.
  */
-export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[], home?: SpreadHome): Sql {
+export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[], source: HomeSeries): Sql {
   return sql`
     WITH span AS MATERIALIZED (SELECT * FROM ${givenSpans(spans)}),
-    series AS MATERIALIZED (${home ? seriesOf(home) : SERIES})
+    series AS MATERIALIZED (${source.series})
     SELECT series.home_id::text, series.device_id::text, m.*
     FROM span JOIN series USING (home_id) CROSS JOIN LATERAL (
       SELECT count(DISTINCT hour) AS hours, min(hour) AS first_hour,
@@ -69,12 +71,12 @@ export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[], home?: 
         FROM (
           SELECT s.t, s.temp_n, s.temp_sum, s.temp_min, s.temp_max, s.rh_n, s.rh_sum, s.rh_min, s.rh_max
           FROM ${raw(ROLLUPS[step])} s
-          WHERE s.home_id = ${homeOf(home)} AND s.device_id = series.device_id AND s.step = ${step}
+          WHERE s.home_id = ${source.home_id} AND s.device_id = series.device_id AND s.step = ${step}
             AND s.t >= span.begins AND s.t < least(span.ends, series.rolled_until)
           UNION ALL
           SELECT s.t, (s.temp IS NOT NULL)::int, s.temp::float8, s.temp, s.temp, (s.rh IS NOT NULL)::int, s.rh::float8,
             s.rh, s.rh
-          FROM (${samplesNotRolled(['temp', 'rh'], home)}) AS s
+          FROM (${samplesNotAggregated(['temp', 'rh'], source)}) AS s
         ) AS part
       ) AS binned
     ) AS m`;

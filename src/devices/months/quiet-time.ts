@@ -5,7 +5,8 @@ import type { Connection } from '../../platform/db/database.ts';
 import { plainArray } from '../../platform/db/plain-array.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { inQuietHours } from '../detect/noise/noise-limit.ts';
-import { eachOrAll, homeOf, SERIES, type SpreadHome, samplesNotRolled, seriesOf } from './series.ts';
+import { seriesStore } from '../series/choose-store.ts';
+import { type HomeSeries, samplesNotAggregated } from '../series/shared/home-series.ts';
 
 /** What is kept of sound for more than a year, and long enough to tell talking from a door. */
 const PIECE_MINUTES = 5;
@@ -52,11 +53,14 @@ export async function readQuietTime(
   connection: Connection,
   spans: readonly QuietSpan[],
 ): Promise<QuietTime[]> {
-  return eachOrAll(connection, spans, (some, home) => connection.rows<QuietTime>(quietTimeIn(some, home)));
+  const store = await seriesStore(connection);
+  return store.readHomes(connection, spans, (some, source) =>
+    connection.rows<QuietTime>(quietTimeIn(some, source)),
+  );
 }
 
 /** The level of five minutes is that of their mean energy; of several devices the loudest counts. */
-export function quietTimeIn(spans: readonly QuietSpan[], home?: SpreadHome): Sql {
+export function quietTimeIn(spans: readonly QuietSpan[], source: HomeSeries): Sql {
   return sql`
     WITH span AS MATERIALIZED (
       SELECT * FROM unnest(${plainArray(spans.map((span) => span.home_id))}::text[],
@@ -64,16 +68,16 @@ export function quietTimeIn(spans: readonly QuietSpan[], home?: SpreadHome): Sql
         ${plainArray(spans.map((span) => span.until.toISOString()))}::timestamptz[],
         ${plainArray(spans.map((span) => span.limit_db))}::float8[]) AS span (home_id, begins, ends, limit_db)
     ),
-    series AS MATERIALIZED (${home ? seriesOf(home) : SERIES}),
+    series AS MATERIALIZED (${source.series}),
     piece AS (
       SELECT span.home_id, span.limit_db, heard.t, 10 * log(sum(heard.sum) / sum(heard.n)) AS level
       FROM span JOIN series USING (home_id) CROSS JOIN LATERAL (
         SELECT s.t, s.laeq_n AS n, s.laeq_sum AS sum FROM sensor_rollups_300 s
-        WHERE s.home_id = ${homeOf(home)} AND s.device_id = series.device_id AND s.step = 300
+        WHERE s.home_id = ${source.home_id} AND s.device_id = series.device_id AND s.step = 300
           AND s.t >= span.begins AND s.t < least(span.ends, series.rolled_until) AND s.laeq_n IS NOT NULL
         UNION ALL
         SELECT date_bin('5 minutes', s.t, 'epoch'), 1, power(10, s.laeq::float8 / 10)
-        FROM (${samplesNotRolled(['laeq'], home)}) AS s WHERE s.laeq IS NOT NULL
+        FROM (${samplesNotAggregated(['laeq'], source)}) AS s WHERE s.laeq IS NOT NULL
       ) AS heard
       GROUP BY span.home_id, span.limit_db, series.device_id, heard.t
     ),

@@ -6,12 +6,10 @@ import { isOnCitus } from '../../../test/harness/on-citus.ts';
 import { nextPlace, type Place, registerPlaces } from '../../../test/harness/series/series-device.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { insertSamples, type SampleRow } from './insert-samples.ts';
-import { ensureSeriesPartitions } from './keep.ts';
+import { seriesStore } from './choose-store.ts';
 import { SAMPLE_METRICS, type SampleValues, SERIES_METRICS, type SeriesMetric } from './metrics.ts';
-import { packSeries } from './pack.ts';
-import { type Bucket, readBuckets } from './read-buckets.ts';
-import { rollSeries } from './roll.ts';
+import type { Bucket } from './shared/read-buckets.ts';
+import type { SampleRow, SeriesStore } from './store.ts';
 
 /** Reads are compared with a plain computation over everything that was ever stored, be it rows or packed. */
 
@@ -20,6 +18,7 @@ const SPAN_MS = 4 * DAY_MS;
 const RESOLUTIONS = [60, 240, 300, 900, 1500, 3600, 7200, 43_200, 86_400, 2 * 86_400];
 
 let database: Database;
+let series: SeriesStore;
 
 /**
  * The second form of statements is right on one server as well; on several there is no other.
@@ -38,8 +37,9 @@ async function openWith(form: string) {
   if (form === 'as if spread')
     await database.rows(sql`
       CREATE FUNCTION measurements_are_spread() RETURNS boolean LANGUAGE sql IMMUTABLE RETURN true`);
+  series = await seriesStore(database);
   // Some samples in weeks of their own, some in the partition for the rest.
-  await ensureSeriesPartitions(database, new Date('2026-11-26T00:00:00Z'));
+  await series.createPartitions(database, new Date('2026-11-26T00:00:00Z'));
   return async () => {
     await database.close();
     await drop();
@@ -53,8 +53,8 @@ async function openHours(): Promise<void> {
 
 /** As the roller does. */
 async function rollAndPack(ms: number): Promise<void> {
-  await rollSeries(database, new Date(START + ms));
-  await packSeries(database, new Date(START + ms));
+  await series.aggregate(database, new Date(START + ms));
+  await series.compress(database, new Date(START + ms));
 }
 
 async function packedDays({ device_id }: Place): Promise<number> {
@@ -126,7 +126,7 @@ async function expectSame(
   before: number,
   resolution: number,
 ): Promise<number> {
-  const read = await readBuckets(database, { ...place, metric, from, before, resolution });
+  const read = await series.readBuckets(database, { ...place, metric, from, before, resolution });
   const wanted = everything.buckets(metric, from, before, resolution);
   expect(read.map(({ t, n, min, max }) => [t, n, Math.fround(min), Math.fround(max)])).toEqual(
     wanted.map(({ t, n, min, max }) => [t, n, min, max]),
@@ -170,10 +170,10 @@ describe.each(FORMS)('a series $form', ({ form, runs, enoughPacks }) => {
           for (const one of steps) {
             if ('store' in one) {
               const rows = one.store.map((values) => ({ ...place, ...values }));
-              await insertSamples(database, rows);
+              await series.insertSamples(database, rows);
               everything.add(rows);
             } else if ('rollAt' in one) {
-              await rollSeries(database, new Date(START + one.rollAt));
+              await series.aggregate(database, new Date(START + one.rollAt));
             } else if ('packAt' in one) {
               await rollAndPack(one.packAt * DAY_MS);
               packs += await packedDays(place);
@@ -190,7 +190,7 @@ describe.each(FORMS)('a series $form', ({ form, runs, enoughPacks }) => {
               );
             }
           }
-          await rollSeries(database, new Date(START + SPAN_MS / 2));
+          await series.aggregate(database, new Date(START + SPAN_MS / 2));
           compared += await expectAllSame(place, everything);
           await rollAndPack(6 * DAY_MS);
           compared += await expectAllSame(place, everything);
@@ -215,7 +215,7 @@ describe.each(FORMS)('a series $form', ({ form, runs, enoughPacks }) => {
       for (let stored = 0; stored < 60 || (await packedDays(place)) === 0; stored += 1) {
         const [batch = []] = fc.sample(batches, { numRuns: 1, seed: which * 10_000 + stored });
         const rows = batch.map((values) => ({ ...place, ...values }));
-        await database.transaction((connection) => insertSamples(connection, rows));
+        await database.transaction((connection) => series.insertSamples(connection, rows));
         all.get(place)?.add(rows);
         // What is set back all the time is never packed, where summing up takes longer than storing.
         if (stored >= 60) await rollAndPack(159 * HOUR_MS);
@@ -224,7 +224,7 @@ describe.each(FORMS)('a series $form', ({ form, runs, enoughPacks }) => {
     await Promise.all(devices);
     storing = false;
     await Promise.all(rollers);
-    await rollSeries(database, new Date(START + SPAN_MS + DAY_MS));
+    await series.aggregate(database, new Date(START + SPAN_MS + DAY_MS));
     for (const [place, everything] of all)
       expect(await expectAllSame(place, everything)).toBeGreaterThan(200);
     await rollAndPack(6 * DAY_MS);

@@ -1,17 +1,10 @@
-export { forgetSeries, rewindSeries } from './forget-gone.ts';
-export { forgetOldSeries } from './forget-old.ts';
-export { insertSamples, isOfOpenHour, type SampleRow, sampleInsert } from './insert-samples.ts';
-export {
-  dropOldSeries,
-  ensureSeriesPartitions,
-  holdSamples,
-  ROLLUPS_KEPT_DAYS,
-  SAMPLES_KEPT_DAYS,
-  shrinkPacked,
-} from './keep.ts';
+export { seriesStore } from './choose-store.ts';
+export { prepareForDistribution, SERIES_TABLES } from './distributed/prepare.ts';
 export { type LatestValues, mergeLatest } from './latest-values.ts';
-export { devicesMeasured } from './measured.ts';
+export { startSeriesMaintenance } from './maintenance.ts';
+export { devicesMeasured } from './measuring-devices.ts';
 export type { SeriesMetric } from './metrics.ts';
-export { MEASUREMENTS, prepareToSpread } from './prepare-spread.ts';
-export { type Bucket, readBuckets } from './read-buckets.ts';
-export { startRoller } from './roller.ts';
+export { isOfOpenHour } from './shared/insert.ts';
+export { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from './shared/partitions.ts';
+export type { Bucket } from './shared/read-buckets.ts';
+export type { SampleRow, SeriesStore } from './store.ts';

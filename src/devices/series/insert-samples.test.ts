@@ -4,20 +4,23 @@ import { openClone } from '../../../test/harness/database.ts';
 import { nextPlace, registerPlaces } from '../../../test/harness/series/series-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { insertSamples, type SampleRow } from './insert-samples.ts';
+import { seriesStore } from './choose-store.ts';
 import { SAMPLE_METRICS } from './metrics.ts';
+import type { SampleRow, SeriesStore } from './store.ts';
 
 const NOON = Date.parse('2026-11-15T12:00:00Z');
 
 let database: Database;
+let series: SeriesStore;
 const place = nextPlace();
 
 beforeEach(async () => {
   database = await openClone();
+  series = await seriesStore(database);
 });
 
 const put = (...rows: Omit<SampleRow, 'home_id' | 'device_id'>[]) =>
-  insertSamples(
+  series.insertSamples(
     database,
     rows.map((row) => ({ ...place, ...row })),
   );
@@ -78,7 +81,7 @@ describe('samples', () => {
 
   it('go with the transaction they are stored in', async () => {
     const failing = database.transaction(async (connection) => {
-      await insertSamples(connection, [{ ...place, t: NOON, temp: 20 }]);
+      await series.insertSamples(connection, [{ ...place, t: NOON, temp: 20 }]);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -125,7 +128,7 @@ describe('a sample of a closed hour', () => {
     await registerPlaces(database, ...places);
     const rounds = Array.from({ length: 40 }, async (_, round) => {
       const rows = places.map((one) => ({ ...one, t: NOON + round, temp: 20 }));
-      await insertSamples(database, round % 2 === 0 ? rows : rows.reverse());
+      await series.insertSamples(database, round % 2 === 0 ? rows : rows.reverse());
     });
     await Promise.all(rounds);
     expect(await stored()).toHaveLength(1600);

@@ -6,10 +6,9 @@ import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-
 import { nextPlace, registerPlaces } from '../../../test/harness/series/series-device.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { ensureSeriesPartitions } from './keep.ts';
-import { bucketsOf } from './read-buckets.ts';
-import { rollSeries } from './roll.ts';
-import { rowsBetween, samplesBetween } from './samples-between.ts';
+import { seriesStore } from './choose-store.ts';
+import { bucketsOf } from './shared/read-buckets.ts';
+import { rowsBetween, samplesBetween } from './shared/samples-between.ts';
 
 /** One device has a sample a minute of 30 days; a thousand others have the last hour of them, and all the days. */
 const DAYS = 30;
@@ -22,8 +21,9 @@ let database: Database;
 beforeAll(async () => {
   const { where, drop } = await cloneDatabase();
   database = openDatabase(where, () => undefined);
+  const series = await seriesStore(database);
   for (let week = 0; week < 5; week += 1)
-    await ensureSeriesPartitions(database, new Date(END - week * 7 * DAY_MS));
+    await series.createPartitions(database, new Date(END - week * 7 * DAY_MS));
   await database.rows(sql`
     INSERT INTO sensor_samples (home_id, device_id, t, temp, laeq)
     SELECT ${DEVICE.home_id}, ${DEVICE.device_id}, ${new Date(END)}::timestamptz - m * interval '1 minute', 20, 50
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await database.rows(sql`
     INSERT INTO sensor_series (home_id, device_id)
     SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b') FROM generate_series(1, ${OTHERS}::int) d`);
-  await rollSeries(database, new Date(END));
+  await series.aggregate(database, new Date(END));
   await database.rows(sql`
     INSERT INTO sensor_rollups_86400 (step, home_id, device_id, t, temp_n, temp_sum, temp_min, temp_max)
     SELECT 86400, lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b'),

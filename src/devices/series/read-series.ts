@@ -1,14 +1,17 @@
+import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, SECOND_MS } from '../../platform/durations.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { parseInstant } from '../../platform/instant.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isPrivateRoom, type Placement } from '../placement.ts';
-import { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from './keep.ts';
+import { seriesStore } from './choose-store.ts';
 import { type LatestValues, newestTime } from './latest-values.ts';
 import type { SeriesMetric } from './metrics.ts';
-import { type Bucket, findNewest, readBuckets, type Stretch } from './read-buckets.ts';
+import { STEPS } from './rollup-steps.ts';
 import { MOST_POINTS, RESOLUTION_WANTED, type SeriesQuery, USUAL_POINTS } from './schema.ts';
-import { STEPS } from './steps.ts';
+import { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from './shared/partitions.ts';
+import type { Bucket, SeriesRange } from './shared/read-buckets.ts';
+import type { SeriesStore } from './store.ts';
 
 interface SeriesKind {
   /** The last part of its path. */
@@ -106,7 +109,7 @@ export async function readSeries(
   // Coarser values come from rollups, which have no other buckets.
   if (resolution > STEPS[0] && resolution % STEPS[0] !== 0)
     throw badRequest(`"time_resolution" ${RESOLUTION_WANTED}.`, { context: 'time_resolution' });
-  const asked: Stretch = {
+  const requested: SeriesRange = {
     home_id: device.home_id,
     device_id: device.device_id,
     metric: kind.metric,
@@ -114,16 +117,17 @@ export async function readSeries(
     resolution,
     now,
   };
-  if (pointsOf(asked) > MOST_POINTS)
+  if (pointsOf(requested) > MOST_POINTS)
     throw badRequest(
       `"time_resolution" must be larger: from start_at to end_at it gives more than ${MOST_POINTS} values.`,
       { context: 'time_resolution' },
     );
-  const stretch = await narrow(tools, asked, query);
-  // What it heard before it was put there may have been heard there: nobody had said where it stood.
+  const store = await seriesStore(tools.database);
+  const range = await narrow(store, tools.database, requested, query);
+  // Also what it measured before this placement was set: it may have been in the same room then.
   const isHidden = kind.metric === 'laeq' && isPrivateRoom(device.placement);
-  const buckets = isHidden ? [] : await readBuckets(tools.database, stretch);
-  const values = (query.null_fill ? filled(buckets, stretch) : buckets).map((bucket) =>
+  const buckets = isHidden ? [] : await store.readBuckets(tools.database, range);
+  const values = (query.null_fill ? filled(buckets, range) : buckets).map((bucket) =>
     present(bucket, kind, query),
   );
   return {
@@ -180,32 +184,39 @@ function finestKept(ageDays: number): number {
   return ageDays < ROLLUPS_KEPT_DAYS[300] ? 300 : 3600;
 }
 
-/** A value is the same whatever the window that asked for it, so windows are widened to whole buckets. */
+/** A value is the same whatever the window that requested for it, so windows are widened to whole buckets. */
 function wholeBuckets(start: number, end: number, resolution: number): { from: number; before: number } {
   const ms = resolution * SECOND_MS;
   return { from: Math.floor(start / ms) * ms, before: Math.ceil(end / ms) * ms };
 }
 
-function pointsOf({ from, before, resolution }: Stretch): number {
+function pointsOf({ from, before, resolution }: SeriesRange): number {
   return (before - from) / (resolution * SECOND_MS);
 }
 
 /** Less to read for whoever wants few: clients poll for the newest value. */
-async function narrow(tools: Tools, asked: Stretch, { limit, null_fill }: SeriesQuery): Promise<Stretch> {
-  const ms = asked.resolution * SECOND_MS;
+async function narrow(
+  store: SeriesStore,
+  connection: Connection,
+  requested: SeriesRange,
+  { limit, null_fill }: SeriesQuery,
+): Promise<SeriesRange> {
+  const ms = requested.resolution * SECOND_MS;
   if (limit !== undefined && null_fill)
-    return { ...asked, from: Math.max(asked.from, asked.before - limit * ms) };
-  if (limit !== 1) return asked;
+    return { ...requested, from: Math.max(requested.from, requested.before - limit * ms) };
+  if (limit !== 1) return requested;
   // Of the last day only: a device that has no such sensor has many samples without it.
-  const lastDay = { ...asked, from: Math.max(asked.from, asked.before - DAY_MS) };
-  const newest = await findNewest(tools.database, lastDay);
-  return newest === undefined ? asked : { ...asked, ...wholeBuckets(newest, newest + 1, asked.resolution) };
+  const lastDay = { ...requested, from: Math.max(requested.from, requested.before - DAY_MS) };
+  const newest = await store.findNewest(connection, lastDay);
+  return newest === undefined
+    ? requested
+    : { ...requested, ...wholeBuckets(newest, newest + 1, requested.resolution) };
 }
 
-function filled(buckets: Bucket[], stretch: Stretch): (Bucket | { t: number })[] {
+function filled(buckets: Bucket[], range: SeriesRange): (Bucket | { t: number })[] {
   const byTime = new Map(buckets.map((bucket) => [bucket.t, bucket]));
-  return Array.from({ length: pointsOf(stretch) }, (_, index) => {
-    const t = stretch.from + index * stretch.resolution * SECOND_MS;
+  return Array.from({ length: pointsOf(range) }, (_, index) => {
+    const t = range.from + index * range.resolution * SECOND_MS;
     return byTime.get(t) ?? { t };
   });
 }

@@ -3,16 +3,18 @@ import { monitoredHome } from '../../../test/harness/monitored-home.ts';
 import { minutes } from '../../../test/harness/series/series-device.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { insertSamples, type SampleRow } from './insert-samples.ts';
-import { rollSeries } from './roll.ts';
+import { seriesStore } from './choose-store.ts';
+import type { SampleRow, SeriesStore } from './store.ts';
 
 /** The clock of the world stands at 09:30 on 15 November 2026. */
 
 let world: World;
+let series: SeriesStore;
 let lakeside: Neighbourhood;
 
 beforeAll(async () => {
   world = await openWorld();
+  series = await seriesStore(world.tools.database);
   lakeside = await world.neighbourhood();
 });
 
@@ -28,10 +30,10 @@ async function device(measured: Record<string, Values[]> = {}) {
   const rows = Object.entries(measured).flatMap(([from, values]) =>
     minutes({ home_id, device_id }, from, values),
   );
-  await insertSamples(world.tools.database, rows);
-  const get = (series: string, query: Record<string, string | number | boolean> = {}, who = owner) => {
+  await series.insertSamples(world.tools.database, rows);
+  const get = (name: string, query: Record<string, string | number | boolean> = {}, who = owner) => {
     const members = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    return world.as(who).get(`/devices/${device_id}/${series}?${members.join('&')}`);
+    return world.as(who).get(`/devices/${device_id}/${name}?${members.join('&')}`);
   };
   return { home_id, device_id, get };
 }
@@ -82,7 +84,7 @@ describe('a series', () => {
     const read = () => Promise.all(queries.map(async (query) => (await get('temperature', query)).body));
     const before = await read();
     expect(before.map(({ values }) => values.length)).toEqual([6, 2, 1, 1]);
-    await rollSeries(world.tools.database, world.clock.now());
+    await series.aggregate(world.tools.database, world.clock.now());
     expect(await read()).toEqual(before);
   });
 

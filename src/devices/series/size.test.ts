@@ -3,8 +3,8 @@ import { openClone } from '../../../test/harness/database.ts';
 import { isOnCitus } from '../../../test/harness/on-citus.ts';
 import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
 import { measureSize } from '../../../test/harness/series/samples-size.ts';
-import { bucketsOf } from './read-buckets.ts';
-import { samplesBetween } from './samples-between.ts';
+import { bucketsOf } from './shared/read-buckets.ts';
+import { samplesBetween } from './shared/samples-between.ts';
 
 /** test/long/samples-size.test.ts does the same with a million samples. */
 it.skipIf(isOnCitus())(

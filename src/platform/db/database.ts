@@ -12,8 +12,8 @@ import type { Where } from './where.ts';
 export interface Connection {
   rows<Row extends object>(statement: Sql): Promise<Row[]>;
   row<Row extends object>(statement: Sql): Promise<Row | undefined>;
-  /** Whether measurements are spread over several servers (src/distribution): some statements have a second form there. */
-  isSpread(): Promise<boolean>;
+  /** Whether series are distributed over several servers (src/distribution). Choose by seriesStore of devices/series. */
+  isDistributed(): Promise<boolean>;
 }
 
 export interface Transactions extends Connection {
@@ -76,8 +76,8 @@ type Query = <Row extends pg.QueryResultRow>(asked: pg.QueryConfig) => Promise<p
 /** Properties of a database while it is open. */
 interface Known {
   prepares: boolean;
-  /** Asked once: it changes while nobody serves. */
-  spread?: boolean;
+  /** Read once: it only changes while no process runs. */
+  distributed?: boolean;
 }
 
 function on(query: Query, known: Known): Connection {
@@ -90,15 +90,15 @@ function on(query: Query, known: Known): Connection {
   return {
     rows,
     row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
-    isSpread: async () => {
-      known.spread ??= (await rows(SPREAD)).length > 0;
-      return known.spread;
+    isDistributed: async () => {
+      known.distributed ??= (await rows(IS_DISTRIBUTED)).length > 0;
+      return known.distributed;
     },
   };
 }
 
-/** `lares distribute` makes it, and nobody calls it. */
-const SPREAD = sql`SELECT FROM pg_proc WHERE oid = to_regprocedure('measurements_are_spread()')`;
+/** `lares distribute` creates this function as a flag. */
+const IS_DISTRIBUTED = sql`SELECT FROM pg_proc WHERE oid = to_regprocedure('measurements_are_spread()')`;
 
 export function openDatabase(
   where: pg.PoolConfig & Where,
@@ -167,22 +167,23 @@ export function openDatabase(
         (query) => inTransaction(query, known, work, known.prepares ? undefined : within(callerMs)),
         pool,
       );
-  const isSpread = async () => known.spread ?? forCaller((query) => on(query, known).isSpread());
+  const isDistributed = async () =>
+    known.distributed ?? forCaller((query) => on(query, known).isDistributed());
   return {
     rows,
     row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
-    isSpread,
+    isDistributed,
     transaction: transactionFrom(usual),
     patient: {
       rows: (statement) => patiently((connection) => connection.rows(statement)),
       row: (statement) => patiently((connection) => connection.row(statement)),
-      isSpread,
+      isDistributed,
       transaction: patiently,
     },
     planned: {
       rows: plannedRows,
       row: async <Row extends object>(statement: Sql) => (await plannedRows<Row>(statement))[0],
-      isSpread,
+      isDistributed,
       transaction: transactionFrom(planning),
     },
     waiting: () => usual.waiting + planning.waiting,

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Connection, Transactions } from './database.ts';
 
@@ -100,17 +100,21 @@ export async function dropPartitions(
   });
 }
 
-/** Frees the space of periods that ended before the one of `before` and have no rows. Returns their names. */
+/**
+ * Frees the space of periods that ended before the one of `before` and have no rows. `isLarger` is a query with a row where a
+ * table takes more than so many bytes. Returns their names.
+ */
 export async function emptyPartitions(
   database: Transactions,
   table: PartitionedTable,
   before: Date,
+  isLarger: (table: string, bytes: number) => Sql,
 ): Promise<string[]> {
   const { name: first } = partOf(table, before, 0);
   const emptied: string[] = [];
   for (const name of (await partitions(database, table)).filter((one) => one < first)) {
     const anyRow = sql`SELECT FROM ${raw(name)} LIMIT 1`;
-    if (!(await isLarge(database, name)) || (await database.row(anyRow))) continue;
+    if (!(await database.row(isLarger(name, EMPTY_BYTES))) || (await database.row(anyRow))) continue;
     await database.transaction(async (connection) => {
       await connection.rows(sql`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
       await connection.rows(sql`LOCK TABLE ${raw(name)} IN ACCESS EXCLUSIVE MODE`);
@@ -121,14 +125,6 @@ export async function emptyPartitions(
     });
   }
   return emptied;
-}
-
-async function isLarge(connection: Connection, name: string): Promise<boolean> {
-  const large = (await connection.isSpread())
-    ? sql`SELECT FROM pg_dist_shard WHERE logicalrelid = to_regclass(${name})
-          HAVING citus_total_relation_size(to_regclass(${name})) > count(*) * ${EMPTY_BYTES}`
-    : sql`SELECT FROM pg_class WHERE oid = to_regclass(${name}) AND pg_total_relation_size(oid) > ${EMPTY_BYTES}`;
-  return (await connection.row(large)) !== undefined;
 }
 
 /**

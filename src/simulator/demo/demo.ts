@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isValidAccessToken } from '../../accounts/index.ts';
-import { ensureSeriesPartitions } from '../../devices/index.ts';
+import { seriesStore } from '../../devices/index.ts';
 import { ensurePartitions } from '../../events/index.ts';
 import type { GuestDependencies } from '../../guests/index.ts';
 import { type Jobs, nextDueAt } from '../../jobs/index.ts';
@@ -114,7 +114,7 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
     // The process created the partitions around the start of the history. Its end needs these.
     const end = new Date(plan.until);
     await ensurePartitions(tools.database, end);
-    await ensureSeriesPartitions(tools.database, end);
+    await (await seriesStore(tools.database)).createPartitions(tools.database, end);
     const token = () => tools.random(RECEIVER_TOKEN_BYTES).toString('base64url');
     await createPortfolio({ tools, rules }, plan, (portfolio) =>
       keep({

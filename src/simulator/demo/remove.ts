@@ -5,7 +5,7 @@ import {
   deleteUserWithout,
   findOrganization,
 } from '../../accounts/index.ts';
-import { deleteDevice, forgetSeries, rewindSeries } from '../../devices/index.ts';
+import { deleteDevice, seriesStore } from '../../devices/index.ts';
 import { cancelSyncs } from '../../guests/index.ts';
 import { findHome, homesOf } from '../../homes/store.ts';
 import { forgetMailsTo } from '../../mail/index.ts';
@@ -70,7 +70,7 @@ async function removeHome(database: Database, homeId: string, deleteHome: Delete
   await cancelSyncs(database, 'home', homeId);
   await deleteHome(database, homeId);
   // Deleted in place rather than by a job: two weeks of three devices are few rows.
-  await forgetSeries(database, homeId);
+  await (await seriesStore(database)).deleteHome(database, homeId);
 }
 
 /** Returns the names of the organizations that stay. */
@@ -117,5 +117,5 @@ async function deleteLeftovers(database: Connection): Promise<void> {
   // Buckets were counted on the demo's clock, which may be behind at the next start.
   await forgetAllBuckets(database);
   await forgetAllUses(database);
-  await rewindSeries(database);
+  await (await seriesStore(database)).resetClock(database);
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { insertSamples, type SampleRow } from '../../../src/devices/series/insert-samples.ts';
-import { rollSeries } from '../../../src/devices/series/roll.ts';
+import { seriesStore } from '../../../src/devices/series/choose-store.ts';
+import type { SampleRow } from '../../../src/devices/series/store.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 import { countMonth } from './test-count.ts';
 
@@ -71,8 +71,9 @@ function samplesOf(home_id: string, device_id: string, from: string, to: string,
   return rows;
 }
 
-const store = (rows: SampleRow[]) => insertSamples(world.tools.database, rows);
-const roll = () => rollSeries(world.tools.database, now());
+const store = async (rows: SampleRow[]) =>
+  (await seriesStore(world.tools.database)).insertSamples(world.tools.database, rows);
+const roll = async () => (await seriesStore(world.tools.database)).aggregate(world.tools.database, now());
 
 let names = 0;
 const id = () => {

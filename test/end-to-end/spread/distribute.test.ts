@@ -1,11 +1,7 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { insertSamples } from '../../../src/devices/series/insert-samples.ts';
-import { ensureSeriesPartitions } from '../../../src/devices/series/keep.ts';
-import { packSeries } from '../../../src/devices/series/pack.ts';
-import { readBuckets } from '../../../src/devices/series/read-buckets.ts';
-import { rollSeries } from '../../../src/devices/series/roll.ts';
+import { seriesStore } from '../../../src/devices/series/choose-store.ts';
 import { distribute, inspectDistribution } from '../../../src/distribution/index.ts';
 import { FEED_NAME } from '../../../src/platform/db/change-feed.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
@@ -26,7 +22,7 @@ describe.skipIf(isOnCitus())('a database without Citus', () => {
     await expect(distribute(database.patient, SHARDS, silent)).rejects.toThrow('CREATE EXTENSION citus');
     const found = await inspectDistribution(database);
     expect(found).toMatchObject({ citus: null, nodes: [], begun: false, spread: [] });
-    expect(await database.isSpread()).toBe(false);
+    expect(await database.isDistributed()).toBe(false);
     await expect(
       database.row(sql`SELECT relkind FROM pg_class WHERE relname = 'sensor_rollups'`),
     ).resolves.toEqual({
@@ -47,14 +43,16 @@ describe.skipIf(!isOnCitus())('a database of Citus', () => {
     if (coordinator) await addCitus(coordinator, workers, String(where.database));
     await migrate(where, await readMigrations());
     const database = openDatabase(where, silent);
-    await ensureSeriesPartitions(database, NOW);
+    const series = await seriesStore(database);
+    await series.createPartitions(database, NOW);
     places = [await newDevice(database), await newDevice(database), await newDevice(database)];
     const values = Array.from({ length: 3000 }, (_, index) => ({ temp: index / 7, laeq: 40 + (index % 30) }));
     // Some of it packed, some summed up, some neither.
-    for (const place of places) await insertSamples(database, minutes(place, '2026-11-11T10:00:00Z', values));
-    await rollSeries(database, NOW);
-    await packSeries(database, NOW);
-    await insertSamples(
+    for (const place of places)
+      await series.insertSamples(database, minutes(place, '2026-11-11T10:00:00Z', values));
+    await series.aggregate(database, NOW);
+    await series.compress(database, NOW);
+    await series.insertSamples(
       database,
       minutes(places[0] ?? { home_id: '', device_id: '' }, '2026-11-11T10:00:30Z', values),
     );
@@ -65,12 +63,13 @@ describe.skipIf(!isOnCitus())('a database of Citus', () => {
 
   async function everything(database: Database) {
     const rows = await database.row<{ rows: number }>(sql`SELECT count(*) AS rows FROM sensor_rollups`);
+    const series = await seriesStore(database);
     const each = [];
     for (const place of places) {
       const buckets = [];
       for (const resolution of [60, 300, 3600, 86_400])
         buckets.push(
-          await readBuckets(database, {
+          await series.readBuckets(database, {
             ...place,
             metric: 'temp',
             from: 0,
@@ -106,7 +105,7 @@ describe.skipIf(!isOnCitus())('a database of Citus', () => {
       await database.close();
       // Every process that starts now uses the other form of its statements, on tables of both kinds.
       const between = openDatabase(where, silent);
-      expect(await between.isSpread()).toBe(true);
+      expect(await between.isDistributed()).toBe(true);
       await between.close();
     }
     const database = openDatabase(where, silent);

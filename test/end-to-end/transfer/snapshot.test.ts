@@ -1,9 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { insertSamples } from '../../../src/devices/series/insert-samples.ts';
-import { ensureSeriesPartitions, shrinkPacked } from '../../../src/devices/series/keep.ts';
-import { packSeries } from '../../../src/devices/series/pack.ts';
-import { rollSeries } from '../../../src/devices/series/roll.ts';
+import { seriesStore } from '../../../src/devices/series/choose-store.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/platform/durations.ts';
 import { openSnapshot } from '../../../src/transfer/export.ts';
 import { openClone } from '../../harness/database.ts';
@@ -16,24 +13,25 @@ const SAMPLES = 1000;
 
 it('an export has samples that are packed while it goes on, also when the room of their rows is given back', async () => {
   const database = await openClone();
-  await ensureSeriesPartitions(database, THEN);
+  const series = await seriesStore(database);
+  await series.createPartitions(database, THEN);
   const place = await newDevice(database);
   const samples = Array.from({ length: SAMPLES }, (_, minute) => ({
     ...place,
     t: FIRST + minute * MINUTE_MS,
     temp: 20,
   }));
-  await insertSamples(database, samples);
+  await series.insertSamples(database, samples);
   const seen = await database.transaction(async (connection) => {
-    await openSnapshot(connection);
-    await rollSeries(database, LATER);
-    await packSeries(database, LATER);
+    await openSnapshot(connection, series);
+    await series.aggregate(database, LATER);
+    await series.compress(database, LATER);
     expect(await database.row(sql`SELECT FROM sensor_samples LIMIT 1`)).toBeUndefined();
     // It waits for us, and gives up.
-    await expect(shrinkPacked(database, LATER)).rejects.toThrow('lock timeout');
+    await expect(series.releaseSpace(database, LATER)).rejects.toThrow('lock timeout');
     return connection.row<{ samples: number }>(sql`SELECT count(*) AS samples FROM sensor_samples`);
   });
   expect(seen?.samples).toBe(SAMPLES);
   // When nobody needs them any more.
-  expect(await shrinkPacked(database, LATER)).toEqual(['sensor_samples_20261109']);
+  expect(await series.releaseSpace(database, LATER)).toEqual(['sensor_samples_20261109']);
 });

@@ -1,7 +1,5 @@
 import sql from 'sql-template-tag';
-import { ensureSeriesPartitions, shrinkPacked } from '../../../src/devices/series/keep.ts';
-import { packSeries } from '../../../src/devices/series/pack.ts';
-import { rollSeries } from '../../../src/devices/series/roll.ts';
+import { seriesStore } from '../../../src/devices/series/choose-store.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import { DAY_MS } from '../../../src/platform/durations.ts';
 
@@ -25,8 +23,9 @@ export interface Size {
  * at once in the end, as those that were there before they could be packed.
  */
 export async function measureSize(database: Database, devices: number, daily: boolean): Promise<Size> {
+  const series = await seriesStore(database);
   for (let week = 0; week * 7 <= DAYS; week += 1)
-    await ensureSeriesPartitions(database, new Date(NOW.getTime() - week * 7 * DAY_MS));
+    await series.createPartitions(database, new Date(NOW.getTime() - week * 7 * DAY_MS));
   await database.patient.rows(sql`
     INSERT INTO sensor_series (home_id, device_id)
     SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b') FROM generate_series(1, ${devices}::int) d`);
@@ -43,9 +42,9 @@ export async function measureSize(database: Database, devices: number, daily: bo
         round((45 + 5 * sin(m / 500.0))::numeric, 1), floor(random() * 4), 100 - m / 500
       FROM generate_series(0, 1439) m, generate_series(1, ${devices}::int) d ORDER BY m, d`);
     if (day < DAYS_IN_ROWS) rows = (await bytesOf(database, 'sensor_samples')) / (day + 1) / 1440 / devices;
-    if (daily) await pack(database, new Date(NOW.getTime() - (DAYS - 1 - day) * DAY_MS));
+    if (daily) await compress(database, new Date(NOW.getTime() - (DAYS - 1 - day) * DAY_MS));
   }
-  await pack(database, NOW);
+  await compress(database, NOW);
   const samples = devices * MINUTES;
   const [left, packed] = [await bytesOf(database, 'sensor_samples'), await bytesOf(database, 'sensor_days')];
   const row = await database.row<{ packed: number; left: number }>(sql`
@@ -61,13 +60,14 @@ export async function measureSize(database: Database, devices: number, daily: bo
   };
 }
 
-async function pack(database: Database, now: Date): Promise<void> {
-  await rollSeries(database.patient, now);
+async function compress(database: Database, now: Date): Promise<void> {
+  const series = await seriesStore(database);
+  await series.aggregate(database.patient, now);
   // A turn is short, so that summing up does not wait for it.
-  while ((await packSeries(database.patient, now)) > 0);
+  while ((await series.compress(database.patient, now)) > 0);
   // As PostgreSQL does by itself, later.
   await database.rows(sql`VACUUM sensor_samples`);
-  await shrinkPacked(database.patient, now);
+  await series.releaseSpace(database.patient, now);
 }
 
 /** With all partitions, their indexes and what is stored aside. */

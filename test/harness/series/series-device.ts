@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { SampleRow } from '../../../src/devices/series/insert-samples.ts';
+import type { SampleRow } from '../../../src/devices/series/store.ts';
 import type { Connection } from '../../../src/platform/db/database.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 
@@ -28,8 +28,8 @@ export async function registerPlaces(connection: Connection, ...places: Place[])
 }
 
 /** A real one, with a home and an organization of its own. */
-export async function newDevice(connection: Connection): Promise<Place> {
-  const { home_id, device_id } = nextPlace();
+export async function newDevice(connection: Connection, place = nextPlace()): Promise<Place> {
+  const { home_id, device_id } = place;
   const { home_id: organization_id } = nextPlace();
   await connection.rows(sql`
     INSERT INTO organizations (organization_id, name, created_at) VALUES (${organization_id}, 'Lakeside', now())`);

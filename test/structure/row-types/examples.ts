@@ -3,12 +3,16 @@ import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
 import { type KnownJudgement, storingKnown } from '../../../src/devices/ingest/store-known.ts';
 import { measuredBy } from '../../../src/devices/months/measured.ts';
 import { quietTimeIn } from '../../../src/devices/months/quiet-time.ts';
-import { storingSamples, storingSpread, storingValues } from '../../../src/devices/series/insert-samples.ts';
-import { packDays } from '../../../src/devices/series/pack.ts';
-import { takingDay } from '../../../src/devices/series/pack-spread.ts';
-import { bucketsOf, newestOf, newestRowOf } from '../../../src/devices/series/read-buckets.ts';
-import { rollHours } from '../../../src/devices/series/roll.ts';
-import { rowsBetween, samplesBetween } from '../../../src/devices/series/samples-between.ts';
+import { deleteDaySamples } from '../../../src/devices/series/distributed/compress.ts';
+import { insertFirst, insertValues } from '../../../src/devices/series/distributed/insert-samples.ts';
+import { aggregateHours } from '../../../src/devices/series/local/aggregate.ts';
+import { compressDays } from '../../../src/devices/series/local/compress.ts';
+import { samplesStatement } from '../../../src/devices/series/local/insert-samples.ts';
+import { ALL_HOMES } from '../../../src/devices/series/local/read-homes.ts';
+import { newestOf, newestRowOf } from '../../../src/devices/series/shared/find-newest.ts';
+import { sampleInsert } from '../../../src/devices/series/shared/insert.ts';
+import { bucketsOf } from '../../../src/devices/series/shared/read-buckets.ts';
+import { rowsBetween, samplesBetween } from '../../../src/devices/series/shared/samples-between.ts';
 import type { PreparedRecording } from '../../../src/events/index.ts';
 import { allHomesWithin, pageOfEvents, singleHome } from '../../../src/events/read/read-events.ts';
 import { insertStatement, recordingParts } from '../../../src/events/record/statement.ts';
@@ -113,30 +117,33 @@ export const EXAMPLES: Record<string, Sql[]> = {
     bucketsOf({ ...stretch, metric: 'temp', resolution: 86_400 }, between),
   ]),
   measuredBy: [
-    measuredBy(300, [{ home_id: 'h', from: FROM, until: TO }]),
-    measuredBy(3600, [{ home_id: 'h', from: FROM, until: TO }]),
+    measuredBy(300, [{ home_id: 'h', from: FROM, until: TO }], ALL_HOMES),
+    measuredBy(3600, [{ home_id: 'h', from: FROM, until: TO }], ALL_HOMES),
   ],
-  quietTimeIn: [quietTimeIn([{ home_id: 'h', from: FROM, until: TO, limit_db: 60 }])],
+  quietTimeIn: [quietTimeIn([{ home_id: 'h', from: FROM, until: TO, limit_db: 60 }], ALL_HOMES)],
   insertStatement: [insertStatement(ofNothing), insertStatement(ofOne)],
   newestOf: [newestOf({ ...stretch, metric: 'laeq', resolution: 60 })],
   newestRowOf: [newestRowOf({ ...stretch, metric: 'laeq', resolution: 60 })],
-  packDays: [packDays([], FROM)],
-  rollHours: [rollHours([], FROM)],
+  compressDays: [compressDays([], FROM)],
+  aggregateHours: [aggregateHours([], FROM)],
   storingKnown: [
-    storingKnown(nothing),
-    storingKnown({
-      ...nothing,
-      samples: [{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }],
-      wakes,
-      raised: [{ home_id: 'h', key: 'k' }],
-      moments: [{ home_id: 'h', at: FROM, guest_id: undefined }],
-      recording,
-    }),
+    storingKnown(nothing, sampleInsert),
+    storingKnown(
+      {
+        ...nothing,
+        samples: [{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }],
+        wakes,
+        raised: [{ home_id: 'h', key: 'k' }],
+        moments: [{ home_id: 'h', at: FROM, guest_id: undefined }],
+        recording,
+      },
+      sampleInsert,
+    ),
   ],
-  storingSamples: [storingSamples([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
-  storingSpread: [storingSpread([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
-  storingValues: [storingValues([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
-  takingDay: [takingDay({ home_id: 'h', device_id: 'd' }, '2026-11-16', '2026-11-17')],
+  samplesStatement: [samplesStatement([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
+  insertFirst: [insertFirst({ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 })],
+  insertValues: [insertValues([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
+  deleteDaySamples: [deleteDaySamples({ home_id: 'h', device_id: 'd' }, '2026-11-16', '2026-11-17')],
   summing: [raw(summing('jobs', ['kind', 'key']))],
   puttingOffWork: WORK.map((work) => puttingOffWork(work, 'o')),
   countingLeft: WORK.map((work) => countingLeft(work, 'o')),

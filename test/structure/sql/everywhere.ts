@@ -24,49 +24,23 @@ export const EVERYWHERE: Everywhere[] = [
   { file: 'src/devices/ingest/sweep.ts', begins: 'DELETE FROM device_reports', because: BY_PLACE },
   { file: 'src/devices/ingest/sweep.ts', begins: 'DELETE FROM conflicting_reports', because: BY_PLACE },
   { file: 'src/devices/ingest/sweep.ts', begins: 'DELETE FROM raised_events', because: BY_PLACE },
-  { file: 'src/devices/series/forget-gone.ts', begins: 'SELECT home_id, device_id', because: ROLLER },
   {
-    file: 'src/devices/series/forget-gone.ts',
-    begins: 'UPDATE sensor_clock SET closed_until = DEFAULT',
-    because: 'Whether there is nothing at all, after a demo was taken away.',
-  },
-  {
-    file: 'src/devices/series/keep.ts',
-    begins: 'UPDATE sensor_clock SET kept_from',
-    because: 'Whether every series is summed up, before a week of all of them goes.',
-  },
-  {
-    file: 'src/devices/series/pack.ts',
-    begins: 'SELECT home_id, device_id FROM sensor_series',
-    because: ROLLER,
-  },
-  {
-    file: 'src/devices/series/roll.ts',
-    begins: 'SELECT home_id, device_id FROM sensor_series',
-    because: ROLLER,
-  },
-  {
-    file: 'src/devices/series/roll-spread.ts',
-    begins: 'SELECT home_id, device_id FROM sensor_series',
-    because: ROLLER,
-  },
-  {
-    file: 'src/devices/series/pack-spread.ts',
-    begins: 'SELECT home_id, device_id FROM sensor_series WHERE ?',
-    because: ROLLER,
-  },
-  {
-    file: 'src/devices/series/spread.ts',
-    begins: 'WITH known AS MATERIALIZED',
-    because: 'The condition is put in: homes from one id to another, on every server.',
-  },
-  {
-    file: 'src/devices/series/keep.ts',
+    file: 'src/devices/series/shared/partitions.ts',
     begins: 'SELECT 1 AS one FROM sensor_series',
-    because: 'Whether every series is summed up, before a week of all of them goes.',
+    because: 'Whether every series is aggregated, before a week of all of them goes.',
   },
+  ...['local/aggregate', 'local/compress', 'distributed/aggregate', 'distributed/compress'].map((file) => ({
+    file: `src/devices/series/${file}.ts`,
+    begins: 'SELECT home_id, device_id FROM sensor_series',
+    because: ROLLER,
+  })),
+  ...['aggregate', 'delete-orphans'].map((file) => ({
+    file: `src/devices/series/shared/${file}.ts`,
+    begins: 'WITH known AS MATERIALIZED',
+    because: 'A range of homes at a time, on every server.',
+  })),
   {
-    file: 'src/devices/series/read-buckets.ts',
+    file: 'src/devices/series/shared/read-buckets.ts',
     begins: 'SELECT s.t, s. ? _n AS n',
     because: 'The condition is put in: the series, by home and device.',
   },

@@ -134,14 +134,14 @@ export const EXCEPTIONS: Exception[] = [
       'The statement that stores what was judged from memory compares what memory went by, in the same look.',
   },
   {
-    file: 'src/devices/series/forget-gone.ts',
+    file: 'src/devices/series/shared/delete-orphans.ts',
     reads: ['homes'],
-    because: 'Finds the series of homes that are gone among all series, which only a join can.',
+    because: 'Finds the series of deleted homes among all series, which only a join can.',
   },
   {
-    file: 'src/devices/series/spread.ts',
+    file: 'src/devices/series/shared/home-ranges.ts',
     reads: ['homes'],
-    because: 'The same where series are on other servers, some homes at a time.',
+    because: 'Cuts all homes into ranges for such joins.',
   },
   {
     file: 'src/incidents/store.ts',
@@ -251,7 +251,7 @@ export const EXCEPTIONS: Exception[] = [
 
 /** Where the program puts in the name of the table it writes: its callers name their own tables, or it is about all there are. */
 export const NAMES_HANDED_IN = [
-  'src/devices/series/forget-old.ts',
+  'src/devices/series/shared/delete-before.ts',
   'src/platform/db/partitions.ts',
   'src/platform/embedded/carry/copy-rows.ts',
   'src/platform/embedded/carry/tables.ts',

@@ -9,21 +9,23 @@ import {
   registerPlaces,
 } from '../../../test/harness/series/series-device.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { insertSamples } from './insert-samples.ts';
-import { rollSeries } from './roll.ts';
+import { seriesStore } from './choose-store.ts';
+import type { SeriesStore } from './store.ts';
 
 let database: Database;
+let series: SeriesStore;
 let place: Place;
 
 beforeEach(async () => {
   database = await openClone();
+  series = await seriesStore(database);
   place = nextPlace();
   await registerPlaces(database, place);
 });
 
 const at = (time: string) => new Date(`2026-11-15T${time}:00Z`);
 const put = (from: string, ...temps: number[]) =>
-  insertSamples(
+  series.insertSamples(
     database,
     minutes(
       place,
@@ -51,9 +53,9 @@ describe('samples are summed up', () => {
   it('by five minutes and hours, 75 minutes after an hour is over', async () => {
     await put('09:03', 20, 21, 22);
     await put('10:00', 30);
-    await rollSeries(database, at('11:14'));
+    await series.aggregate(database, at('11:14'));
     expect(await rollups()).toEqual([]);
-    await rollSeries(database, at('11:15'));
+    await series.aggregate(database, at('11:15'));
     expect(await rollups()).toEqual([
       '300 15 09:00: 2 of 41',
       '300 15 09:05: 1 of 22',
@@ -64,9 +66,9 @@ describe('samples are summed up', () => {
 
   it('by days when the day is over, with the hours that were summed up before', async () => {
     await put('09:00', 20, 21);
-    await rollSeries(database, at('20:00'));
+    await series.aggregate(database, at('20:00'));
     expect((await rollups()).filter((text) => text.startsWith('86400'))).toEqual([]);
-    await rollSeries(database, new Date('2026-11-16T01:15:00Z'));
+    await series.aggregate(database, new Date('2026-11-16T01:15:00Z'));
     expect((await rollups()).filter((text) => text.startsWith('86400'))).toEqual(['86400 15 00:00: 2 of 41']);
   });
 
@@ -74,9 +76,9 @@ describe('samples are summed up', () => {
     await put('09:00', 20);
     await put('12:00', 10);
     const later = new Date('2026-11-17T00:00:00Z');
-    await rollSeries(database, later);
+    await series.aggregate(database, later);
     await put('09:30', 25);
-    await rollSeries(database, later);
+    await series.aggregate(database, later);
     expect(await rollups()).toEqual([
       '300 15 09:00: 1 of 20',
       '300 15 09:30: 1 of 25',
@@ -89,17 +91,17 @@ describe('samples are summed up', () => {
 
   it('once: there is nothing to do the second time', async () => {
     await put('09:00', 20);
-    expect(await rollSeries(database, at('20:00'))).toBe(1);
-    expect(await rollSeries(database, at('20:00'))).toBe(0);
+    expect(await series.aggregate(database, at('20:00'))).toBe(1);
+    expect(await series.aggregate(database, at('20:00'))).toBe(0);
   });
 
   it('however long ago they are, and over gaps of weeks', async () => {
-    await insertSamples(database, [
+    await series.insertSamples(database, [
       { ...place, t: Date.parse('2026-07-01T12:00:00Z'), temp: 1 },
       { ...place, t: Date.parse('2026-09-20T12:00:00Z'), temp: 2 },
     ]);
     await put('09:00', 3);
-    await rollSeries(database, at('20:00'));
+    await series.aggregate(database, at('20:00'));
     expect((await rollups()).filter((text) => text.startsWith('3600'))).toEqual([
       '3600 01 12:00: 1 of 1',
       '3600 20 12:00: 1 of 2',
@@ -110,8 +112,8 @@ describe('samples are summed up', () => {
 
   it('of every device, also one that was just added', async () => {
     const fresh = await newDevice(database);
-    await insertSamples(database, [{ ...fresh, t: at('09:00').getTime(), temp: 20 }]);
-    await rollSeries(database, at('20:00'));
+    await series.insertSamples(database, [{ ...fresh, t: at('09:00').getTime(), temp: 20 }]);
+    await series.aggregate(database, at('20:00'));
     expect(await rollups()).toEqual(['300 15 09:00: 1 of 20', '3600 15 09:00: 1 of 20']);
   });
 });
@@ -120,11 +122,14 @@ describe('two that sum up at once', () => {
   it('share the work', async () => {
     const places = Array.from({ length: 250 }, nextPlace);
     await registerPlaces(database, ...places);
-    await insertSamples(
+    await series.insertSamples(
       database,
       places.map((one) => ({ ...one, t: at('09:00').getTime(), temp: 20 })),
     );
-    const shares = await Promise.all([rollSeries(database, at('20:00')), rollSeries(database, at('20:00'))]);
+    const shares = await Promise.all([
+      series.aggregate(database, at('20:00')),
+      series.aggregate(database, at('20:00')),
+    ]);
     // With the one that every test here has.
     expect(shares[0] + shares[1]).toBe(251);
     expect(await rollups()).toHaveLength(500);
@@ -139,8 +144,8 @@ describe('an hour is not summed up', () => {
 
   it('while somebody stores a sample of it who did not know that it closes', async () => {
     const { rolling } = await database.transaction(async (connection) => {
-      await insertSamples(connection, minutes(place, at('09:00').toISOString(), [{ temp: 20 }]));
-      const rolling = rollSeries(database, at('20:00'));
+      await series.insertSamples(connection, minutes(place, at('09:00').toISOString(), [{ temp: 20 }]));
+      const rolling = series.aggregate(database, at('20:00'));
       await hoursClose();
       return { rolling };
     });

@@ -1,28 +1,29 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Connection } from '../../platform/db/database.ts';
-import { ROLLUPS } from './steps.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { ROLLUPS } from '../rollup-steps.ts';
 
 /**
- * What devices measured is nine tenths and more of the disk (docs/operations/capacity.md), and the only thing that is spread. The others
- * lie beside the first: all of a home is on one server.
+ * More than nine tenths of the disk (docs/operations/capacity.md), and the only distributed tables. The others are colocated
+ * with the first, so all of a home is on one server.
  */
-export const MEASUREMENTS = ['sensor_series', 'sensor_samples', 'sensor_days', ...Object.values(ROLLUPS)];
+export const SERIES_TABLES = ['sensor_series', 'sensor_samples', 'sensor_days', ...Object.values(ROLLUPS)];
 
-/** What Citus asks of tables: no triggers, no lists of steps, of which a view is made. Done already, it changes nothing. */
-export async function prepareToSpread(connection: Connection): Promise<void> {
-  // From here on statements are those of several servers, which are right on one as well.
+/** Citus supports neither triggers nor list partitions on distributed tables. A second run changes nothing. */
+export async function prepareForDistribution(connection: Connection): Promise<void> {
+  // From here on every process uses the distributed store, which is right on one server as well.
   await connection.rows(sql`
     CREATE OR REPLACE FUNCTION measurements_are_spread() RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN true`);
-  // Those statements delete days with their series themselves.
+  // The store deletes days with their series itself.
   const name = 'sensor_series_forget_days';
   if (await connection.row(sql`SELECT FROM pg_trigger WHERE tgname = ${name}`))
     await connection.rows(sql`DROP TRIGGER ${raw(name)} ON sensor_series`);
   if (
-    !(await connection.row(
-      sql`SELECT FROM pg_class WHERE oid = 'sensor_rollups'::regclass AND relkind = 'p'`,
-    ))
+    await connection.row(sql`SELECT FROM pg_class WHERE oid = 'sensor_rollups'::regclass AND relkind = 'p'`)
   )
-    return;
+    await replaceRollupsByView(connection);
+}
+
+async function replaceRollupsByView(connection: Connection): Promise<void> {
   const columns = await connection.row<{ names: string }>(sql`
     SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS names FROM pg_attribute
     WHERE attrelid = 'sensor_rollups'::regclass AND attnum > 0 AND NOT attisdropped`);

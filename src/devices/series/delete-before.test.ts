@@ -5,12 +5,10 @@ import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-
 import { newDevice, type Place } from '../../../test/harness/series/series-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { forgetOldSeries, rollupsOf, samplesOf } from './forget-old.ts';
-import { insertSamples } from './insert-samples.ts';
-import { ensureSeriesPartitions } from './keep.ts';
-import { readBuckets } from './read-buckets.ts';
-import { rollSeries } from './roll.ts';
-import { ROLLUPS } from './steps.ts';
+import { seriesStore } from './choose-store.ts';
+import { ROLLUPS } from './rollup-steps.ts';
+import { rollupsPart, samplesPart } from './shared/delete-before.ts';
+import type { SeriesStore } from './store.ts';
 
 const NOW = new Date('2026-11-15T09:30:00Z');
 /** Where a day begins. */
@@ -18,12 +16,14 @@ const BEFORE = new Date('2026-10-16T00:00:00Z');
 const never = new AbortController().signal;
 
 let database: Database;
+let series: SeriesStore;
 let place: Place;
 let other: Place;
 
 beforeEach(async () => {
   database = await openClone();
-  await ensureSeriesPartitions(database, NOW);
+  series = await seriesStore(database);
+  await series.createPartitions(database, NOW);
   [place, other] = [await newDevice(database), await newDevice(database)];
   // Noon of each of the last hundred days, and the last moment before the cut.
   for (const one of [place, other]) {
@@ -32,9 +32,9 @@ beforeEach(async () => {
       t: Date.UTC(2026, 10, 14, 12) - days * DAY_MS,
       temp: 20,
     }));
-    await insertSamples(database, [...noons, { ...one, t: BEFORE.getTime() - 1, temp: 30 }]);
+    await series.insertSamples(database, [...noons, { ...one, t: BEFORE.getTime() - 1, temp: 30 }]);
   }
-  await rollSeries(database, NOW);
+  await series.aggregate(database, NOW);
   // Among many, so that the index is the better way whenever the planner looks; of a handful it may read all.
   await database.rows(sql`
     INSERT INTO sensor_samples (home_id, device_id, t, temp)
@@ -57,7 +57,7 @@ async function organizationOf({ home_id }: Place): Promise<string> {
 
 const days = async (one: Place) =>
   (
-    await readBuckets(database, {
+    await series.readBuckets(database, {
       ...one,
       metric: 'temp',
       from: 0,
@@ -75,7 +75,7 @@ const oldest = ({ device_id }: Place) =>
 it('what was measured before a day goes in parts, samples and all sums; after it, and of others, all stays', async () => {
   expect([await days(place), await days(other)]).toEqual([100, 100]);
   // A hundred days are more than a part, and the parts of one device are found by the index.
-  const plans = [samplesOf(place, BEFORE), rollupsOf(place, 300, BEFORE)];
+  const plans = [samplesPart(place, BEFORE), rollupsPart(place, 300, BEFORE)];
   for (const plan of plans) {
     await database
       .transaction(async (connection) => {
@@ -88,8 +88,10 @@ it('what was measured before a day goes in parts, samples and all sums; after it
       })
       .catch((error: Error) => expect(error.message).toBe('undone'));
   }
-  expect(await forgetOldSeries(database, await organizationOf(place), BEFORE, AbortSignal.abort())).toBe(0);
-  const deleted = await forgetOldSeries(database, await organizationOf(place), BEFORE, never);
+  expect(await series.deleteBefore(database, await organizationOf(place), BEFORE, AbortSignal.abort())).toBe(
+    0,
+  );
+  const deleted = await series.deleteBefore(database, await organizationOf(place), BEFORE, never);
   // 70 noons and one more sample; of these 71 sums of five minutes and hours, and 70 of days.
   expect(deleted).toBe(71 * 3 + 70);
   const first = new Date('2026-10-16T12:00:00Z');
@@ -100,5 +102,5 @@ it('what was measured before a day goes in parts, samples and all sums; after it
     { step: 86_400, t: BEFORE },
   ]);
   expect([await days(place), await days(other)]).toEqual([30, 100]);
-  expect(await forgetOldSeries(database, await organizationOf(place), BEFORE, never)).toBe(0);
+  expect(await series.deleteBefore(database, await organizationOf(place), BEFORE, never)).toBe(0);
 });

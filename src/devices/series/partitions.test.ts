@@ -10,19 +10,18 @@ import {
 } from '../../../test/harness/series/series-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { forgetGone } from './forget-gone.ts';
-import { insertSamples } from './insert-samples.ts';
-import { dropOldSeries, ensureSeriesPartitions } from './keep.ts';
-import { readBuckets } from './read-buckets.ts';
-import { rollSeries } from './roll.ts';
+import { seriesStore } from './choose-store.ts';
+import type { SeriesStore } from './store.ts';
 
 /** A Sunday. */
 const NOW = new Date('2026-11-15T09:30:00Z');
 
 let database: Database;
+let series: SeriesStore;
 
 beforeEach(async () => {
   database = await openClone();
+  series = await seriesStore(database);
 });
 
 async function count(table: 'sensor_samples' | 'sensor_rollups' | 'sensor_series', place: Place) {
@@ -37,7 +36,13 @@ async function count(table: 'sensor_samples' | 'sensor_rollups' | 'sensor_series
 }
 
 const daily = (place: Place) =>
-  readBuckets(database, { ...place, metric: 'temp', from: 0, before: NOW.getTime(), resolution: 86_400 });
+  series.readBuckets(database, {
+    ...place,
+    metric: 'temp',
+    from: 0,
+    before: NOW.getTime(),
+    resolution: 86_400,
+  });
 
 /** One sample at noon of the day so many days ago. */
 const sampleOf = (place: Place, daysAgo: number, now = NOW) => ({
@@ -48,7 +53,7 @@ const sampleOf = (place: Place, daysAgo: number, now = NOW) => ({
 
 describe('the partitions of series', () => {
   it('are made around now, once: weeks from Monday on, months and years', async () => {
-    expect(await ensureSeriesPartitions(database, NOW)).toEqual([
+    expect(await series.createPartitions(database, NOW)).toEqual([
       'sensor_samples_20261026',
       'sensor_samples_20261102',
       'sensor_samples_20261109',
@@ -64,9 +69,9 @@ describe('the partitions of series', () => {
       'sensor_rollups_86400_2026',
       'sensor_rollups_86400_2027',
     ]);
-    expect(await ensureSeriesPartitions(database, NOW)).toEqual([]);
+    expect(await series.createPartitions(database, NOW)).toEqual([]);
     // A Monday begins a week.
-    expect(await ensureSeriesPartitions(database, new Date('2026-11-16T00:00:00Z'))).toEqual([
+    expect(await series.createPartitions(database, new Date('2026-11-16T00:00:00Z'))).toEqual([
       'sensor_samples_20261123',
       'sensor_days_20261123',
     ]);
@@ -75,9 +80,9 @@ describe('the partitions of series', () => {
   it.skipIf(isOnCitus())('take in what was stored before they were made', async () => {
     const place = nextPlace();
     await registerPlaces(database, place);
-    await insertSamples(database, [sampleOf(place, 1), sampleOf(place, 60)]);
-    await rollSeries(database, NOW);
-    await ensureSeriesPartitions(database, NOW);
+    await series.insertSamples(database, [sampleOf(place, 1), sampleOf(place, 60)]);
+    await series.aggregate(database, NOW);
+    await series.createPartitions(database, NOW);
     const rows = await database.rows<{ place: string }>(sql`
       SELECT tableoid::regclass::text AS place FROM sensor_samples
       UNION ALL SELECT tableoid::regclass::text FROM sensor_rollups WHERE step = 300 ORDER BY 1`);
@@ -97,18 +102,18 @@ describe('old samples', () => {
   beforeEach(async () => {
     place = nextPlace();
     await registerPlaces(database, place);
-    await ensureSeriesPartitions(database, new Date(NOW.getTime() - 100 * DAY_MS));
-    await ensureSeriesPartitions(database, NOW);
-    await insertSamples(
+    await series.createPartitions(database, new Date(NOW.getTime() - 100 * DAY_MS));
+    await series.createPartitions(database, NOW);
+    await series.insertSamples(
       database,
       [1, 89, 98, 100, 300].map((days) => sampleOf(place, days)),
     );
   });
 
   it('go after 90 days, week by week; what they came to stays', async () => {
-    await rollSeries(database, NOW);
+    await series.aggregate(database, NOW);
     const before = await daily(place);
-    expect(await dropOldSeries(database, NOW)).toEqual([
+    expect(await series.deleteExpired(database, NOW)).toEqual([
       'sensor_samples_20260720',
       'sensor_samples_20260727',
       'sensor_samples_20260803',
@@ -124,34 +129,34 @@ describe('old samples', () => {
   });
 
   it('stay until they are summed up', async () => {
-    expect(await dropOldSeries(database, NOW)).toEqual([]);
+    expect(await series.deleteExpired(database, NOW)).toEqual([]);
     expect(await count('sensor_samples', place)).toBe(5);
   });
 
   it('that come when their time is gone change nothing', async () => {
-    await rollSeries(database, NOW);
-    await dropOldSeries(database, NOW);
+    await series.aggregate(database, NOW);
+    await series.deleteExpired(database, NOW);
     const before = await daily(place);
     const late = sampleOf(place, 100);
-    await insertSamples(database, [{ ...late, t: late.t + 60_000, temp: 5 }]);
-    await rollSeries(database, NOW);
+    await series.insertSamples(database, [{ ...late, t: late.t + 60_000, temp: 5 }]);
+    await series.aggregate(database, NOW);
     expect(await daily(place)).toEqual(before);
   });
 
   it('are rolled up for 400 days by five minutes and five years by hours and days', async () => {
-    await rollSeries(database, NOW);
+    await series.aggregate(database, NOW);
     const steps = async () => {
       const rows = await database.rows<{ step: number; oldest: number }>(sql`
         SELECT step, max(temp_max)::int AS oldest FROM sensor_rollups GROUP BY 1 ORDER BY 1`);
       return rows.map(({ step, oldest }) => [step, oldest]);
     };
-    await dropOldSeries(database, new Date(NOW.getTime() + 140 * DAY_MS));
+    await series.deleteExpired(database, new Date(NOW.getTime() + 140 * DAY_MS));
     expect(await steps()).toEqual([
       [300, 100],
       [3600, 300],
       [86400, 300],
     ]);
-    await dropOldSeries(database, new Date(NOW.getTime() + 6 * 366 * DAY_MS));
+    await series.deleteExpired(database, new Date(NOW.getTime() + 6 * 366 * DAY_MS));
     expect(await steps()).toEqual([]);
   });
 });
@@ -159,8 +164,8 @@ describe('old samples', () => {
 describe('what a device measured', () => {
   async function filled(): Promise<Place> {
     const device = await newDevice(database);
-    await insertSamples(database, [sampleOf(device, 1), sampleOf(device, 2)]);
-    await rollSeries(database, NOW);
+    await series.insertSamples(database, [sampleOf(device, 1), sampleOf(device, 2)]);
+    await series.aggregate(database, NOW);
     return device;
   }
   const all = async (place: Place) => [
@@ -177,9 +182,9 @@ describe('what a device measured', () => {
         : sql`DELETE FROM homes WHERE home_id = ${gone.home_id}`,
     );
     expect(await all(gone)).toEqual([true, true, true]);
-    expect(await forgetGone(database)).toBe(1);
+    expect(await series.deleteOrphans(database)).toBe(1);
     expect(await all(gone)).toEqual([false, false, true]);
-    expect(await forgetGone(database)).toBe(0);
+    expect(await series.deleteOrphans(database)).toBe(0);
     expect(await all(gone)).toEqual([false, false, false]);
     expect(await all(other)).toEqual([true, true, true]);
   });
@@ -187,10 +192,10 @@ describe('what a device measured', () => {
   it('goes also when it was stored while the device was deleted', async () => {
     const gone = await filled();
     await database.rows(sql`DELETE FROM devices WHERE device_id = ${gone.device_id}`);
-    await forgetGone(database);
-    await insertSamples(database, [sampleOf(gone, 3)]);
-    expect(await forgetGone(database)).toBe(1);
-    await forgetGone(database);
+    await series.deleteOrphans(database);
+    await series.insertSamples(database, [sampleOf(gone, 3)]);
+    expect(await series.deleteOrphans(database)).toBe(1);
+    await series.deleteOrphans(database);
     expect(await all(gone)).toEqual([false, false, false]);
   });
 
@@ -198,11 +203,11 @@ describe('what a device measured', () => {
     const device = await filled();
     const { home_id } = await newDevice(database);
     await database.rows(sql`UPDATE devices SET home_id = ${home_id} WHERE device_id = ${device.device_id}`);
-    await forgetGone(database);
+    await series.deleteOrphans(database);
     expect((await daily(device)).map(({ sum }) => sum)).toEqual([2, 1]);
     expect(await daily({ ...device, home_id })).toEqual([]);
     await database.rows(sql`DELETE FROM homes WHERE home_id = ${device.home_id}`);
-    await forgetGone(database);
+    await series.deleteOrphans(database);
     expect(await daily(device)).toEqual([]);
   });
 });

@@ -6,14 +6,10 @@ import { newDevice, type Place } from '../../../test/harness/series/series-devic
 import { countStored, storedSamples } from '../../../test/harness/series/stored-samples.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { forgetGone, forgetSeries } from './forget-gone.ts';
-import { forgetOldSeries } from './forget-old.ts';
-import { insertSamples, type SampleRow } from './insert-samples.ts';
-import { dropOldSeries, ensureSeriesPartitions, shrinkPacked } from './keep.ts';
-import { packSeries } from './pack.ts';
-import { type Bucket, findNewest, readBuckets } from './read-buckets.ts';
-import { rollSeries } from './roll.ts';
-import { ROLLUPS } from './steps.ts';
+import { seriesStore } from './choose-store.ts';
+import { ROLLUPS } from './rollup-steps.ts';
+import type { Bucket } from './shared/read-buckets.ts';
+import type { SampleRow, SeriesStore } from './store.ts';
 
 const FIRST = Date.parse('2026-11-10T00:00:00Z');
 /** Four days later: the first two are over for a day. */
@@ -21,11 +17,13 @@ const NOW = new Date('2026-11-13T09:30:00Z');
 const RESOLUTIONS = [60, 300, 900, 3600, 7200, 86_400];
 
 let database: Database;
+let series: SeriesStore;
 let place: Place;
 
 beforeEach(async () => {
   database = await openClone();
-  await ensureSeriesPartitions(database, NOW);
+  series = await seriesStore(database);
+  await series.createPartitions(database, NOW);
   place = await newDevice(database);
 });
 
@@ -42,8 +40,8 @@ function samples(one: Place, days = 3): SampleRow[] {
 }
 
 async function rollAndPack(now = NOW): Promise<void> {
-  await rollSeries(database, now);
-  await packSeries(database, now);
+  await series.aggregate(database, now);
+  await series.compress(database, now);
 }
 
 /** All that is read of a device, in every resolution. */
@@ -52,7 +50,7 @@ async function read(one: Place): Promise<Bucket[][]> {
   for (const metric of ['temp', 'laeq', 'lux'] as const)
     for (const resolution of RESOLUTIONS)
       all.push(
-        await readBuckets(database, {
+        await series.readBuckets(database, {
           ...one,
           metric,
           from: FIRST,
@@ -70,7 +68,7 @@ async function read(one: Place): Promise<Bucket[][]> {
 async function readUnpacked(...batches: SampleRow[][]): Promise<Bucket[][]> {
   const other = await newDevice(database);
   for (const batch of batches)
-    await insertSamples(
+    await series.insertSamples(
       database,
       batch.map((sample) => ({ ...sample, ...other })),
     );
@@ -79,14 +77,14 @@ async function readUnpacked(...batches: SampleRow[][]): Promise<Bucket[][]> {
 
 describe('days that are over for a day', () => {
   it('are packed when they are summed up, bit by bit what they were, and read the same', async () => {
-    await insertSamples(database, samples(place));
+    await series.insertSamples(database, samples(place));
     // Nothing of ours stores microseconds; who does has them kept.
     await database.rows(sql`
       INSERT INTO sensor_samples (home_id, device_id, t, temp)
       VALUES (${place.home_id}, ${place.device_id}, '2026-11-10T03:00:00.000001Z', '-0'),
              (${place.home_id}, ${place.device_id}, '2026-11-11T23:59:59.999999Z', 1.1754942e-38)`);
     const [stored, values] = [await storedSamples(database, place), await read(place)];
-    await packSeries(database, NOW);
+    await series.compress(database, NOW);
     expect(await countStored(database, place)).toEqual([3 * 144 + 2, 0]);
     await rollAndPack();
     expect(await countStored(database, place)).toEqual([144, 2]);
@@ -109,11 +107,11 @@ describe('days that are over for a day', () => {
   });
 
   it('have a newest value of each metric', async () => {
-    await insertSamples(database, samples(place, 2));
+    await series.insertSamples(database, samples(place, 2));
     const newest = () =>
       Promise.all(
         (['temp', 'laeq', 'lux', 'rh'] as const).map((metric) =>
-          findNewest(database, { ...place, metric, from: 0, before: NOW.getTime(), resolution: 60 }),
+          series.findNewest(database, { ...place, metric, from: 0, before: NOW.getTime(), resolution: 60 }),
         ),
       );
     const before = await newest();
@@ -122,7 +120,7 @@ describe('days that are over for a day', () => {
     expect(await countStored(database, place)).toEqual([0, 2]);
     expect(await newest()).toEqual(before);
     const late = { ...place, t: FIRST + 2 * DAY_MS - 1, lux: 7 };
-    await insertSamples(database, [late]);
+    await series.insertSamples(database, [late]);
     expect((await newest())[2]).toBe(late.t);
   });
 
@@ -137,13 +135,13 @@ describe('days that are over for a day', () => {
       { ...place, t: FIRST + 3 * DAY_MS - 1, temp: 1 },
     ];
     const wanted = await readUnpacked(first, late);
-    await insertSamples(database, first);
+    await series.insertSamples(database, first);
     await rollAndPack();
     expect(await read(place)).not.toEqual(wanted);
-    await insertSamples(database, late);
+    await series.insertSamples(database, late);
     expect(await countStored(database, place)).toEqual([144 + 5, 2]);
     expect(await read(place)).toEqual(wanted);
-    await rollSeries(database, NOW);
+    await series.aggregate(database, NOW);
     expect(await read(place)).toEqual(wanted);
     // The next day, with everything else.
     await rollAndPack(new Date(NOW.getTime() + DAY_MS));
@@ -157,9 +155,9 @@ describe('days that are over for a day', () => {
     const first = samples(place);
     const late = [{ ...place, t: FIRST + 1, temp: 5 }];
     const wanted = await readUnpacked(first, late);
-    await insertSamples(database, first);
+    await series.insertSamples(database, first);
     await rollAndPack();
-    await insertSamples(database, late);
+    await series.insertSamples(database, late);
     // What its roller makes of it: the row that came late is all there is of that hour.
     for (const table of Object.values(ROLLUPS))
       await database.rows(sql`
@@ -170,7 +168,7 @@ describe('days that are over for a day', () => {
         UPDATE sensor_series SET rolled_until = '2026-11-13T08:00:00Z' WHERE device_id = ${place.device_id}`);
     await goOn();
     expect(await read(place)).not.toEqual(wanted);
-    await packSeries(database, new Date(NOW.getTime() + DAY_MS));
+    await series.compress(database, new Date(NOW.getTime() + DAY_MS));
     expect(await read(place)).toEqual(wanted);
     // It may be that roller that goes on from there, too: it finds no row of that day.
     await goOn();
@@ -178,13 +176,13 @@ describe('days that are over for a day', () => {
   });
 
   it('do not take in what is no longer kept, be it in the middle of an hour', async () => {
-    await insertSamples(database, samples(place));
+    await series.insertSamples(database, samples(place));
     await rollAndPack();
     const values = await read(place);
     await database.rows(sql`UPDATE sensor_clock SET kept_from = '2026-11-10T12:30:00Z'`);
-    await insertSamples(database, [{ ...place, t: Date.parse('2026-11-10T12:29:59.999Z'), temp: 1 }]);
+    await series.insertSamples(database, [{ ...place, t: Date.parse('2026-11-10T12:29:59.999Z'), temp: 1 }]);
     expect(await read(place)).toEqual(values);
-    await insertSamples(database, [{ ...place, t: Date.parse('2026-11-10T12:30:00Z') + 1, temp: 1 }]);
+    await series.insertSamples(database, [{ ...place, t: Date.parse('2026-11-10T12:30:00Z') + 1, temp: 1 }]);
     expect(await read(place)).not.toEqual(values);
     const changed = await read(place);
     await rollAndPack(new Date(NOW.getTime() + DAY_MS));
@@ -194,20 +192,20 @@ describe('days that are over for a day', () => {
 
 describe('packed days go', () => {
   beforeEach(async () => {
-    await insertSamples(database, samples(place));
+    await series.insertSamples(database, samples(place));
     await rollAndPack();
     expect(await countStored(database, place)).toEqual([144, 2]);
   });
 
   it('by the retention of their organization, and of others they stay', async () => {
     const other = await newDevice(database);
-    await insertSamples(database, samples(other));
+    await series.insertSamples(database, samples(other));
     await rollAndPack(new Date(NOW.getTime() + DAY_MS));
     const home = await database.row<{ organization_id: string }>(sql`
       SELECT organization_id FROM homes WHERE home_id = ${place.home_id}`);
     const never = new AbortController().signal;
     const before = new Date(FIRST + DAY_MS);
-    await forgetOldSeries(database, home?.organization_id ?? '', before, never);
+    await series.deleteBefore(database, home?.organization_id ?? '', before, never);
     const left = await storedSamples(database, place);
     expect(left.length).toBe(2 * 144);
     expect(await countStored(database, other)).toEqual([0, 3]);
@@ -217,7 +215,7 @@ describe('packed days go', () => {
 
   it('by the week after 90 days, and what they came to stays', async () => {
     const daily = () =>
-      readBuckets(database, {
+      series.readBuckets(database, {
         ...place,
         metric: 'temp',
         from: FIRST,
@@ -226,19 +224,19 @@ describe('packed days go', () => {
       });
     const before = await daily();
     const later = new Date(FIRST + 100 * DAY_MS);
-    await rollSeries(database, later);
-    expect(await dropOldSeries(database, later)).toContain('sensor_days_20261109');
+    await series.aggregate(database, later);
+    expect(await series.deleteExpired(database, later)).toContain('sensor_days_20261109');
     expect(await storedSamples(database, place)).toEqual([]);
     expect(await daily()).toEqual(before);
   });
 
   it('with their device', async () => {
     const other = await newDevice(database);
-    await insertSamples(database, samples(other));
+    await series.insertSamples(database, samples(other));
     await rollAndPack();
     await database.rows(sql`DELETE FROM devices WHERE device_id = ${place.device_id}`);
-    expect(await forgetGone(database)).toBe(1);
-    expect(await forgetGone(database)).toBe(0);
+    expect(await series.deleteOrphans(database)).toBe(1);
+    expect(await series.deleteOrphans(database)).toBe(0);
     expect(await countStored(database, place)).toEqual([0, 0]);
     expect(await countStored(database, other)).toEqual([144, 2]);
   });
@@ -252,7 +250,7 @@ describe('packed days go', () => {
   );
 
   it('with all of their home', async () => {
-    await forgetSeries(database, place.home_id);
+    await series.deleteHome(database, place.home_id);
     expect(await countStored(database, place)).toEqual([0, 0]);
   });
 
@@ -260,9 +258,9 @@ describe('packed days go', () => {
     const values = await read(place);
     const { home_id } = await newDevice(database);
     await database.rows(sql`UPDATE devices SET home_id = ${home_id} WHERE device_id = ${place.device_id}`);
-    await insertSamples(database, [{ ...place, home_id, t: FIRST + 5, temp: 1 }]);
+    await series.insertSamples(database, [{ ...place, home_id, t: FIRST + 5, temp: 1 }]);
     await rollAndPack(new Date(NOW.getTime() + DAY_MS));
-    await forgetGone(database);
+    await series.deleteOrphans(database);
     expect(await read(place)).toEqual(values);
     expect((await read({ ...place, home_id }))[0]).toHaveLength(1);
   });
@@ -271,14 +269,14 @@ describe('packed days go', () => {
 describe('packing', () => {
   it('by several at once packs every sample once, while more come', async () => {
     const places = [place, ...(await Promise.all(Array.from({ length: 50 }, () => newDevice(database))))];
-    await insertSamples(
+    await series.insertSamples(
       database,
       places.flatMap((one) => samples(one)),
     );
-    await rollSeries(database, NOW);
-    const packing = Promise.all(Array.from({ length: 4 }, () => packSeries(database, NOW)));
+    await series.aggregate(database, NOW);
+    const packing = Promise.all(Array.from({ length: 4 }, () => series.compress(database, NOW)));
     for (let turn = 0; turn < 20; turn += 1)
-      await insertSamples(
+      await series.insertSamples(
         database,
         places.map((one) => ({ ...one, t: FIRST + 1 + turn, temp: 3 })),
       );
@@ -294,21 +292,21 @@ describe('packing', () => {
   it.skipIf(isOnCitus())(
     'that is cut off in the middle of a step has done all of it or nothing, and goes on with it the next time',
     async () => {
-      await insertSamples(database, samples(place));
+      await series.insertSamples(database, samples(place));
       const [stored, values] = [await storedSamples(database, place), await read(place)];
-      await rollSeries(database, NOW);
+      await series.aggregate(database, NOW);
       // The connection ends when the rows are deleted and the first day is to be written.
       await database.rows(sql`
       CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
       await database.rows(sql`
       CREATE TRIGGER fall BEFORE INSERT ON sensor_days FOR EACH ROW EXECUTE FUNCTION fall()`);
-      await expect(packSeries(database, NOW)).rejects.toThrow('The database connection was lost');
+      await expect(series.compress(database, NOW)).rejects.toThrow('The database connection was lost');
       expect(await countStored(database, place)).toEqual([3 * 144, 0]);
       expect(await storedSamples(database, place)).toEqual(stored);
       expect(await read(place)).toEqual(values);
       await database.rows(sql`DROP TRIGGER fall ON sensor_days`);
-      await packSeries(database, NOW);
+      await series.compress(database, NOW);
       expect(await countStored(database, place)).toEqual([144, 2]);
       expect(await storedSamples(database, place)).toEqual(stored);
       expect(await read(place)).toEqual(values);
@@ -317,39 +315,39 @@ describe('packing', () => {
 
   it('gives way to whoever is storing: who has a row and waits for the series is not waited for', async () => {
     const first = samples(place);
-    await insertSamples(database, first);
-    await rollSeries(database, NOW);
+    await series.insertSamples(database, first);
+    await series.aggregate(database, NOW);
     await database.transaction(async (connection) => {
       // There already, with all it has: its row is locked, and the series is not.
-      await insertSamples(connection, first.slice(0, 1));
-      await packSeries(database, NOW);
+      await series.insertSamples(connection, first.slice(0, 1));
+      await series.compress(database, NOW);
       expect(await countStored(database, place)).toEqual([3 * 144, 0]);
-      await insertSamples(connection, [{ ...place, t: FIRST + 1, temp: 3 }]);
+      await series.insertSamples(connection, [{ ...place, t: FIRST + 1, temp: 3 }]);
     });
-    await rollSeries(database, NOW);
-    await packSeries(database, NOW);
+    await series.aggregate(database, NOW);
+    await series.compress(database, NOW);
     expect(await countStored(database, place)).toEqual([144, 2]);
     expect(await storedSamples(database, place)).toHaveLength(3 * 144 + 1);
   });
 
   it('leaves a series to whoever has it, and goes on with others', async () => {
     const other = await newDevice(database);
-    await insertSamples(database, [...samples(place), ...samples(other)]);
-    await rollSeries(database, NOW);
+    await series.insertSamples(database, [...samples(place), ...samples(other)]);
+    await series.aggregate(database, NOW);
     await database.transaction(async (connection) => {
       await connection.rows(sql`SELECT FROM sensor_series WHERE home_id = ${place.home_id} FOR UPDATE`);
-      await packSeries(database, NOW);
+      await series.compress(database, NOW);
       expect(await countStored(database, place)).toEqual([3 * 144, 0]);
       expect(await countStored(database, other)).toEqual([144, 2]);
     });
-    await packSeries(database, NOW);
+    await series.compress(database, NOW);
     expect(await countStored(database, place)).toEqual([144, 2]);
   });
 
   it('stops when told', async () => {
-    await insertSamples(database, samples(place));
-    await rollSeries(database, NOW);
-    expect(await packSeries(database, NOW, AbortSignal.abort())).toBe(0);
+    await series.insertSamples(database, samples(place));
+    await series.aggregate(database, NOW);
+    expect(await series.compress(database, NOW, AbortSignal.abort())).toBe(0);
     expect(await countStored(database, place)).toEqual([3 * 144, 0]);
   });
 });
@@ -364,17 +362,17 @@ it('a week whose samples are all packed gives back its room, and takes in what c
     (await database.row<{ bytes: number }>(sql`SELECT ${size}('sensor_samples_20261109') AS bytes`))?.bytes ??
     0;
   const nextWeek = new Date('2026-11-17T09:30:00Z');
-  await rollSeries(database, nextWeek);
-  expect(await shrinkPacked(database, nextWeek)).toEqual([]);
+  await series.aggregate(database, nextWeek);
+  expect(await series.releaseSpace(database, nextWeek)).toEqual([]);
   const before = await bytes();
-  await packSeries(database, nextWeek);
+  await series.compress(database, nextWeek);
   // Not in its own week, in which more is to come.
-  expect(await shrinkPacked(database, NOW)).toEqual([]);
-  expect(await shrinkPacked(database, nextWeek)).toEqual(['sensor_samples_20261109']);
+  expect(await series.releaseSpace(database, NOW)).toEqual([]);
+  expect(await series.releaseSpace(database, nextWeek)).toEqual(['sensor_samples_20261109']);
   // On several servers each part of the week has an index of its own, and there are few samples.
   expect(await bytes()).toBeLessThan(isOnCitus() ? before : before / 10);
-  expect(await shrinkPacked(database, nextWeek)).toEqual([]);
-  await insertSamples(database, [{ ...place, t: FIRST + 5, temp: 1 }]);
+  expect(await series.releaseSpace(database, nextWeek)).toEqual([]);
+  await series.insertSamples(database, [{ ...place, t: FIRST + 5, temp: 1 }]);
   expect(await countStored(database, place)).toEqual([1, 1]);
   expect((await read(place))[0]).toHaveLength(1440);
 });
