@@ -3,17 +3,16 @@ import { prepareForDistribution, SERIES_TABLES } from '../devices/index.ts';
 import type { Connection, Transactions } from '../platform/db/database.ts';
 import { type Distribution, inspectDistribution } from './inspect.ts';
 
-/** Somebody has to do something first; the text says what. */
+/** The operator has to do something first; the message says what. */
 export class NotDistributable extends Error {}
 
 const [FIRST] = SERIES_TABLES;
-/** A week of samples of a million devices takes long. */
-const AS_LONG_AS_IT_TAKES = raw("'24h'");
+/** Long enough for a week of samples of a million devices. */
+const STATEMENT_TIMEOUT = raw("'24h'");
 
 /**
- * Spreads measurements over the servers of Citus, a table at a time, each in a transaction of its own. Cut off at any moment, the same
- * goes on where it was. Nobody may be serving: a table is closed while its rows are carried over, and processes that run know of one
- * form of their statements only.
+ * Distributes the series over the servers of Citus, each table in a transaction. Interrupted at any moment, the next call continues.
+ * No process may run: a table is locked while its rows move, and a running process has picked its series store.
  */
 export async function distribute(
   database: Transactions,
@@ -26,7 +25,7 @@ export async function distribute(
   await database.transaction(prepareForDistribution);
   for (const table of before.left) {
     say(`${table}: its rows are carried over`);
-    await database.transaction((connection) => spread(connection, table, shards));
+    await database.transaction((connection) => distributeTable(connection, table, shards));
   }
   return { ...(await inspectDistribution(database)), begun: true };
 }
@@ -50,13 +49,13 @@ export function requireReady({ citus, nodes, unprepared, serving }: Distribution
     );
 }
 
-async function spread(connection: Connection, table: string, shards: number): Promise<void> {
-  await connection.rows(sql`SET LOCAL statement_timeout = ${AS_LONG_AS_IT_TAKES}`);
+async function distributeTable(connection: Connection, table: string, shards: number): Promise<void> {
+  await connection.rows(sql`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT}`);
   await connection.rows(
     table === FIRST
       ? sql`SELECT create_distributed_table(${table}, 'home_id', colocate_with => 'none', shard_count => ${shards}::int)::text`
       : sql`SELECT create_distributed_table(${table}, 'home_id', colocate_with => ${FIRST})::text`,
   );
-  // What was carried over still lies here, out of everybody's sight.
+  // The moved rows are still on the coordinator, invisible to queries.
   await connection.rows(sql`SELECT truncate_local_data_after_distributing_table(${table}::regclass)::text`);
 }

@@ -63,7 +63,7 @@ export function watched(database: Database, failures: RecentFailures): Database 
     return result;
   };
   const over = (inner: Transactions): Transactions => ({
-    isDistributed: () => inner.isDistributed(),
+    ...inner,
     rows: (statement) => noted(inner.rows(statement)),
     row: (statement) => noted(inner.row(statement)),
     transaction: (work) => wrote(inner.transaction(work)),
