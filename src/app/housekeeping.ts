@@ -4,7 +4,7 @@ import { forgetEndedPairings, forgetOldReports, seriesStore } from '../devices/i
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldEvidence } from '../evidence/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
-import { forgetOldTroubles } from '../notifications/index.ts';
+import { deleteOldIssues } from '../notifications/index.ts';
 import { sweepOauth } from '../oauth/index.ts';
 import { wallShiftMs } from '../platform/clock.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
@@ -103,7 +103,7 @@ async function keepOrder(
     () => forgetOldUses(database, now),
     () => forgetExpired(database, now),
     () => forgetOldMails(database, daysAgo(MAILS_KEPT_DAYS)),
-    () => forgetOldTroubles(database, daysAgo(TROUBLES_KEPT_DAYS)),
+    () => deleteOldIssues(database, daysAgo(TROUBLES_KEPT_DAYS)),
     () => sweepOauth(database, now),
     () => forgetEndedPairings(database, tools.clock.wall()),
     () => deleteOldTallies(database, now),

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { openMqtt } from '../devices/index.ts';
-import { startTelling } from '../home-assistant/index.ts';
+import { startPublishing } from '../home-assistant/index.ts';
 import { drain } from '../platform/http/drain.ts';
 import { openHandedOver } from '../platform/http/handed-over.ts';
 import { watchOpenFiles } from '../platform/watch-open-files.ts';
@@ -64,7 +64,7 @@ export async function startLife(platform: Platform, services: Services, server: 
 function tellHomeAssistant({ config, where, toolsOf, log, metrics }: Platform, { intake }: Services) {
   const url = config.homeAssistant?.mqttUrl;
   if (url === undefined || !config.roles.has('worker')) return undefined;
-  return startTelling({ url, where, tools: toolsOf('worker'), alarm: alarmPanel(intake), log, metrics });
+  return startPublishing({ url, where, tools: toolsOf('worker'), alarm: alarmPanel(intake), log, metrics });
 }
 
 /** Finishes requests in progress, then closes the database connections. Also after an incomplete start. */

@@ -46,7 +46,7 @@ import { homesOf } from '../homes/store.ts';
 import { incidentRoutes, incidentSchemas } from '../incidents/http.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/http.ts';
 import { notificationSchemas } from '../notifications/http.ts';
-import { listNamedOf } from '../notifications/index.ts';
+import { listNotificationsOf } from '../notifications/index.ts';
 import { oauthSchemas } from '../oauth/http.ts';
 import { onboardingRoutes } from '../onboarding/http.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
@@ -106,7 +106,7 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
     ...privacyRoutes({ guests, pages: guestPages, box }, access),
     ...integrationRoutes(sync, access, jobs),
     ...connectionRoutes(sync, access, jobs),
-    ...incidentRoutes({ tools, box, recorder, notificationsOf: listNamedOf }, access),
+    ...incidentRoutes({ tools, box, recorder, notificationsOf: listNotificationsOf }, access),
     ...messaging.routes(access),
     ...notifications.routes(access),
     ...evidenceRoutes({ guests, box, key: evidenceKey }, access),

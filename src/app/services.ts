@@ -8,7 +8,12 @@ import {
   RETENTION_JOB,
 } from '../accounts/index.ts';
 import { openRepeated } from '../audit/index.ts';
-import { openBridgeAuthentication, openBridgeDoor, openDeviceLists, openUplinks } from '../bridges/index.ts';
+import {
+  openBridgeAuthentication,
+  openBridgeGateway,
+  openDeviceLists,
+  openUplinks,
+} from '../bridges/index.ts';
 import {
   HOME_JOB,
   judgedAtOnePlace,
@@ -26,7 +31,13 @@ import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openMessaging } from '../messaging/http.ts';
 import { openGateways } from '../messaging/index.ts';
 import { openNotifications } from '../notifications/http.ts';
-import { followDevices, hearTroubles, noteMail, openVapid, planAlert } from '../notifications/index.ts';
+import {
+  openVapid,
+  planAlert,
+  storeMailOutcome,
+  trackDeviceIssues,
+  trackIssues,
+} from '../notifications/index.ts';
 import { openOauth } from '../oauth/http.ts';
 import { openSignedIds } from '../platform/signed-id.ts';
 import { retentionHandler } from '../privacy/index.ts';
@@ -72,7 +83,7 @@ function openPeople(platform: Platform) {
   const access = accessControl(tools.database, callers, { limiter, userLimiter }, tools.clock, sessions);
   const { smtpUrl, from } = config.mail;
   const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
-  const mailer = openMailer({ tools, box, gateway, log, settled: noteMail });
+  const mailer = openMailer({ tools, box, gateway, log, settled: storeMailOutcome });
   const oauth = openOauth({
     tools,
     callers,
@@ -112,7 +123,7 @@ function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
     allowPrivate,
     historyDays,
     findEvent,
-    onHealth: hearTroubles(tools).webhook,
+    onHealth: trackIssues(tools).webhook,
     onDeleted: (hookId) => {
       engine?.drop(hookId);
       userQueue.dropPending(hookId);
@@ -164,7 +175,7 @@ function openHomes(
   const { baseUrl } = address;
   const isWorker = config.roles.has('worker');
   const guests = { tools, rules: config.guests, reader: openReader(log) };
-  const troubles = hearTroubles(tools);
+  const troubles = trackIssues(tools);
   const contacts = openContactReads(repeated);
   const guestPages = openGuestPages(secretKeys, baseUrl);
   const { allowPrivate } = webhooks;
@@ -205,7 +216,11 @@ function openHomes(
     log,
     metrics,
     // An incident is there before messages about it are planned.
-    onEvents: oneAfterTheOther([trackIncidents(tools, planAlert), followDevices(tools), messaging.onEvents]),
+    onEvents: oneAfterTheOther([
+      trackIncidents(tools, planAlert),
+      trackDeviceIssues(tools),
+      messaging.onEvents,
+    ]),
   });
   const intake = platform.supervised ? judgedAtOnePlace(own, platform.supervised.siblings) : own;
   const retention = { tools, instance: instanceRetention(config) };
@@ -227,7 +242,7 @@ function openHomes(
   const bridges = openBridgeAuthentication(tools.database, changes);
   const uplinks = openUplinks({ tools: platform.toolsOf('ingest'), intake, authentication });
   const deviceLists = openDeviceLists(log);
-  const bridgeDoor = openBridgeDoor({
+  const bridgeDoor = openBridgeGateway({
     tools: platform.toolsOf('ingest'),
     intake,
     authentication,

@@ -46,11 +46,14 @@ export async function assignDevice(
   const deviceId =
     create === undefined
       ? await requireOwnDevice(tools, caller, bridge, device_id ?? '')
-      : await makeDevice(tools, caller, bridge, create);
-  const elsewhere = await findAssignment(database, deviceId);
-  if (elsewhere && (elsewhere.bridge_id !== seen.bridge_id || elsewhere.foreign_id !== seen.foreign_id))
+      : await createHomeDevice(tools, caller, bridge, create);
+  const assignedBridge = await findAssignment(database, deviceId);
+  if (
+    assignedBridge &&
+    (assignedBridge.bridge_id !== seen.bridge_id || assignedBridge.foreign_id !== seen.foreign_id)
+  )
     throw conflict('The device is assigned already. Take it from there first.');
-  if (!elsewhere) await assign(database, seen, deviceId, random(BOOT_BYTES).readUInt32BE());
+  if (!assignedBridge) await assign(database, seen, deviceId, random(BOOT_BYTES).readUInt32BE());
   return requireBridgeDevice(tools, bridge, foreignId);
 }
 
@@ -61,8 +64,9 @@ async function requireOwnDevice(
   deviceId: string,
 ): Promise<string> {
   const device = isPublicId(deviceId) ? await findDevice(database, deviceId) : undefined;
-  const isHere = home_id === null ? device?.organization_id === organization_id : device?.home_id === home_id;
-  if (!device || !isHere)
+  const isOnBridge =
+    home_id === null ? device?.organization_id === organization_id : device?.home_id === home_id;
+  if (!device || !isOnBridge)
     throw badRequest(`"device_id" must be a device of the ${home_id === null ? 'organization' : 'home'}.`, {
       context: 'device_id',
     });
@@ -70,7 +74,7 @@ async function requireOwnDevice(
   return device.device_id;
 }
 
-async function makeDevice(
+async function createHomeDevice(
   tools: Tools,
   caller: Caller,
   { organization_id, home_id }: BridgeRow,

@@ -7,7 +7,7 @@ export const ORGANIZATION_KINDS = ['chirpstack', 'things_stack'] as const;
 export type BridgeKind = (typeof HOME_KINDS)[number] | (typeof ORGANIZATION_KINDS)[number];
 
 /** An authenticated bridge. */
-export interface KnownBridge {
+export interface AuthenticatedBridge {
   bridge_id: string;
   organization_id: string;
   home_id: string | null;
@@ -47,7 +47,7 @@ export interface RefusedProperty {
 }
 
 /** A device as an adapter describes it. */
-export interface SeenDevice {
+export interface DeviceDescription {
   foreign_id: string;
   name: string;
   model: string | null;
@@ -70,7 +70,7 @@ export interface ReportContent {
 }
 
 /** The result of one message about one device. */
-export interface HeardOf {
+export interface MessageResult {
   /** State for the next message; undefined keeps the previous one. */
   memory?: object;
   /** Undefined: nothing new. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
-import type { RefusedProperty, SeenDevice } from './bridge.ts';
+import type { DeviceDescription, RefusedProperty } from './bridge.ts';
 
 export interface BridgeDeviceRow {
   bridge_id: string;
@@ -18,7 +18,7 @@ export interface BridgeDeviceRow {
 }
 
 /** With the state for adapters and report numbers. */
-export interface WorkedDevice extends BridgeDeviceRow {
+export interface DeviceWithState extends BridgeDeviceRow {
   mapping: Record<string, unknown>;
   memory: Record<string, unknown>;
   boot_id: number;
@@ -30,15 +30,15 @@ export interface WorkedDevice extends BridgeDeviceRow {
   bridge_home_id: string | null;
 }
 
-const SHOWN = sql`bridge_id, foreign_id, name, model, vendor, measures, refused, device_id, first_seen_at, last_heard_at`;
-const WORKED = sql`${SHOWN}, mapping, memory, boot_id, seq, pending, version,
+const DESCRIPTION_COLUMNS = sql`bridge_id, foreign_id, name, model, vendor, measures, refused, device_id, first_seen_at, last_heard_at`;
+const STATE_COLUMNS = sql`${DESCRIPTION_COLUMNS}, mapping, memory, boot_id, seq, pending, version,
   (SELECT online_since FROM bridges b WHERE b.bridge_id = bridge_devices.bridge_id) AS online_since,
   (SELECT home_id FROM bridges b WHERE b.bridge_id = bridge_devices.bridge_id) AS bridge_home_id`;
 
 /** Unassigned devices first, then by name. */
 export async function listBridgeDevices(connection: Connection, bridgeId: string, page: Page) {
   const devices = await connection.rows<BridgeDeviceRow>(sql`
-    SELECT ${SHOWN} FROM bridge_devices WHERE bridge_id = ${bridgeId}
+    SELECT ${DESCRIPTION_COLUMNS} FROM bridge_devices WHERE bridge_id = ${bridgeId}
     ORDER BY device_id IS NOT NULL, name, foreign_id LIMIT ${page.limit} OFFSET ${page.offset}`);
   return { devices, total_count: await countBridgeDevices(connection, bridgeId) };
 }
@@ -59,9 +59,9 @@ export function findBridgeDevice(
   connection: Connection,
   bridgeId: string,
   foreignId: string,
-): Promise<WorkedDevice | undefined> {
-  return connection.row<WorkedDevice>(sql`
-    SELECT ${WORKED} FROM bridge_devices WHERE bridge_id = ${bridgeId} AND foreign_id = ${foreignId}`);
+): Promise<DeviceWithState | undefined> {
+  return connection.row<DeviceWithState>(sql`
+    SELECT ${STATE_COLUMNS} FROM bridge_devices WHERE bridge_id = ${bridgeId} AND foreign_id = ${foreignId}`);
 }
 
 export async function lockBridgeDevice(
@@ -77,9 +77,9 @@ export function findByName(
   connection: Connection,
   bridgeId: string,
   names: string[],
-): Promise<WorkedDevice | undefined> {
-  return connection.row<WorkedDevice>(sql`
-    SELECT ${WORKED} FROM bridge_devices
+): Promise<DeviceWithState | undefined> {
+  return connection.row<DeviceWithState>(sql`
+    SELECT ${STATE_COLUMNS} FROM bridge_devices
     WHERE bridge_id = ${bridgeId} AND name = ANY (${names}::text[])
     ORDER BY array_position(${names}::text[], name), foreign_id LIMIT 1`);
 }
@@ -96,16 +96,19 @@ export function listAssigned(connection: Connection, bridgeId: string): Promise<
 }
 
 /** The bridge of a device, if it has one. */
-export function findAssignment(connection: Connection, deviceId: string): Promise<WorkedDevice | undefined> {
-  return connection.row<WorkedDevice>(sql`
-    SELECT ${WORKED} FROM bridge_devices WHERE device_id = ${deviceId}`);
+export function findAssignment(
+  connection: Connection,
+  deviceId: string,
+): Promise<DeviceWithState | undefined> {
+  return connection.row<DeviceWithState>(sql`
+    SELECT ${STATE_COLUMNS} FROM bridge_devices WHERE device_id = ${deviceId}`);
 }
 
 /** Stores the descriptions of devices. Known devices keep their assignment and their adapter state. */
-export async function upsertSeen(
+export async function upsertDevices(
   connection: Connection,
   bridgeId: string,
-  seen: SeenDevice[],
+  seen: DeviceDescription[],
   now: Date,
 ): Promise<void> {
   const given = JSON.stringify(
@@ -128,7 +131,11 @@ export async function upsertSeen(
 }
 
 /** Deletes devices that the bridge no longer lists; assigned ones stay, without a name. */
-export async function dropUnseen(connection: Connection, bridgeId: string, seen: string[]): Promise<void> {
+export async function deleteUnlisted(
+  connection: Connection,
+  bridgeId: string,
+  seen: string[],
+): Promise<void> {
   await connection.rows(sql`
     DELETE FROM bridge_devices
     WHERE bridge_id = ${bridgeId} AND device_id IS NULL AND foreign_id <> ALL (${seen}::text[])`);
@@ -164,7 +171,11 @@ export interface Kept {
 }
 
 /** False when the row changed since it was read. */
-export async function keepHeard(connection: Connection, device: WorkedDevice, kept: Kept): Promise<boolean> {
+export async function storeAdapterState(
+  connection: Connection,
+  device: DeviceWithState,
+  kept: Kept,
+): Promise<boolean> {
   const updated = await connection.rows(sql`
     UPDATE bridge_devices SET memory = ${JSON.stringify(kept.memory)}, seq = ${kept.seq}, pending = ${kept.pending},
       last_heard_at = greatest(last_heard_at, ${kept.last_heard_at}::timestamptz), version = version + 1

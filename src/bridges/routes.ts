@@ -29,38 +29,38 @@ type Within = Access<{ caller: Caller; owner: Owner }>;
 
 /** `anyTopic`: a bridge may publish anywhere at the operator's broker. */
 export function bridgeRoutes(tools: Tools, access: AccessControl, anyTopic: boolean): AnyRoute[] {
-  const ofWhole = ofOrganization(access.inOrganization('organization_write'));
+  const forOwner = forOrganization(access.inOrganization('organization_write'));
   return [
     ...bridgeRows(tools, anyTopic, {
       path: '/homes/:home_id/bridges',
       operation: (verb, noun) => `${verb}${noun}`,
       of: 'of a home',
       kinds: NewBridge,
-      reading: ofHome(inHome(tools, access, 'devices_read')),
-      writing: ofHome(inHome(tools, access, 'devices_write')),
+      reading: forHome(inHome(tools, access, 'devices_read')),
+      writing: forHome(inHome(tools, access, 'devices_write')),
     }),
     ...bridgeRows(tools, anyTopic, {
       path: '/organizations/:organization_id/bridges',
       operation: (verb, noun) => `${verb}Organization${noun}`,
       of: 'that speak for devices in all homes of an organization',
       kinds: NewOrganizationBridge,
-      reading: ofWhole,
-      writing: ofWhole,
+      reading: forOwner,
+      writing: forOwner,
     }),
   ];
 }
 
-function ofOrganization(whole: ReturnType<AccessControl['inOrganization']>): Within {
+function forOrganization(organizationWide: ReturnType<AccessControl['inOrganization']>): Within {
   return {
-    ...whole,
+    ...organizationWide,
     check: async (request, reply) => {
-      const { caller, organization } = await whole.check(request, reply);
+      const { caller, organization } = await organizationWide.check(request, reply);
       return { caller, owner: { home_id: null, organization_id: organization.organization_id } };
     },
   };
 }
 
-function ofHome(home: ReturnType<typeof inHome>): Within {
+function forHome(home: ReturnType<typeof inHome>): Within {
   return {
     ...home,
     check: async (request, reply) => {
@@ -71,7 +71,7 @@ function ofHome(home: ReturnType<typeof inHome>): Within {
 }
 
 /** The same rows below a home and below an organization. */
-interface Place {
+interface RouteOwner {
   path: '/homes/:home_id/bridges' | '/organizations/:organization_id/bridges';
   /** `listBridges`, `listOrganizationBridges`. */
   operation(verb: string, noun: string): string;
@@ -85,7 +85,7 @@ interface Place {
 function bridgeRows(
   tools: Tools,
   anyTopic: boolean,
-  { path, operation, of, kinds, reading, writing }: Place,
+  { path, operation, of, kinds, reading, writing }: RouteOwner,
 ): AnyRoute[] {
   const one = `${path}/:bridge_id` as const;
   const device = `${one}/devices/:foreign_id` as const;

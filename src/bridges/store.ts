@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
-import type { BridgeKind, KnownBridge } from './bridge.ts';
+import type { AuthenticatedBridge, BridgeKind } from './bridge.ts';
 
-export interface BridgeRow extends KnownBridge {
+export interface BridgeRow extends AuthenticatedBridge {
   name: string;
   online: boolean;
   online_since: Date | null;
@@ -97,8 +97,8 @@ export async function deleteBridge(connection: Connection, bridgeId: string): Pr
 }
 
 /** Bridges of all organizations. */
-export function listAllBridges(connection: Connection): Promise<KnownBridge[]> {
-  return connection.rows<KnownBridge>(sql`
+export function listAllBridges(connection: Connection): Promise<AuthenticatedBridge[]> {
+  return connection.rows<AuthenticatedBridge>(sql`
     SELECT bridge_id, organization_id, home_id, kind, base_topic FROM bridges ORDER BY bridge_id`);
 }
 
@@ -113,7 +113,7 @@ export async function isTopicTaken(connection: Connection, topic: string): Promi
 /** Maximum refusals to show. */
 const MOST_SHOWN = 20;
 
-export async function noteRefusals(
+export async function storeRefusals(
   connection: Connection,
   bridgeId: string,
   count: number,
@@ -127,7 +127,7 @@ export async function noteRefusals(
     WHERE bridge_id = ${bridgeId}`);
 }
 
-export async function noteHeard(connection: Connection, bridgeId: string, now: Date): Promise<void> {
+export async function storeLastContact(connection: Connection, bridgeId: string, now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE bridges SET last_heard_at = greatest(last_heard_at, ${now}::timestamptz) WHERE bridge_id = ${bridgeId}`);
 }

@@ -39,7 +39,7 @@ const OF_ONGOING: Record<string, Condition> = {
 };
 
 /** Conditions of the home itself, whichever device detected them. */
-export interface OfHome {
+export interface HomeConditions {
   alarm_status: AlarmStatus;
   crowded: boolean;
   alarm_heard: boolean;
@@ -48,7 +48,7 @@ export interface OfHome {
 /** A siren that sounds, or will unless the alarm is disarmed. */
 const ALARMING: ReadonlySet<string> = new Set(['critical_event', 'off_grace_period']);
 
-export function conditionsOf(ongoing: readonly string[], home: OfHome): Condition[] {
+export function conditionsOf(ongoing: readonly string[], home: HomeConditions): Condition[] {
   const found = new Set(ongoing.map((name) => OF_ONGOING[name]));
   if (home.alarm_heard) found.add('alarm_heard');
   if (home.crowded) found.add('crowded');

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { HomeEventType } from '../catalogue/index.ts';
 import { motionToldAt } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { type HomesOfOrganization, isOf, onDay } from './store.ts';
+import { type HomesOfOrganization, inOrganization, onDay } from './store.ts';
 
 export interface SeenType {
   event_type: HomeEventType;
@@ -24,7 +24,7 @@ export function readSeenTypes(
  */
 export function seenTypes(which: HomesOfOrganization, since: Date): Sql {
   return sql`
-    WITH view AS MATERIALIZED (SELECT home_id FROM homes WHERE ${isOf(which)}),
+    WITH view AS MATERIALIZED (SELECT home_id FROM homes WHERE ${inOrganization(which)}),
     counted AS MATERIALIZED (
       SELECT event_type COLLATE "C" AS event_type, sum(events)::bigint AS events, max(day) AS day
       FROM view JOIN home_event_counts USING (home_id)
@@ -51,7 +51,7 @@ export async function readLastMotion(
   const row = await connection.row<{ at: number | null }>(sql`
     SELECT max(${motionToldAt(sql`s`)}) AS at
     FROM homes JOIN device_status s USING (home_id)
-    WHERE ${isOf(which)} AND s.last_heard_from_at >= ${since}`);
+    WHERE ${inOrganization(which)} AND s.last_heard_from_at >= ${since}`);
   const at = row?.at ?? undefined;
   return at === undefined || at < since.getTime() ? undefined : new Date(at);
 }

@@ -26,23 +26,23 @@ const MOST_KEPT = 1000;
 export function openCoverage(
   tools: Tools,
 ): (organizationId: string, onlyHomes: OnlyHomes) => Promise<Covered[]> {
-  const kept = new Map<string, { coverage: Covered[]; until: number }>();
+  const cache = new Map<string, { coverage: Covered[]; until: number }>();
 
-  const reread = sharedReading(async (key: string) => {
+  const refresh = sharedReading(async (key: string) => {
     const begun = performance.now();
     const coverage = await readCoverage(tools, readKey(key));
     const ended = performance.now();
-    kept.delete(key);
-    kept.set(key, { coverage, until: ended + (ended - begun) * KEPT_TIMES });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, { coverage, until: ended + (ended - begun) * KEPT_TIMES });
+    const [oldest] = cache.keys();
+    if (cache.size > MOST_KEPT && oldest !== undefined) cache.delete(oldest);
     return coverage;
   });
 
   return async (organizationId, onlyHomes) => {
     const key = keyOf({ organizationId, onlyHomes });
-    const known = kept.get(key);
-    return known && performance.now() < known.until ? known.coverage : reread(key);
+    const cached = cache.get(key);
+    return cached && performance.now() < cached.until ? cached.coverage : refresh(key);
   };
 }
 

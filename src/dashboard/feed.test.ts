@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
-import { placeText } from './feed.ts';
+import { cursorText } from './feed.ts';
 
 const UNKNOWN = 'f'.repeat(24);
 
@@ -80,7 +80,7 @@ describe('the events of an organization', () => {
     const { events, next } = await read();
     expect(events).toHaveLength(50);
     expect(next).toBe(
-      placeText({ event_time: new Date(all[49]?.event_time ?? 0), event_id: all[49]?.event_id ?? '' }),
+      cursorText({ event_time: new Date(all[49]?.event_time ?? 0), event_id: all[49]?.event_id ?? '' }),
     );
   });
 
@@ -117,7 +117,7 @@ describe('the events of an organization', () => {
 
   it('go on from a place long before and long after everything', async () => {
     const far = (year: string) =>
-      placeText({ event_time: new Date(`${year}-01-01T00:00:00Z`), event_id: 'a'.repeat(24) });
+      cursorText({ event_time: new Date(`${year}-01-01T00:00:00Z`), event_id: 'a'.repeat(24) });
     expect((await read(`?after=${far('0002')}`)).events).toEqual([]);
     expect((await read(`?after=${far('9998')}`)).events).toHaveLength(50);
   });

@@ -3,10 +3,10 @@ import type { EventRow } from '../events/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { badRequest } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
-import { type HomesOfOrganization, isOf, onDay } from './store.ts';
+import { type HomesOfOrganization, inOrganization, onDay } from './store.ts';
 
 /** The last event of the previous page. */
-export interface Place {
+export interface FeedCursor {
   event_time: Date;
   event_id: string;
 }
@@ -18,11 +18,11 @@ const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** An opaque cursor, `<milliseconds>-<event_id>`. */
-export function placeText({ event_time, event_id }: Place): string {
+export function cursorText({ event_time, event_id }: FeedCursor): string {
   return `${event_time.getTime()}-${event_id}`;
 }
 
-export function readPlace(text: string): Place {
+export function readCursor(text: string): FeedCursor {
   const [, time = '', event_id = ''] = /^(-?\d{1,16})-([0-9a-f]{24})$/.exec(text) ?? [];
   const ms = Number(time);
   if (!isPublicId(event_id) || ms < FIRST_MS || ms > LAST_MS)
@@ -34,7 +34,7 @@ export function readFeed(
   connection: Connection,
   which: HomesOfOrganization,
   limit: number,
-  after?: Place,
+  after?: FeedCursor,
 ): Promise<FeedRow[]> {
   return connection.rows<FeedRow>(feedPage(which, limit, after));
 }
@@ -47,13 +47,13 @@ const BEGINNING = { event_time: 'infinity', event_id: 'z' };
  * contains nothing older than the oldest of the newest `limit` of those, and other homes are not read. The counts give
  * the days with events of each home. Only the cursor's own day may have none before it, so two days are enough.
  */
-export function feedPage(which: HomesOfOrganization, limit: number, after?: Place): Sql {
+export function feedPage(which: HomesOfOrganization, limit: number, after?: FeedCursor): Sql {
   const { event_time, event_id } = after
     ? { event_time: after.event_time.toISOString(), event_id: after.event_id }
     : BEGINNING;
   const isBefore = sql`(e.event_time, e.event_id) < (${event_time}::timestamptz, ${event_id}::text)`;
   return sql`
-    WITH view AS MATERIALIZED (SELECT home_id, name FROM homes WHERE ${isOf(which)}),
+    WITH view AS MATERIALIZED (SELECT home_id, name FROM homes WHERE ${inOrganization(which)}),
     newest AS MATERIALIZED (
       SELECT view.home_id, view.name, found.event_time
       FROM view CROSS JOIN LATERAL (

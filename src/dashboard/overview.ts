@@ -22,7 +22,7 @@ export interface HomeAtAGlance {
   last_event?: { event_type: HomeEventType; event_time: Date };
 }
 
-export interface Glance {
+export interface HomesSummary {
   counts: Record<CountName, number>;
   devices: { total: number; never_heard: number; offline: number; battery_low: number; tampered: number };
   homes: HomeAtAGlance[];
@@ -40,9 +40,9 @@ type CountName =
   | 'attention';
 
 /** A summary of all homes for one page. Guest names need guest access. */
-export function glanceAt(rows: readonly HomeNow[], withGuests: boolean): Glance {
-  const homes = rows.map((row) => presentHome(row, withGuests)).sort(byAttention);
-  const having = (...wanted: Condition[]) =>
+export function summarize(rows: readonly HomeNow[], seesGuests: boolean): HomesSummary {
+  const homes = rows.map((row) => presentHome(row, seesGuests)).sort(byAttention);
+  const countWith = (...wanted: Condition[]) =>
     homes.filter(({ conditions }) => conditions.some((name) => wanted.includes(name))).length;
   const devicesWith = (...names: string[]) =>
     rows.reduce((sum, { ongoing }) => sum + ongoing.filter((name) => names.includes(name)).length, 0);
@@ -51,10 +51,10 @@ export function glanceAt(rows: readonly HomeNow[], withGuests: boolean): Glance 
     counts: {
       homes: homes.length,
       quiet: homes.filter((home) => home.quiet).length,
-      noisy: having('noisy'),
-      cold: having('cold', 'freezing'),
-      hot: having('hot'),
-      alarm: having('alarm', 'alarm_heard'),
+      noisy: countWith('noisy'),
+      cold: countWith('cold', 'freezing'),
+      hot: countWith('hot'),
+      alarm: countWith('alarm', 'alarm_heard'),
       offline: homes.filter((home) => home.offline_devices > 0).length,
       occupied: homes.filter((home) => home.occupied).length,
       attention: homes.filter((home) => home.conditions.length > 0).length,
@@ -71,7 +71,7 @@ export function glanceAt(rows: readonly HomeNow[], withGuests: boolean): Glance 
 }
 
 /** Members without a value are absent, never null. */
-function presentHome(row: HomeNow, withGuests: boolean): HomeAtAGlance {
+function presentHome(row: HomeNow, seesGuests: boolean): HomeAtAGlance {
   const { home_id, name, timezone, alarm_status, guest_name, last_type, last_time } = row;
   const conditions = conditionsOf(row.ongoing, row);
   // Of several devices the worst: the coldest, unless the home is too hot.
@@ -83,7 +83,7 @@ function presentHome(row: HomeNow, withGuests: boolean): HomeAtAGlance {
     // A listening device, and no noise: without a listening device it is unknown.
     quiet: row.listening_devices > 0 && !conditions.includes('noisy'),
     occupied: guest_name !== null,
-    ...(withGuests && guest_name !== null ? { guest_name } : {}),
+    ...(seesGuests && guest_name !== null ? { guest_name } : {}),
     alarm_status,
     conditions,
     devices: row.devices,

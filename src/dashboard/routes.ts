@@ -3,12 +3,12 @@ import { presentHomeEvent } from '../events/index.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
 import { openCoverage } from './coverage.ts';
-import { placeText, readFeed, readPlace } from './feed.ts';
-import { glanceAt } from './overview.ts';
+import { cursorText, readCursor, readFeed } from './feed.ts';
+import { summarize } from './overview.ts';
 import { FeedAnswer, FeedQuery, OverviewAnswer } from './schema.ts';
 import { sharedReading } from './shared-reading.ts';
 import { readHomesNow } from './store.ts';
-import { readMoves, todayOf } from './today.ts';
+import { presentToday, readMoves } from './today.ts';
 
 const tag = 'Dashboard';
 const USUAL_EVENTS = 50;
@@ -40,11 +40,11 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
         ]);
         const isSeen = ({ home_id }: { home_id: string }) => onlyHomes?.has(home_id) ?? true;
         // Shared by readers of all homes; limited readers are few.
-        const ofToday = onlyHomes
+        const visibleMoves = onlyHomes
           ? await readMoves(tools.database, organization_id, generated_at, onlyHomes)
           : moves;
-        const today = todayOf(ofToday, generated_at, seesGuests);
-        return { generated_at, ...glanceAt(rows.filter(isSeen), seesGuests), today, coverage };
+        const today = presentToday(visibleMoves, generated_at, seesGuests);
+        return { generated_at, ...summarize(rows.filter(isSeen), seesGuests), today, coverage };
       },
     }),
     route({
@@ -59,16 +59,16 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       csv: 'events',
       handle: async ({ context, query: { limit = USUAL_EVENTS, after } }) => {
         const { organization, onlyHomes, seesGuests } = context;
-        const place = after === undefined ? undefined : readPlace(after);
+        const cursor = after === undefined ? undefined : readCursor(after);
         const which = { organizationId: organization.organization_id, onlyHomes };
-        const rows = await readFeed(tools.database, which, limit, place);
+        const rows = await readFeed(tools.database, which, limit, cursor);
         const last = rows.at(-1);
         return {
           events: rows.map((row) => ({
             ...presentHomeEvent(row, seesGuests),
             home_name: row.home_name,
           })),
-          ...(last && rows.length === limit ? { next: placeText(last) } : {}),
+          ...(last && rows.length === limit ? { next: cursorText(last) } : {}),
         };
       },
     }),

@@ -1,4 +1,4 @@
-interface Readings<Value> {
+interface PendingReads<Value> {
   running: Promise<Value>;
   next: Promise<Value> | undefined;
 }
@@ -8,10 +8,10 @@ interface Readings<Value> {
  * nobody gets data older than the call.
  */
 export function sharedReading<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const open = new Map<string, Readings<Value>>();
+  const open = new Map<string, PendingReads<Value>>();
 
   function begin(key: string): Promise<Value> {
-    const readings: Readings<Value> = { running: read(key), next: undefined };
+    const readings: PendingReads<Value> = { running: read(key), next: undefined };
     open.set(key, readings);
     const ended = () => {
       if (open.get(key) === readings && !readings.next) open.delete(key);

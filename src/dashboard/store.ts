@@ -12,9 +12,11 @@ export interface HomesOfOrganization {
 }
 
 /** A SQL condition on homes. */
-export function isOf({ organizationId, onlyHomes }: HomesOfOrganization): Sql {
-  const ofIt = sql`organization_id = ${organizationId}`;
-  return onlyHomes ? sql`${ofIt} AND home_id = ANY (${[...onlyHomes]}::text[])` : ofIt;
+export function inOrganization({ organizationId, onlyHomes }: HomesOfOrganization): Sql {
+  const matchesOrganization = sql`organization_id = ${organizationId}`;
+  return onlyHomes
+    ? sql`${matchesOrganization} AND home_id = ANY (${[...onlyHomes]}::text[])`
+    : matchesOrganization;
 }
 
 /** The current state of a home. */

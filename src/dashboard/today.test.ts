@@ -22,7 +22,7 @@ async function stay(hood: Neighbourhood, home: string, name: string, from: strin
   return body.guest_id as string;
 }
 
-async function todayOf(hood: Neighbourhood, person: Parameters<World['as']>[0] = hood.owner) {
+async function readToday(hood: Neighbourhood, person: Parameters<World['as']>[0] = hood.owner) {
   return (await world.as(person).get(`/organizations/${hood.organization_id}/overview`)).body.today;
 }
 
@@ -32,7 +32,7 @@ describe('arrivals and departures of today', () => {
     const home = await newHome(hood, 'Cabin', 'Europe/Oslo');
     await stay(hood, home, 'Whole week', '2026-11-12T14:00:00Z', '2026-11-19T10:00:00Z');
     const none = { total: 0, to_come: 0, next: [] };
-    expect(await todayOf(hood)).toEqual({ arrivals: none, departures: none });
+    expect(await readToday(hood)).toEqual({ arrivals: none, departures: none });
   });
 
   it('are counted all day, and named while they are to come', async () => {
@@ -40,7 +40,7 @@ describe('arrivals and departures of today', () => {
     const home = await newHome(hood, 'Cabin', 'Europe/Oslo');
     await stay(hood, home, 'Gone', '2026-11-13T14:00:00Z', '2026-11-15T10:00:00Z');
     const ada = await stay(hood, home, 'Ada', '2026-11-15T14:00:00Z', '2026-11-17T10:00:00Z');
-    expect(await todayOf(hood)).toEqual({
+    expect(await readToday(hood)).toEqual({
       arrivals: {
         total: 1,
         to_come: 1,
@@ -73,7 +73,7 @@ describe('arrivals and departures of today', () => {
     await stay(hood, home, 'First', first, later(first, 1000));
     await stay(hood, home, 'Last', last, later(last, 1000));
     await stay(hood, home, 'Day after', later(last, 1000), later(last, 2000));
-    const { arrivals, departures } = await todayOf(hood);
+    const { arrivals, departures } = await readToday(hood);
     expect([arrivals.total, departures.total]).toEqual([2, 2]);
   });
 
@@ -82,7 +82,7 @@ describe('arrivals and departures of today', () => {
     const home = await newHome(hood, 'Cabin', 'UTC');
     // An open stay counts for thirty days, which would end today.
     await stay(hood, home, 'Open', '2026-10-16T15:00:00Z', null);
-    expect((await todayOf(hood)).departures.total).toBe(0);
+    expect((await readToday(hood)).departures.total).toBe(0);
   });
 
   it('name the soonest of many, of all homes of the organization and no other', async () => {
@@ -93,7 +93,7 @@ describe('arrivals and departures of today', () => {
     const at = (n: number) => new Date(Date.parse('2026-11-15T12:00:00Z') + (n * HOUR_MS) / 4).toISOString();
     for (let n = MOST_MOVES + 1; n >= 0; n -= 1)
       await stay(hood, homes[n % 2] ?? '', `Guest ${n}`, at(n), '2026-11-20T12:00:00Z');
-    const { arrivals } = await todayOf(hood);
+    const { arrivals } = await readToday(hood);
     expect([arrivals.total, arrivals.to_come]).toEqual([MOST_MOVES + 2, MOST_MOVES + 2]);
     expect(arrivals.next.map((one: { guest_name: string }) => one.guest_name)).toEqual(
       Array.from({ length: MOST_MOVES }, (_, n) => `Guest ${n}`),
@@ -105,7 +105,7 @@ describe('arrivals and departures of today', () => {
     const home = await newHome(hood, 'Cabin', 'UTC');
     await stay(hood, home, 'Ada', '2026-11-15T14:00:00Z', '2026-11-17T10:00:00Z');
     const narrow = await world.tokenOf(hood.owner, ['homes_read', 'events_read']);
-    const { arrivals } = await todayOf(hood, narrow);
+    const { arrivals } = await readToday(hood, narrow);
     expect(arrivals.next).toEqual([
       { home_id: home, home_name: 'Cabin', timezone: 'UTC', at: '2026-11-15T14:00:00.000Z' },
     ]);
@@ -119,7 +119,7 @@ describe('arrivals and departures of today', () => {
     const limited_to = { home_ids: [ours], tags: [] };
     const path = `/organizations/${hood.organization_id}/members/${hood.member.user_id}`;
     expect((await world.as(hood.owner).patch(path, { limited_to })).status).toBe(200);
-    const { arrivals } = await todayOf(hood, hood.member);
+    const { arrivals } = await readToday(hood, hood.member);
     expect([arrivals.total, arrivals.to_come]).toEqual([1, 1]);
     expect(arrivals.next.map((one: { guest_name: string }) => one.guest_name)).toEqual(['Ada']);
   });

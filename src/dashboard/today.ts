@@ -81,19 +81,19 @@ export function movesOfToday(organizationId: string, now: Date, onlyHomes?: Read
 }
 
 /** Guest names need guest access. */
-export function todayOf(rows: readonly MoveRow[], now: Date, withGuests: boolean): Today {
-  const movesOf = (kind: string): Moves => {
+export function presentToday(rows: readonly MoveRow[], now: Date, seesGuests: boolean): Today {
+  const presentMoves = (kind: string): Moves => {
     const found = rows.filter((row) => row.kind === kind);
     return {
       total: found[0]?.total ?? 0,
       to_come: found[0]?.to_come ?? 0,
-      next: found.filter(({ time }) => time > now).map((row) => present(row, withGuests)),
+      next: found.filter(({ time }) => time > now).map((row) => present(row, seesGuests)),
     };
   };
-  return { arrivals: movesOf('arrival'), departures: movesOf('departure') };
+  return { arrivals: presentMoves('arrival'), departures: presentMoves('departure') };
 }
 
-function present(row: MoveRow, withGuests: boolean): Move {
+function present(row: MoveRow, seesGuests: boolean): Move {
   const { home_id, home_name, timezone, time, guest_id, guest_name } = row;
-  return { home_id, home_name, timezone, at: time, ...(withGuests ? { guest_id, guest_name } : {}) };
+  return { home_id, home_name, timezone, at: time, ...(seesGuests ? { guest_id, guest_name } : {}) };
 }

@@ -13,14 +13,14 @@ export interface EvidenceKey {
 const ONLY = 'only';
 
 export function openEvidenceKey(tools: Tools, box: SecretBox): EvidenceKey {
-  let known: Promise<SigningKey> | undefined;
+  let cached: Promise<SigningKey> | undefined;
   return {
     read: () => {
-      known ??= readOrMake(tools, box).catch((error) => {
-        known = undefined;
+      cached ??= readOrMake(tools, box).catch((error) => {
+        cached = undefined;
         throw error;
       });
-      return known;
+      return cached;
     },
   };
 }

@@ -9,10 +9,16 @@ import { paging } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { inOneTransaction } from '../platform/tools.ts';
+import {
+  createIncidentReport,
+  createStayReport,
+  type EvidenceDependencies,
+  entryOf,
+  FULL,
+} from './create-report.ts';
 import { csvOf } from './csv.ts';
 import { EvidenceFile } from './file-schema.ts';
 import { localTime } from './local-time.ts';
-import { type EvidenceDependencies, entryOf, FULL, makeOfIncident, makeOfStay } from './make.ts';
 import { mayNameGuest, openFile } from './open-file.ts';
 import { EvidenceInput, EvidenceList, EvidenceQuery, EvidenceReport, FileQuery } from './schema.ts';
 import { deleteReport, findReport, listReports, type ReportRow } from './store.ts';
@@ -27,7 +33,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
   const { box, guests } = dependencies;
   const { tools } = guests;
   const { database } = tools;
-  const findIn = async (homeId: string, reportId: string) => {
+  const findReportIn = async (homeId: string, reportId: string) => {
     const found = isPublicId(reportId) ? await findReport(database, homeId, reportId) : undefined;
     if (!found) throw notFound('Report');
     return found;
@@ -48,7 +54,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, body, request }) => {
         requireGuestAccess(seesGuests, body.name_guest);
         const by = { ...byCaller(caller, request), user: caller.user };
-        return present(await makeOfIncident(dependencies, home, incident_id, body, by), seesGuests);
+        return present(await createIncidentReport(dependencies, home, incident_id, body, by), seesGuests);
       },
     }),
     route({
@@ -66,7 +72,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       handle: async ({ context: { home, caller, seesGuests }, params: { guest_id }, body, request }) => {
         requireGuestAccess(seesGuests, body.name_guest);
         const by = { ...byCaller(caller, request), user: caller.user };
-        return present(await makeOfStay(dependencies, home, guest_id, body, by), seesGuests);
+        return present(await createStayReport(dependencies, home, guest_id, body, by), seesGuests);
       },
     }),
     route({
@@ -100,7 +106,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       answer: Type.Unsafe<Readable>({ description: 'The file.' }),
       handle: async ({ context, params: { report_id }, query, request, reply }) => {
         const { home, caller, seesGuests } = context;
-        const found = await findIn(home.home_id, report_id);
+        const found = await findReportIn(home.home_id, report_id);
         requireGuestAccess(seesGuests, mayNameGuest(box, found));
         // Before the response, so that a download is always logged.
         if (found.names_guest)

@@ -9,7 +9,7 @@ export const STATEMENTS = [
 ];
 
 /** What a report may not know; pages translate these. */
-export const DOUBTS = {
+export const LIMITATIONS = {
   isOpen: 'It was still going on when the report was made.',
   settings: 'Settings changed more often than a report can hold; the first are listed.',
   clipped: 'It lasted longer than 31 days; the first 31 are shown.',
@@ -17,7 +17,7 @@ export const DOUBTS = {
   devices: 'The home has more devices than a report can hold; 20 of them are shown.',
 };
 
-interface Known {
+interface ReportKnowledge {
   isClipped: boolean;
   settingsKnownSince: Date | undefined;
   /** Milliseconds. */
@@ -32,20 +32,20 @@ interface Known {
 }
 
 /** What this report does not know or leaves out, as text. */
-export function doubts(known: Known): string[] {
-  const { settingsKnownSince, from, hidden, resolutionS } = known;
+export function limitations(knowledge: ReportKnowledge): string[] {
+  const { settingsKnownSince, from, hidden, resolutionS } = knowledge;
   const sinceLater = settingsKnownSince !== undefined && settingsKnownSince.getTime() > from;
   return [
-    ...(known.isOpen ? [DOUBTS.isOpen] : []),
+    ...(knowledge.isOpen ? [LIMITATIONS.isOpen] : []),
     ...(sinceLater
       ? [
           `Changes of settings are known since ${localTime(settingsKnownSince, 'UTC')}: limits of before may have been others.`,
         ]
       : []),
-    ...(known.settingsWhole ? [] : [DOUBTS.settings]),
-    ...(known.isClipped ? [DOUBTS.clipped] : []),
-    ...(known.incidentsWhole ? [] : [DOUBTS.incidents]),
-    ...(known.devicesWhole ? [] : [DOUBTS.devices]),
+    ...(knowledge.settingsWhole ? [] : [LIMITATIONS.settings]),
+    ...(knowledge.isClipped ? [LIMITATIONS.clipped] : []),
+    ...(knowledge.incidentsWhole ? [] : [LIMITATIONS.incidents]),
+    ...(knowledge.devicesWhole ? [] : [LIMITATIONS.devices]),
     ...(hidden.length === 0
       ? []
       : [`Not shown, because they stand in a bedroom or bathroom: ${hidden.join(', ')}.`]),

@@ -62,7 +62,7 @@ export async function listReports(connection: Connection, homeId: string, page: 
 }
 
 /** Reports of a stay and its incidents, newest first. A home has at most a thousand. */
-export function reportsOfGuest(
+export function countGuestReports(
   connection: Connection,
   homeId: string,
   guestId: string,
@@ -73,7 +73,11 @@ export function reportsOfGuest(
 }
 
 /** At most the maximum per home. */
-export function filesOfGuest(connection: Connection, homeId: string, guestId: string): Promise<KeptReport[]> {
+export function readGuestFiles(
+  connection: Connection,
+  homeId: string,
+  guestId: string,
+): Promise<KeptReport[]> {
   return connection.rows<KeptReport>(sql`
     SELECT ${COLUMNS}, sealed_file FROM evidence_reports WHERE home_id = ${homeId} AND guest_id = ${guestId}
     ORDER BY report_id`);
@@ -96,18 +100,18 @@ export function deleteReport(
 }
 
 /** Rows per statement: reports are large. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Deletes expired reports. */
-export async function forgetOldReports(
+export async function deleteOldReports(
   database: Pick<Database, 'rows'>,
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let some = AT_ONCE; some === AT_ONCE && !signal.aborted; ) {
+  for (let some = BATCH_SIZE; some === BATCH_SIZE && !signal.aborted; ) {
     const rows = await database.rows<{ report_id: string }>(sql`
       DELETE FROM evidence_reports WHERE report_id IN (
-        SELECT report_id FROM evidence_reports WHERE kept_until < ${now} ORDER BY kept_until LIMIT ${AT_ONCE})
+        SELECT report_id FROM evidence_reports WHERE kept_until < ${now} ORDER BY kept_until LIMIT ${BATCH_SIZE})
       RETURNING report_id`);
     some = rows.length;
   }

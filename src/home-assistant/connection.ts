@@ -60,20 +60,20 @@ export async function openConnection(dependencies: ConnectionDependencies): Prom
 
   async function publish(topic: string, payload: string, keep: 'kept' | 'once'): Promise<void> {
     if (ended.signal.aborted) throw new Error('the connection to the broker ended');
-    const told = new AbortController();
-    const signal = AbortSignal.any([ended.signal, told.signal]);
+    const done = new AbortController();
+    const signal = AbortSignal.any([ended.signal, done.signal]);
     const late = wait(PUBLISH_PATIENCE_MS, undefined, { signal, ref: false }).then(
       () => {
         throw new Error('the broker does not acknowledge');
       },
       () => {
-        if (!told.signal.aborted) throw new Error('the connection to the broker ended');
+        if (!done.signal.aborted) throw new Error('the connection to the broker ended');
       },
     );
     const sent = client.publishAsync(topic, payload, { qos: 1, retain: keep === 'kept' });
     // The promise that lost the race may reject.
     for (const one of [late, sent]) one.catch(() => undefined);
-    await Promise.race([sent, late]).finally(() => told.abort());
+    await Promise.race([sent, late]).finally(() => done.abort());
   }
 
   async function end(): Promise<void> {
@@ -92,9 +92,9 @@ export async function openConnection(dependencies: ConnectionDependencies): Prom
     gone: () => ended.signal.aborted,
     publish,
     close: async () => {
-      const farewell = ended.signal.aborted ? undefined : publish(availability, 'offline', 'kept');
+      const offlineMessage = ended.signal.aborted ? undefined : publish(availability, 'offline', 'kept');
       const late = wait(CLOSE_PATIENCE_MS, undefined, { ref: false });
-      await Promise.race([farewell?.catch(() => undefined), late]);
+      await Promise.race([offlineMessage?.catch(() => undefined), late]);
       await end();
     },
   };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readDiscovery } from '../../test/harness/home-assistant-schema.ts';
 import { deviceDiscovery, homeDiscovery } from './discovery.ts';
+import type { PublishedDevice, PublishedHome } from './published-things.ts';
 import { deviceState, homeState } from './state.ts';
-import type { ToldDevice, ToldHome } from './things.ts';
 import { configTopic, readCommandTopic } from './topics.ts';
 
-const HOME: ToldHome = {
+const HOME: PublishedHome = {
   home_id: '66a1f0c2d3e4b5a697880000',
   name: 'Boathouse',
   alarm_status: 'off',
@@ -13,7 +13,7 @@ const HOME: ToldHome = {
 };
 const AT = '2026-11-15T09:30:00.000Z';
 const at = (minutes: number) => new Date(Date.parse(AT) + minutes * 60_000);
-const DEVICE: ToldDevice = {
+const DEVICE: PublishedDevice = {
   device_id: '66a1f0c2d3e4b5a697887766',
   home_id: HOME.home_id,
   description: 'Hall',
@@ -27,7 +27,7 @@ const DEVICE: ToldDevice = {
   latest_sensor_values: { sound: { time: AT, value: 48.2 }, motion: { time: AT, value: 3 } },
 };
 const INSTANCE = '66a1f0c2d3e4b5a697889999';
-const message = (device: Partial<ToldDevice> = {}) =>
+const message = (device: Partial<PublishedDevice> = {}) =>
   JSON.stringify(deviceDiscovery({ ...DEVICE, ...device }, HOME, INSTANCE));
 const read = (payload: string) => readDiscovery(configTopic(DEVICE.device_id), payload);
 

@@ -1,7 +1,7 @@
 import { VERSION } from '../platform/version.ts';
-import { TOLD_EVENT_TYPES } from './event-types.ts';
+import { PUBLISHED_EVENT_TYPES } from './event-types.ts';
+import { expiresAfterS, type PublishedDevice, type PublishedHome } from './published-things.ts';
 import { SENSOR_NAMES, SENSORS, SWITCH_NAMES, SWITCHES } from './sensors.ts';
-import { expiresAfterS, type ToldDevice, type ToldHome } from './things.ts';
 import { availabilityTopic, commandTopic, eventTopic, nodeOf, stateTopic } from './topics.ts';
 
 /** One discovery message describes a device with all its entities (Home Assistant 2024.12 or later). */
@@ -30,7 +30,11 @@ function common(thingId: string, instanceId: string) {
 
 const template = (name: string) => `{{ value_json.${name} }}`;
 
-export function deviceDiscovery(device: ToldDevice, home: ToldHome, instanceId: string): DiscoveryMessage {
+export function deviceDiscovery(
+  device: PublishedDevice,
+  home: PublishedHome,
+  instanceId: string,
+): DiscoveryMessage {
   const { device_id, latest_sensor_values: measured, firmware_installed } = device;
   const node = nodeOf(device_id);
   const expiry = expiresAfterS(device);
@@ -69,7 +73,7 @@ export function deviceDiscovery(device: ToldDevice, home: ToldHome, instanceId: 
   };
 }
 
-export function homeDiscovery({ home_id, name }: ToldHome, instanceId: string): DiscoveryMessage {
+export function homeDiscovery({ home_id, name }: PublishedHome, instanceId: string): DiscoveryMessage {
   const node = nodeOf(home_id);
   return {
     dev: { ids: [node], name, mf: 'Lares', mdl: 'Home' },
@@ -98,7 +102,7 @@ export function homeDiscovery({ home_id, name }: ToldHome, instanceId: string): 
         unique_id: `${node}_event`,
         name: 'Event',
         state_topic: eventTopic(home_id),
-        event_types: TOLD_EVENT_TYPES,
+        event_types: PUBLISHED_EVENT_TYPES,
       },
     },
   };

@@ -11,4 +11,4 @@ const ABOUT_GUESTS: ReadonlySet<HomeEventType> = new Set<HomeEventType>([
 ]);
 
 /** Without motion: it is not stored and would occur every few seconds. */
-export const TOLD_EVENT_TYPES = HOME_EVENT_TYPES.filter((type) => !ABOUT_GUESTS.has(type));
+export const PUBLISHED_EVENT_TYPES = HOME_EVENT_TYPES.filter((type) => !ABOUT_GUESTS.has(type));

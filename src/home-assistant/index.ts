@@ -1,1 +1,1 @@
-export { startTelling } from './telling.ts';
+export { startPublishing } from './publishing.ts';

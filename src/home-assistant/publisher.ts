@@ -2,20 +2,20 @@ import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { BrokerConnection } from './connection.ts';
 import { deviceDiscovery, homeDiscovery } from './discovery.ts';
-import { TOLD_EVENT_TYPES } from './event-types.ts';
+import { PUBLISHED_EVENT_TYPES } from './event-types.ts';
+import type { PublishedDevice, PublishedHome } from './published-things.ts';
 import { deviceState, homeState } from './state.ts';
 import {
+  deleteOldRemovals,
   devicesOf,
   eventsSince,
-  forgetTakenBack,
   homesAfter,
-  notePublished,
-  noteTakenBack,
-  type ToldEvent,
-  takenBackAfter,
-  unwanted,
+  listRemovedAfter,
+  listUnwanted,
+  type PublishedEvent,
+  recordPublished,
+  recordRemoved,
 } from './store.ts';
-import type { ToldDevice, ToldHome } from './things.ts';
 import { configTopic, eventTopic, stateTopic } from './topics.ts';
 
 const HOMES_AT_ONCE = 100;
@@ -30,14 +30,14 @@ const MOST_UNDER_WAY = 50;
 const EVENTS_TOLD_FOR_MS = 15 * MINUTE_MS;
 
 /** What the broker has for a home or a device. */
-interface Told {
+interface PublishedThing {
   config: string;
   state: string;
   /** The last report of the device: repeated values count as new, so that Home Assistant sees they are current. */
-  heardAt: number | undefined;
+  lastReportAt: number | undefined;
 }
 
-interface Thing extends Told {
+interface Thing extends PublishedThing {
   id: string;
 }
 
@@ -48,34 +48,38 @@ type Message = Parameters<BrokerConnection['publish']>;
  * nothing queues here while the broker is slow or away.
  */
 export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clock'>, instanceId: string) {
-  const told = new Map<string, Told>();
-  const noted = new Set<string>();
+  const published = new Map<string, PublishedThing>();
+  const recordedIds = new Set<string>();
   let isNew = true;
   const startedAt = clock.now();
   /** Recently published events, by their time. */
-  const toldEvents = new Map<string, number>();
+  const publishedEvents = new Map<string, number>();
 
   async function round(connection: BrokerConnection): Promise<void> {
-    await takeBack(connection);
+    await removeUnwanted(connection);
     if (isNew) {
       isNew = false;
-      await takeBackAgain(connection);
+      await repeatRemovals(connection);
     }
     const now = clock.now();
-    for (const [eventId, time] of toldEvents)
-      if (time < now.getTime() - EVENTS_TOLD_FOR_MS) toldEvents.delete(eventId);
+    for (const [eventId, time] of publishedEvents)
+      if (time < now.getTime() - EVENTS_TOLD_FOR_MS) publishedEvents.delete(eventId);
     let after = '';
     for (;;) {
       const homes = await homesAfter(database, after, HOMES_AT_ONCE, now);
       const last = homes.at(-1);
       if (!last) return;
-      await tell(connection, homes, now);
+      await publishHomes(connection, homes, now);
       if (homes.length < HOMES_AT_ONCE) return;
       after = last.home_id;
     }
   }
 
-  async function tell(connection: BrokerConnection, homes: ToldHome[], now: Date): Promise<void> {
+  async function publishHomes(
+    connection: BrokerConnection,
+    homes: PublishedHome[],
+    now: Date,
+  ): Promise<void> {
     const homeIds = homes.map(({ home_id }) => home_id);
     const byId = new Map(homes.map((home) => [home.home_id, home]));
     const devices = await devicesOf(database, homeIds);
@@ -87,56 +91,56 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
         return home ? [thingOfDevice(device, home, now)] : [];
       }),
     ];
-    const unnoted = things.map(({ id }) => id).filter((id) => !noted.has(id));
-    if (unnoted.length > 0) await notePublished(database, unnoted);
-    for (const id of unnoted) noted.add(id);
+    const unnoted = things.map(({ id }) => id).filter((id) => !recordedIds.has(id));
+    if (unnoted.length > 0) await recordPublished(database, unnoted);
+    for (const id of unnoted) recordedIds.add(id);
     await publishAll(connection, things.flatMap(configOf));
     await publishAll(connection, things.flatMap(stateOf));
-    for (const { id, ...rest } of things) told.set(id, rest);
-    await tellEvents(connection, homeIds, now);
+    for (const { id, ...rest } of things) published.set(id, rest);
+    await publishEvents(connection, homeIds, now);
   }
 
-  function thingOfHome(home: ToldHome): Thing {
+  function thingOfHome(home: PublishedHome): Thing {
     return {
       id: home.home_id,
       config: JSON.stringify(homeDiscovery(home, instanceId)),
       state: JSON.stringify(homeState(home)),
-      heardAt: undefined,
+      lastReportAt: undefined,
     };
   }
 
-  function thingOfDevice(device: ToldDevice, home: ToldHome, now: Date): Thing {
+  function thingOfDevice(device: PublishedDevice, home: PublishedHome, now: Date): Thing {
     return {
       id: device.device_id,
       config: JSON.stringify(deviceDiscovery(device, home, instanceId)),
       state: JSON.stringify(deviceState(device, now)),
-      heardAt: device.last_heard_from_at?.getTime(),
+      lastReportAt: device.last_heard_from_at?.getTime(),
     };
   }
 
   function configOf({ id, config }: Thing): Message[] {
-    return told.get(id)?.config === config ? [] : [[configTopic(id), config, 'kept']];
+    return published.get(id)?.config === config ? [] : [[configTopic(id), config, 'kept']];
   }
 
-  function stateOf({ id, state, heardAt }: Thing): Message[] {
-    const before = told.get(id);
-    const isKnown = before?.state === state && before.heardAt === heardAt;
+  function stateOf({ id, state, lastReportAt }: Thing): Message[] {
+    const before = published.get(id);
+    const isKnown = before?.state === state && before.lastReportAt === lastReportAt;
     return isKnown ? [] : [[stateTopic(id), state, 'kept']];
   }
 
-  async function tellEvents(connection: BrokerConnection, homeIds: string[], now: Date): Promise<void> {
+  async function publishEvents(connection: BrokerConnection, homeIds: string[], now: Date): Promise<void> {
     const since = new Date(Math.max(startedAt.getTime(), now.getTime() - EVENTS_TOLD_FOR_MS));
-    const which = { homeIds, types: TOLD_EVENT_TYPES, since, but: [...toldEvents.keys()] };
+    const which = { homeIds, types: PUBLISHED_EVENT_TYPES, since, but: [...publishedEvents.keys()] };
     for (const event of await eventsSince(database, which, MOST_EVENTS)) {
-      await connection.publish(eventTopic(event.home_id), JSON.stringify(inWords(event)), 'once');
-      toldEvents.set(event.event_id, event.event_time.getTime());
+      await connection.publish(eventTopic(event.home_id), JSON.stringify(eventPayload(event)), 'once');
+      publishedEvents.set(event.event_id, event.event_time.getTime());
     }
   }
 
   /** Broker first: what it still has stays recorded when it cannot be reached. */
-  async function takeBack(connection: BrokerConnection): Promise<void> {
+  async function removeUnwanted(connection: BrokerConnection): Promise<void> {
     for (;;) {
-      const ids = await unwanted(database, MOST_TAKEN_BACK);
+      const ids = await listUnwanted(database, MOST_TAKEN_BACK);
       if (ids.length === 0) return;
       await publishAll(connection, ids.map(emptied));
       await publishAll(
@@ -144,19 +148,19 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
         ids.map((id) => [stateTopic(id), '', 'kept']),
       );
       for (const id of ids) {
-        told.delete(id);
-        noted.delete(id);
+        published.delete(id);
+        recordedIds.delete(id);
       }
-      await noteTakenBack(database, ids, clock.now());
+      await recordRemoved(database, ids, clock.now());
     }
   }
 
   /** The broker retains no message about removed things, so a Home Assistant that was away has not received the removal. */
-  async function takeBackAgain(connection: BrokerConnection): Promise<void> {
-    await forgetTakenBack(database, new Date(clock.now().getTime() - TAKEN_BACK_FOR_MS));
+  async function repeatRemovals(connection: BrokerConnection): Promise<void> {
+    await deleteOldRemovals(database, new Date(clock.now().getTime() - TAKEN_BACK_FOR_MS));
     let after = '';
     for (;;) {
-      const ids = await takenBackAfter(database, after, MOST_TAKEN_BACK);
+      const ids = await listRemovedAfter(database, after, MOST_TAKEN_BACK);
       await publishAll(connection, ids.map(emptied));
       const last = ids.at(-1);
       if (last === undefined || ids.length < MOST_TAKEN_BACK) return;
@@ -168,13 +172,13 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
     round,
     /** Home Assistant, or the broker, lost its state. */
     forgetAll: () => {
-      told.clear();
+      published.clear();
       isNew = true;
     },
     /** It may show a requested state until the actual one is published. */
     tellStateAgain: (thingId: string) => {
-      const before = told.get(thingId);
-      if (before) told.set(thingId, { ...before, state: '' });
+      const before = published.get(thingId);
+      if (before) published.set(thingId, { ...before, state: '' });
     },
   };
 }
@@ -182,7 +186,7 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
 const emptied = (thingId: string): Message => [configTopic(thingId), '', 'kept'];
 
 /** Omits metadata, which may name a stay. */
-function inWords({ event_id, event_type, event_time, device_name }: ToldEvent) {
+function eventPayload({ event_id, event_type, event_time, device_name }: PublishedEvent) {
   return { event_type, event_id, event_time, ...(device_name === null ? {} : { device: device_name }) };
 }
 

@@ -1,6 +1,6 @@
 import type { AlarmStatus } from '../homes/store.ts';
+import { expiresAfterS, type PublishedDevice, type PublishedHome } from './published-things.ts';
 import { SENSOR_NAMES, SWITCH_NAMES, SWITCHES } from './sensors.ts';
-import { expiresAfterS, type ToldDevice, type ToldHome } from './things.ts';
 
 /** States of an alarm control panel. */
 const PANEL: Record<AlarmStatus, string> = {
@@ -11,25 +11,25 @@ const PANEL: Record<AlarmStatus, string> = {
   critical_event: 'triggered',
 };
 
-export function homeState({ alarm_status, alarm_heard }: ToldHome) {
+export function homeState({ alarm_status, alarm_heard }: PublishedHome) {
   return { alarm: PANEL[alarm_status], alarm_heard: onOff(alarm_heard) };
 }
 
 /** The broker retains it, so outdated values become null, which means unknown. */
-export function deviceState(device: ToldDevice, now: Date) {
+export function deviceState(device: PublishedDevice, now: Date) {
   const { offline, ongoing_events, latest_sensor_values: measured, last_heard_from_at } = device;
-  const isHeard = last_heard_from_at !== null && !offline;
+  const isReporting = last_heard_from_at !== null && !offline;
   const expiry = expiresAfterS(device);
   const oldest = expiry === undefined ? -Infinity : now.getTime() - expiry * 1000;
   const values = SENSOR_NAMES.filter((name) => name in measured).map((name) => {
     const latest = measured[name];
-    const isOfNow = isHeard && latest !== undefined && Date.parse(latest.time) >= oldest;
+    const isOfNow = isReporting && latest !== undefined && Date.parse(latest.time) >= oldest;
     return [name, isOfNow ? latest.value : null] as const;
   });
   const switches = SWITCH_NAMES.map(
-    (name) => [name, isHeard ? onOff(ongoing_events.includes(SWITCHES[name].of)) : null] as const,
+    (name) => [name, isReporting ? onOff(ongoing_events.includes(SWITCHES[name].of)) : null] as const,
   );
-  return { ...Object.fromEntries([...values, ...switches]), connectivity: onOff(isHeard) };
+  return { ...Object.fromEntries([...values, ...switches]), connectivity: onOff(isReporting) };
 }
 
 function onOff(on: boolean): 'ON' | 'OFF' {

@@ -3,7 +3,7 @@ import type { HomeEventType } from '../catalogue/index.ts';
 import { isAlarmHeard } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { NewId } from '../platform/ids.ts';
-import type { ToldDevice, ToldHome } from './things.ts';
+import type { PublishedDevice, PublishedHome } from './published-things.ts';
 
 export async function isEnabled(connection: Connection, homeId: string): Promise<boolean> {
   const row = await connection.row<{ home_id: string }>(
@@ -33,23 +33,23 @@ export function homesAfter(
   after: string,
   limit: number,
   now: Date,
-): Promise<ToldHome[]> {
-  return connection.rows<ToldHome>(sql`
+): Promise<PublishedHome[]> {
+  return connection.rows<PublishedHome>(sql`
     SELECT h.home_id, h.name, h.alarm_status, ${isAlarmHeard(sql`status`, now)} AS alarm_heard
     FROM home_assistant_homes told JOIN homes h USING (home_id) JOIN home_status status USING (home_id)
     WHERE told.home_id > ${after} ORDER BY told.home_id LIMIT ${limit}`);
 }
 
 /** Without devices that are switched off in the registry. */
-export function devicesOf(connection: Connection, homeIds: string[]): Promise<ToldDevice[]> {
-  return connection.rows<ToldDevice>(sql`
+export function devicesOf(connection: Connection, homeIds: string[]): Promise<PublishedDevice[]> {
+  return connection.rows<PublishedDevice>(sql`
     SELECT d.device_id, d.home_id, d.description, d.hardware_version, s.firmware_installed, s.offline,
       s.last_heard_from_at, s.last_heartbeat_at, s.next_heartbeat_at, s.ongoing_events, s.latest_sensor_values
     FROM devices d JOIN device_status s USING (home_id, device_id)
     WHERE d.home_id = ANY (${homeIds}::text[]) AND d.active ORDER BY d.device_id`);
 }
 
-export interface ToldEvent {
+export interface PublishedEvent {
   event_id: string;
   event_type: HomeEventType;
   event_time: Date;
@@ -69,8 +69,8 @@ export function eventsSince(
   connection: Connection,
   { homeIds, types, since, but }: WhichEvents,
   limit: number,
-): Promise<ToldEvent[]> {
-  return connection.rows<ToldEvent>(sql`
+): Promise<PublishedEvent[]> {
+  return connection.rows<PublishedEvent>(sql`
     SELECT e.event_id, e.event_type, e.event_time, e.home_id, d.description AS device_name
     FROM home_events e JOIN home_assistant_homes t ON t.home_id = e.home_id
       LEFT JOIN devices d ON d.home_id = e.home_id AND d.device_id = e.device_id
@@ -80,14 +80,14 @@ export function eventsSince(
 }
 
 /** Recorded before the broker receives anything. */
-export async function notePublished(connection: Connection, thingIds: string[]): Promise<void> {
+export async function recordPublished(connection: Connection, thingIds: string[]): Promise<void> {
   await connection.rows(sql`
     INSERT INTO home_assistant_published (thing_id) SELECT unnest(${thingIds}::text[])
     ON CONFLICT (thing_id) DO UPDATE SET taken_back_at = NULL`);
 }
 
 /** What the broker has although it is no longer published: the home was disabled or deleted, or the device was. */
-export async function unwanted(connection: Connection, limit: number): Promise<string[]> {
+export async function listUnwanted(connection: Connection, limit: number): Promise<string[]> {
   const rows = await connection.rows<{ thing_id: string }>(sql`
     SELECT p.thing_id FROM home_assistant_published p
     WHERE p.taken_back_at IS NULL
@@ -98,12 +98,12 @@ export async function unwanted(connection: Connection, limit: number): Promise<s
   return rows.map(({ thing_id }) => thing_id);
 }
 
-export async function noteTakenBack(connection: Connection, thingIds: string[], now: Date): Promise<void> {
+export async function recordRemoved(connection: Connection, thingIds: string[], now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE home_assistant_published SET taken_back_at = ${now} WHERE thing_id = ANY (${thingIds}::text[])`);
 }
 
-export async function takenBackAfter(
+export async function listRemovedAfter(
   connection: Connection,
   after: string,
   limit: number,
@@ -114,7 +114,7 @@ export async function takenBackAfter(
   return rows.map(({ thing_id }) => thing_id);
 }
 
-export async function forgetTakenBack(connection: Connection, before: Date): Promise<void> {
+export async function deleteOldRemovals(connection: Connection, before: Date): Promise<void> {
   await connection.rows(sql`DELETE FROM home_assistant_published WHERE taken_back_at < ${before}`);
 }
 

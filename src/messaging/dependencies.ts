@@ -21,6 +21,6 @@ export interface MessagingDependencies {
 export type OnGateway = (
   connection: Connection,
   gateway: { organization_id: string; channel: Channel },
-  works: boolean,
+  healthy: boolean,
   at: Date,
 ) => Promise<void>;

@@ -1,12 +1,12 @@
 export { messageMembers } from './conversations/schema.ts';
 export { cancelMessages, forgetHome } from './forget-home.ts';
 export { type Callbacks, type Gateways, openGateways, Refused } from './gateways/index.ts';
-export { messagesAbout } from './outbound/about.ts';
 export { maySendSms, requireSmsAllowed, SMS_NOT_ALLOWED } from './outbound/allowance.ts';
 export { SEALED_MESSAGES } from './outbound/content.ts';
 export { countSent, type SentMessages } from './outbound/count-sent.ts';
-export { addSmsSender, listSmsSenders, removeSmsSender, senderOf } from './outbound/senders.ts';
+export { readIncidentMessages } from './outbound/incident-messages.ts';
+export { addSmsSender, listSmsSenders, readSender, removeSmsSender } from './outbound/senders.ts';
+export { deleteOldMessages } from './privacy/delete-old.ts';
 export { type ErasedMessages, eraseMessages } from './privacy/erase.ts';
-export { forgetOldMessages } from './privacy/forget-old.ts';
-export { messagesOfGuest } from './privacy/of-guest.ts';
+export { readGuestMessages } from './privacy/guest-messages.ts';
 export { TemplateChange } from './templates/schema.ts';

@@ -6,7 +6,7 @@ import { openCallbacks } from './conversations/callbacks.ts';
 import { messageRoutes } from './conversations/routes.ts';
 import type { MessagingDependencies } from './dependencies.ts';
 import type { Callbacks } from './gateways/index.ts';
-import { planEscalation } from './noise/plan-escalation.ts';
+import { planNoiseMessages } from './noise/plan-escalation.ts';
 import { noiseRoutes } from './noise/routes.ts';
 import { MESSAGE_JOB } from './outbound/message.ts';
 import { sendHandler } from './outbound/send.ts';
@@ -25,7 +25,7 @@ export interface Messaging {
 export function openMessaging(dependencies: MessagingDependencies): Messaging {
   const { tools } = dependencies;
   return {
-    onEvents: planEscalation(tools),
+    onEvents: planNoiseMessages(tools),
     handlers: { [MESSAGE_JOB]: sendHandler(dependencies), [PRE_ARRIVAL_JOB]: preArrivalHandler(tools) },
     callbacks: openCallbacks(dependencies),
     routes: (access) => [

@@ -4,17 +4,17 @@ import type { Callbacks } from '../messaging/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { notificationPlugin } from './answers/plugin.ts';
-import { withNotifications } from './answers/reply.ts';
+import { handleNotificationCallbacks } from './answers/reply.ts';
 import type { NotificationDependencies } from './dependencies.ts';
-import { SUMMARY_JOB, TELL_JOB } from './notices/audience.ts';
-import { beginOfNotice } from './notices/send.ts';
+import { ISSUE_JOB } from './health-issues/issue.ts';
+import { issueHandler } from './health-issues/job.ts';
+import { NOTICE_JOB, noticePlanHandler } from './notices/plan.ts';
+import { NOTICE_PLAN_JOB, SUMMARY_JOB } from './notices/recipients.ts';
+import { prepareHealthNotice } from './notices/send.ts';
 import { summaryHandler } from './notices/summary.ts';
-import { NOTICE_JOB, tellHandler } from './notices/tell.ts';
 import { notificationRoutes } from './routes.ts';
-import { ALERT_JOB, alertHandler, BRIEF_JOB, NOTIFICATION_JOB } from './telling/alert.ts';
-import { beginOfIncident, sendHandler } from './telling/send.ts';
-import { troubleHandler } from './troubles/job.ts';
-import { TROUBLE_JOB } from './troubles/trouble.ts';
+import { ALERT_JOB, alertHandler, BRIEF_JOB, NOTIFICATION_JOB } from './sending/alert.ts';
+import { prepareIncident, sendHandler } from './sending/send.ts';
 
 export interface Notifications {
   /** By kind of job. */
@@ -31,14 +31,14 @@ export function openNotifications(dependencies: NotificationDependencies): Notif
     handlers: {
       [ALERT_JOB]: alertHandler(dependencies),
       [BRIEF_JOB]: alertHandler(dependencies),
-      [NOTIFICATION_JOB]: sendHandler(dependencies, beginOfIncident),
-      [TROUBLE_JOB]: troubleHandler(dependencies),
-      [TELL_JOB]: tellHandler(dependencies),
-      [NOTICE_JOB]: sendHandler(dependencies, beginOfNotice),
+      [NOTIFICATION_JOB]: sendHandler(dependencies, prepareIncident),
+      [ISSUE_JOB]: issueHandler(dependencies),
+      [NOTICE_PLAN_JOB]: noticePlanHandler(dependencies),
+      [NOTICE_JOB]: sendHandler(dependencies, prepareHealthNotice),
       [SUMMARY_JOB]: summaryHandler(dependencies),
     },
     routes: (access) => notificationRoutes(dependencies, access),
     plugin: (limiter) => notificationPlugin(dependencies, limiter),
-    callbacks: (others) => withNotifications(dependencies, others),
+    callbacks: (others) => handleNotificationCallbacks(dependencies, others),
   };
 }

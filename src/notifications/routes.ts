@@ -5,9 +5,13 @@ import { notFound } from '../platform/errors.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
+import { changeByEmail, endPhone, endSubscription } from './channels/channels.ts';
+import { beginPhone, NO_GATEWAY, provePhone } from './channels/phone.ts';
+import { findUserChannels, readReachableUsers } from './channels/store.ts';
 import type { NotificationDependencies } from './dependencies.ts';
-import { onCallOf, setOnCall } from './on-call/on-call.ts';
+import { readOnCall, setOnCall } from './on-call/on-call.ts';
 import { listOnCall, listOnCallByTag } from './on-call/store.ts';
+import { presentPreferences, savePreferences } from './preferences/preferences.ts';
 import { listSubscriptions } from './push/store.ts';
 import { subscribe, TOO_MANY } from './push/subscribe.ts';
 import {
@@ -22,11 +26,7 @@ import {
   PhoneInput,
   PushInput,
 } from './schema.ts';
-import { listNamed } from './telling/list.ts';
-import { changeByEmail, endPhone, endSubscription } from './ways/channels.ts';
-import { beginPhone, NO_GATEWAY, provePhone } from './ways/phone.ts';
-import { findWays, waysOf } from './ways/store.ts';
-import { presentWishes, putWishes } from './wishes/wishes.ts';
+import { listNotifications } from './sending/list.ts';
 
 const tag = 'Notifications';
 const MINE = '/users/me/notification-ways';
@@ -39,8 +39,8 @@ export function notificationRoutes(
 ): AnyRoute[] {
   const { tools } = dependencies;
   const { database } = tools;
-  const presentWays = async (userId: string) => {
-    const { by_email, phone_number, phone_verified_at } = await findWays(database, userId);
+  const presentChannels = async (userId: string) => {
+    const { by_email, phone_number, phone_verified_at } = await findUserChannels(database, userId);
     const browsers = await listSubscriptions(database, [userId]);
     return {
       by_email,
@@ -55,19 +55,19 @@ export function notificationRoutes(
     };
   };
   const presentOnCall = async (organizationId: string) => {
-    const people = await onCallOf(database, organizationId);
+    const people = await readOnCall(database, organizationId);
     const byTag = await listOnCallByTag(database, organizationId);
     const members = new Map(
       (await membersToTell(database, organizationId)).map((person) => [person.user_id, person]),
     );
     const ids = [...people.map(({ user_id }) => user_id), ...byTag.flatMap(({ user_ids }) => user_ids)];
-    const ways = await waysOf(database, [...new Set(ids)]);
+    const addresses = await readReachableUsers(database, [...new Set(ids)]);
     const present = ({ user_id, fullname }: PersonToTell) => ({
       user_id,
       fullname,
-      email: ways.get(user_id)?.email != null,
-      sms: ways.get(user_id)?.phone_number != null,
-      push: (ways.get(user_id)?.browsers.length ?? 0) > 0,
+      email: addresses.get(user_id)?.email != null,
+      sms: addresses.get(user_id)?.phone_number != null,
+      push: (addresses.get(user_id)?.browsers.length ?? 0) > 0,
     });
     return {
       people: people.map(present),
@@ -115,7 +115,7 @@ export function notificationRoutes(
       csv: 'notifications',
       handle: async ({ context: { home }, params: { incident_id } }) => {
         await requireIncident(database, home.home_id, incident_id, tools.clock.now());
-        return { notifications: await listNamed(database, home.home_id, incident_id) };
+        return { notifications: await listNotifications(database, home.home_id, incident_id) };
       },
     }),
     route({
@@ -126,7 +126,7 @@ export function notificationRoutes(
       tag,
       access: access.withSession(),
       answer: refTo(NotificationWays),
-      handle: ({ context: { caller } }) => presentWays(caller.user.user_id),
+      handle: ({ context: { caller } }) => presentChannels(caller.user.user_id),
     }),
     route({
       method: 'PATCH',
@@ -139,7 +139,7 @@ export function notificationRoutes(
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, body: { by_email }, request }) => {
         await changeByEmail(dependencies, caller.user, by_email, byCaller(caller, request));
-        return presentWays(caller.user.user_id);
+        return presentChannels(caller.user.user_id);
       },
     }),
     route({
@@ -150,7 +150,7 @@ export function notificationRoutes(
       tag,
       access: access.withSession(),
       answer: refTo(NotificationRules),
-      handle: ({ context: { caller } }) => presentWishes(tools, caller.user.user_id),
+      handle: ({ context: { caller } }) => presentPreferences(tools, caller.user.user_id),
     }),
     route({
       method: 'PUT',
@@ -162,8 +162,8 @@ export function notificationRoutes(
       body: NotificationRulesInput,
       answer: refTo(NotificationRules),
       handle: async ({ context: { caller }, body, request }) => {
-        await putWishes(dependencies, caller.user, body, byCaller(caller, request));
-        return presentWishes(tools, caller.user.user_id);
+        await savePreferences(dependencies, caller.user, body, byCaller(caller, request));
+        return presentPreferences(tools, caller.user.user_id);
       },
     }),
     route({
@@ -179,7 +179,7 @@ export function notificationRoutes(
       asksAgain: true,
       handle: async ({ context: { caller }, body: { phone_number } }) => {
         await beginPhone(dependencies, caller, phone_number);
-        return presentWays(caller.user.user_id);
+        return presentChannels(caller.user.user_id);
       },
     }),
     route({
@@ -193,7 +193,7 @@ export function notificationRoutes(
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, body: { code }, request }) => {
         await provePhone(dependencies, caller, code, byCaller(caller, request));
-        return presentWays(caller.user.user_id);
+        return presentChannels(caller.user.user_id);
       },
     }),
     route({
@@ -206,7 +206,7 @@ export function notificationRoutes(
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, request }) => {
         await endPhone(dependencies, caller.user, byCaller(caller, request));
-        return presentWays(caller.user.user_id);
+        return presentChannels(caller.user.user_id);
       },
     }),
     route({
@@ -223,7 +223,7 @@ export function notificationRoutes(
       asksAgain: true,
       handle: async ({ context: { caller }, body: { endpoint, keys, label = 'Browser' }, request }) => {
         await subscribe(dependencies, caller, { endpoint, keys, label }, byCaller(caller, request));
-        return presentWays(caller.user.user_id);
+        return presentChannels(caller.user.user_id);
       },
     }),
     route({
@@ -241,7 +241,7 @@ export function notificationRoutes(
           isPublicId(subscription_id) &&
           (await endSubscription(dependencies, caller.user, subscription_id, by));
         if (!isGone) throw notFound('Browser');
-        return presentWays(caller.user.user_id);
+        return presentChannels(caller.user.user_id);
       },
     }),
   ];

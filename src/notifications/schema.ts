@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { IncidentNotification } from '../incidents/index.ts';
 import { documented, Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Tag } from '../platform/tags.ts';
-import { TELLINGS, TOLD_KINDS } from './wishes/decide.ts';
+import { NOTIFICATION_KINDS, TIMINGS } from './preferences/decide.ts';
 
 const People = (description: string) =>
   Type.Array(
@@ -92,9 +92,9 @@ const MOST_TAGS = 20;
 
 const RuleBody = Type.Object({
   kinds: Type.Optional(
-    Type.Array(Type.Enum([...TOLD_KINDS]), {
+    Type.Array(Type.Enum([...NOTIFICATION_KINDS]), {
       minItems: 1,
-      maxItems: TOLD_KINDS.length,
+      maxItems: NOTIFICATION_KINDS.length,
       description: 'Of what. Absent: of everything. More may be added.',
     }),
   ),
@@ -112,7 +112,7 @@ const RuleBody = Type.Object({
     Type.Integer({ minimum: 1, maximum: 3, description: 'How bad it is at least, as incidents have it.' }),
   ),
   hours: Type.Optional(Hours),
-  told: Type.Enum([...TELLINGS], {
+  told: Type.Enum([...TIMINGS], {
     description:
       'At once, with the summary of the morning, or never. What is dangerous is told at once, whatever a rule says.',
   }),

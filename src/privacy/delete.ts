@@ -1,5 +1,5 @@
 import type { By } from '../audit/index.ts';
-import { deleteReportsNaming } from '../evidence/index.ts';
+import { deleteReportsOfGuest } from '../evidence/index.ts';
 import { removeGuest } from '../guests/index.ts';
 import type { HomeRow } from '../homes/store.ts';
 import { notFound } from '../platform/errors.ts';
@@ -20,7 +20,7 @@ export async function deleteGuest(
   const { home_id, organization_id } = home;
   if (!isPublicId(guestId)) throw notFound('Guest');
   const erased = await eraseGuests(guests.tools, home_id, [guestId], async (tools) => {
-    await deleteReportsNaming(tools, box, home, guestId, by);
+    await deleteReportsOfGuest(tools, box, home, guestId, by);
     await removeGuest({ ...guests, tools }, home_id, guestId, { by, organization_id });
   });
   if (!erased.guests.has(guestId)) throw notFound('Guest');

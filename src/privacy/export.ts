@@ -1,10 +1,10 @@
 import { audit, type By } from '../audit/index.ts';
 import { type EventRow, presentHomeEvent, readEvents, singleHome } from '../events/index.ts';
-import { reportsOfGuest } from '../evidence/index.ts';
+import { countGuestReports } from '../evidence/index.ts';
 import { type GuestDependencies, type GuestPages, presentGuest, requireGuest } from '../guests/index.ts';
 import type { HomeRow } from '../homes/store.ts';
 import { readGuestIncidents } from '../incidents/index.ts';
-import { messagesOfGuest } from '../messaging/index.ts';
+import { readGuestMessages } from '../messaging/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
@@ -34,7 +34,7 @@ export async function exportGuest(
   // Before the answer: the disclosure is recorded whatever happens to the answer.
   const object = { kind: 'guest' as const, id: guestId, home_id };
   await audit(guests.tools, by, { organization_id, action: 'guest.exported', object });
-  const { messages, isWhole } = await messagesOfGuest(database, box, home_id, guestId);
+  const { messages, isWhole } = await readGuestMessages(database, box, home_id, guestId);
   const { events, total_count } = await eventsOf(database, home_id, guestId);
   return {
     exported_at: clock.now(),
@@ -47,7 +47,7 @@ export async function exportGuest(
       .filter(({ event_type }) => PRESENCE.has(event_type))
       .map(({ event_id, event_type, event_time }) => ({ event_id, event_type, event_time })),
     incidents: await readGuestIncidents(database, box, home_id, guestId),
-    evidence: (await reportsOfGuest(database, home_id, guestId)).map(
+    evidence: (await countGuestReports(database, home_id, guestId)).map(
       ({ report_id, about, names_guest, made_at, kept_until }) => ({
         report_id,
         about,

@@ -12,7 +12,7 @@ import { deleteOldEvents } from '../events/index.ts';
 import { findKnownPast } from '../guests/index.ts';
 import { deleteOldIncidents } from '../incidents/index.ts';
 import { type JobHandler, scheduleMissing } from '../jobs/index.ts';
-import { forgetOldMessages } from '../messaging/index.ts';
+import { deleteOldMessages } from '../messaging/index.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
 import { patiently, type Tools } from '../platform/tools.ts';
@@ -94,7 +94,7 @@ async function forgetPeople(
 ): Promise<void> {
   if (messages_days !== null) {
     const before = ago(now, messages_days);
-    await forgetOldMessages(tools.database, { organization_id, before, now }, signal);
+    await deleteOldMessages(tools.database, { organization_id, before, now }, signal);
   }
   if (guests_days !== null) await erasePast(tools, organization_id, ago(now, guests_days), signal);
 }

@@ -3,7 +3,7 @@ import { INCIDENT_KINDS, type Responses } from '../incidents/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import type { Month } from './month.ts';
-import { type HomeMonth, type Known, readHomes } from './read-homes.ts';
+import { type HomeFigures, type HomeMonth, readFigures } from './read-figures.ts';
 import type { Figures, HomeReportBody } from './schema.ts';
 
 /** Removes the noise of division; sensors are less exact. */
@@ -17,11 +17,11 @@ export async function reportOf(
   homes: readonly HomeMonth[],
   now: Date,
 ): Promise<{ reports: HomeReportBody[]; totals: Figures }> {
-  const { known, responses } = await readHomes(connection, homes, now);
+  const { figures, responses } = await readFigures(connection, homes, now);
   const reports: HomeReportBody[] = [];
   const all: Sums[] = [];
   for (const one of homes) {
-    const found = known(one.home.home_id);
+    const found = figures(one.home.home_id);
     const sums = sumsOf(one, found);
     all.push(sums);
     reports.push(presentHome(name, one, found, sums));
@@ -73,8 +73,8 @@ const NOTHING: Sums = {
   quiet: undefined,
 };
 
-function sumsOf({ home, month }: HomeMonth, known: Known): Sums {
-  const { incidents, taken, sent, equipment, measured, quiet } = known;
+function sumsOf({ home, month }: HomeMonth, figures: HomeFigures): Sums {
+  const { incidents, taken, sent, equipment, measured, quiet } = figures;
   const counts = incidents.map(({ kind, incidents: count }) => [kind, count]);
   const ofDevice = new Map(measured.map((one) => [one.device_id, one]));
   const times = equipment.map(({ device_id, created_at }) =>
@@ -181,8 +181,13 @@ function addedQuiet(one: Sums['quiet'], other: Sums['quiet']): Sums['quiet'] {
   };
 }
 
-function presentHome(name: string, { home, month }: HomeMonth, known: Known, sums: Sums): HomeReportBody {
-  const { quiet_hours, ...figures } = presentSums(sums, known.responses);
+function presentHome(
+  name: string,
+  { home, month }: HomeMonth,
+  { responses, equipment }: HomeFigures,
+  sums: Sums,
+): HomeReportBody {
+  const { quiet_hours, ...figures } = presentSums(sums, responses);
   const { start, end, threshold_db: limit_db } = effectiveSettings(home.settings).noise.quiet;
   const { from, to, until, complete } = month;
   return {
@@ -196,7 +201,7 @@ function presentHome(name: string, { home, month }: HomeMonth, known: Known, sum
     complete,
     ...figures,
     ...(quiet_hours ? { quiet_hours: { start, end, limit_db, ...quiet_hours } } : {}),
-    batteries: known.equipment
+    batteries: equipment
       .filter(({ battery_low }) => battery_low)
       .map(({ device_id, description, battery_percent }) => ({
         device_id,

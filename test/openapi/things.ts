@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { resetSecondFactor } from '../../src/accounts/index.ts';
-import { setPhone } from '../../src/notifications/ways/store.ts';
+import { setPhone } from '../../src/notifications/channels/store.ts';
 import { COMMAND_LINE } from '../../src/oauth/command-line.ts';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { send } from '../harness/client.ts';

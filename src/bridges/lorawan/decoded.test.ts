@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MODELS } from '../../../test/fixtures/lorawan/models.ts';
-import { readDecoded } from './decoded.ts';
+import { readDecoded } from './decode.ts';
 
 it.each(MODELS)('$model', ({ object, values = {}, says = [], battery, measures, refused = {} }) => {
   const decoded = readDecoded(object);

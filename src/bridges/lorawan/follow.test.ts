@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
-import { type Followed, followUplink } from './follow.ts';
 import type { Uplink } from './uplink.ts';
+import { compareUplink, type UplinkHistory } from './uplink-history.ts';
 
 const NOON = Date.parse('2026-11-15T12:00:00Z');
 
@@ -9,12 +9,12 @@ const NOON = Date.parse('2026-11-15T12:00:00Z');
 type Sent = [number, number, string?];
 
 /** The period of each that was taken; 'again' for one that was here before. */
-function followed(...sent: Sent[]): (number | undefined | 'again')[] {
-  let before: Followed | undefined;
+function history(...sent: Sent[]): (number | undefined | 'again')[] {
+  let before: UplinkHistory | undefined;
   return sent.map(([seconds, fCnt, devAddr = '00189440']) => {
-    const next = followUplink(before, { devAddr, fCnt, at: NOON + seconds * SECOND_MS } as Uplink);
+    const next = compareUplink(before, { devAddr, fCnt, at: NOON + seconds * SECOND_MS } as Uplink);
     if (!next) return 'again';
-    before = next.followed;
+    before = next.history;
     return next.periodS;
   });
 }
@@ -114,13 +114,13 @@ describe('a frame', () => {
       [undefined, undefined],
     ],
   ])('%s', (_name, sent, periods) => {
-    expect(followed(...sent)).toEqual(periods);
+    expect(history(...sent)).toEqual(periods);
   });
 
   it('is remembered in little', () => {
-    let before: Followed | undefined;
+    let before: UplinkHistory | undefined;
     for (let fCnt = 0; fCnt < 500; fCnt += 1)
-      before = followUplink(before, { devAddr: 'a', fCnt, at: NOON + fCnt * MINUTE_MS } as Uplink)?.followed;
+      before = compareUplink(before, { devAddr: 'a', fCnt, at: NOON + fCnt * MINUTE_MS } as Uplink)?.history;
     expect(JSON.stringify(before).length).toBeLessThan(400);
   });
 });

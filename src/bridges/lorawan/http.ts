@@ -9,9 +9,9 @@ import { openLocalLimiter } from '../../platform/rate-limit/local-limiter.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { BridgeAuthentication } from '../authentication.ts';
-import type { KnownBridge } from '../bridge.ts';
+import type { AuthenticatedBridge } from '../bridge.ts';
 import { UPLINKS_DOCUMENT } from './document.ts';
-import type { Uplinks } from './uplinks.ts';
+import type { Uplinks } from './uplink-intake.ts';
 
 interface UplinkPlugin {
   tools: Tools;
@@ -31,7 +31,7 @@ const BASIC = /^Basic +([A-Za-z0-9+/=]{1,500}) *$/i;
 export function uplinkPlugin({ tools, authentication, uplinks, intake, limiter }: UplinkPlugin) {
   const pace = openLocalLimiter(PACE, tools.clock, MOST_KEPT);
 
-  async function bridgeOf(request: FastifyRequest, reply: FastifyReply): Promise<KnownBridge> {
+  async function bridgeOf(request: FastifyRequest, reply: FastifyReply): Promise<AuthenticatedBridge> {
     const token = tokenIn(request.headers.authorization ?? '');
     const bridge = token === undefined ? undefined : await authentication.byToken(token);
     // A bridge of a home uses MQTT and sends no uplinks.
@@ -47,7 +47,7 @@ export function uplinkPlugin({ tools, authentication, uplinks, intake, limiter }
 
   return async (server: FastifyInstance): Promise<void> => {
     acceptReports(server);
-    const bridges = new WeakMap<FastifyRequest, KnownBridge>();
+    const bridges = new WeakMap<FastifyRequest, AuthenticatedBridge>();
     const posting = {
       ...UPLINKS_DOCUMENT,
       config: { ...COUNTS_CALLERS, ...ALWAYS_IN_TIME },
@@ -66,7 +66,7 @@ export function uplinkPlugin({ tools, authentication, uplinks, intake, limiter }
         });
       try {
         // Also for rejected messages: servers repeat a request after any other status, with the same result.
-        return reply.status(202).send(await uplinks.hear(bridge, eventIn(request.query), value));
+        return reply.status(202).send(await uplinks.handle(bridge, eventIn(request.query), value));
       } catch (error) {
         if ((error as Error).name === 'Overloaded' || isUnavailable(error)) throw overloaded();
         throw error;

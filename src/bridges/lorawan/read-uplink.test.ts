@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chirpStackUp, thingsStackUp } from '../../../test/fixtures/lorawan/uplinks.ts';
 import { readChirpStackEvent } from '../chirpstack/read-uplink.ts';
 import { readThingsStackMessage } from '../things-stack/read-uplink.ts';
-import { judgeUplink, seenIn } from './judge-uplink.ts';
+import { evaluateUplink, seenIn } from './evaluate-uplink.ts';
 import type { Uplink } from './uplink.ts';
 
 const AT = Date.parse('2026-11-15T12:00:00.775Z');
@@ -98,8 +98,8 @@ describe('the report of an uplink', () => {
     ...members,
   });
   const second = (members: Partial<Uplink>) => {
-    const { memory = {} } = judgeUplink({}, uplink({ at: AT - 600_000, fCnt: 0 }), AT) ?? {};
-    return judgeUplink(memory, uplink({ fCnt: 1, ...members }), AT)?.report;
+    const { memory = {} } = evaluateUplink({}, uplink({ at: AT - 600_000, fCnt: 0 }), AT) ?? {};
+    return evaluateUplink(memory, uplink({ fCnt: 1, ...members }), AT)?.report;
   };
 
   it('speaks for the time since the one before', () => {
@@ -133,8 +133,8 @@ describe('the report of an uplink', () => {
   });
 
   it('waits for a device that is heard every two hours', () => {
-    const { memory = {} } = judgeUplink({}, uplink({ at: AT - 7_200_000, fCnt: 0 }), AT) ?? {};
-    expect(judgeUplink(memory, uplink({ fCnt: 1 }), AT)?.report?.heartbeat_s).toBe(7200);
+    const { memory = {} } = evaluateUplink({}, uplink({ at: AT - 7_200_000, fCnt: 0 }), AT) ?? {};
+    expect(evaluateUplink(memory, uplink({ fCnt: 1 }), AT)?.report?.heartbeat_s).toBe(7200);
   });
 });
 

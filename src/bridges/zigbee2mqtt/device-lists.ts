@@ -2,13 +2,13 @@ import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import { openPool } from '../../platform/workers/pool.ts';
 import { Stopped } from '../../platform/workers/thread.ts';
-import type { SeenDevice } from '../bridge.ts';
+import type { DeviceDescription } from '../bridge.ts';
 import { parseDevices } from './devices.ts';
 
 /** Parses the device lists of bridges. */
 export interface DeviceLists {
   /** Undefined: no list, or too costly to parse. */
-  read(organizationId: string, payload: Buffer): Promise<SeenDevice[] | undefined>;
+  read(organizationId: string, payload: Buffer): Promise<DeviceDescription[] | undefined>;
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function openDeviceLists(log: Log): DeviceLists {
       const input = new Uint8Array(payload);
       const wanted = { owner, task: 'devices', input, deadlineMs: DEADLINE_MS, transfer: [input.buffer] };
       try {
-        return (await pool.run(wanted)) as SeenDevice[] | undefined;
+        return (await pool.run(wanted)) as DeviceDescription[] | undefined;
       } catch (error) {
         if (error instanceof Stopped && error.why !== 'given up') return undefined;
         throw error;

@@ -1,5 +1,5 @@
 import { parseJson } from '../../platform/http/json-body.ts';
-import type { SeenDevice } from '../bridge.ts';
+import type { DeviceDescription } from '../bridge.ts';
 import { readMapping } from './mapping.ts';
 
 const ADDRESS = /^0x[0-9a-f]{16}$/;
@@ -8,7 +8,7 @@ const LONGEST_NAME = 200;
 const MOST_LISTED = 1000;
 
 /** Parses the bytes of a list; undefined when they are no JSON. */
-export function parseDevices(payload: Uint8Array): SeenDevice[] | undefined {
+export function parseDevices(payload: Uint8Array): DeviceDescription[] | undefined {
   try {
     return readDevices(parseJson(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)));
   } catch {
@@ -17,9 +17,9 @@ export function parseDevices(payload: Uint8Array): SeenDevice[] | undefined {
 }
 
 /** The devices of `bridge/devices`, without the coordinator. Undefined when it is no list. */
-export function readDevices(body: unknown): SeenDevice[] | undefined {
+export function readDevices(body: unknown): DeviceDescription[] | undefined {
   if (!Array.isArray(body)) return undefined;
-  const seen = new Map<string, SeenDevice>();
+  const seen = new Map<string, DeviceDescription>();
   for (const one of body) {
     const device = readDevice(one);
     if (device) seen.set(device.foreign_id, device);
@@ -28,7 +28,7 @@ export function readDevices(body: unknown): SeenDevice[] | undefined {
   return [...seen.values()];
 }
 
-function readDevice(value: unknown): SeenDevice | undefined {
+function readDevice(value: unknown): DeviceDescription | undefined {
   if (!isMembers(value) || value['type'] === 'Coordinator') return undefined;
   const { ieee_address, friendly_name, power_source, definition } = value;
   const name = textOf(friendly_name);

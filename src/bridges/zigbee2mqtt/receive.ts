@@ -3,19 +3,19 @@ import type { DeviceAuthentication, Intake } from '../../devices/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { parseJson } from '../../platform/http/json-body.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { type KnownBridge, servesHome } from '../bridge.ts';
+import { type AuthenticatedBridge, servesHome } from '../bridge.ts';
 import { listAssigned } from '../device-store.ts';
-import type { Hearing } from '../hear.ts';
+import type { MessageIntake } from '../message-intake.ts';
 import type { Refuse } from '../refusals.ts';
-import { noteHeard, readBridgeState, setOnline } from '../store.ts';
+import { readBridgeState, setOnline, storeLastContact } from '../store.ts';
 import type { DeviceLists } from './device-lists.ts';
 import type { Mapping } from './mapping.ts';
-import { hearEcho } from './siren.ts';
-import { hearAvailability, hearState, type Memory, readOnline } from './state.ts';
+import { confirmCommand } from './siren.ts';
+import { evaluateAvailability, evaluateState, type Memory, readOnline } from './state.ts';
 
 export interface Zigbee2mqttDependencies {
   tools: Tools;
-  hearing: Hearing;
+  messageIntake: MessageIntake;
   intake: Pick<Intake, 'link'>;
   authentication: Pick<DeviceAuthentication, 'byId'>;
   refuse: Refuse;
@@ -33,7 +33,7 @@ const NOT_OF_DEVICES = /^bridge\/|\/(set|get)(\/|$)/;
 
 /** Handles what one Zigbee2MQTT publishes below its base topic, in order. */
 export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
-  const { tools, hearing, intake, authentication, refuse, lists } = dependencies;
+  const { tools, messageIntake, intake, authentication, refuse, lists } = dependencies;
   const { database, clock } = tools;
   const notedAt = new Map<string, number>();
   const sums = new Map<string, string>();
@@ -43,15 +43,19 @@ export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
     map.set(bridgeId, value);
   }
 
-  async function noteAlive({ bridge_id }: KnownBridge): Promise<void> {
+  async function touchBridge({ bridge_id }: AuthenticatedBridge): Promise<void> {
     const now = clock.monotonicMs();
     if (now - (notedAt.get(bridge_id) ?? Number.NEGATIVE_INFINITY) < NOTED_EVERY_MS) return;
     remember(notedAt, bridge_id, now);
-    await noteHeard(database, bridge_id, clock.now());
+    await storeLastContact(database, bridge_id, clock.now());
   }
 
   /** Stores the devices first: after a crash in between the state is repeated, or differs at the next start. */
-  async function heardState(bridge: KnownBridge, payload: Buffer, retained: boolean): Promise<void> {
+  async function receiveState(
+    bridge: AuthenticatedBridge,
+    payload: Buffer,
+    retained: boolean,
+  ): Promise<void> {
     const online = readOnline(payload);
     if (online === undefined) return refuse(bridge.bridge_id, 'bridge/state', 'neither_online_nor_offline');
     const known = await readBridgeState(database, bridge.bridge_id);
@@ -71,19 +75,19 @@ export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
     await setOnline(database, bridge.bridge_id, online, now);
   }
 
-  async function heardDevices(bridge: KnownBridge, payload: Buffer): Promise<void> {
+  async function receiveDevices(bridge: AuthenticatedBridge, payload: Buffer): Promise<void> {
     // The list is published on every small change, and can have megabytes.
     const sum = createHash('sha256').update(payload).digest('base64');
     if (sums.get(bridge.bridge_id) === sum) return;
     const devices = await lists.read(bridge.organization_id, payload);
     if (!devices) return refuse(bridge.bridge_id, 'bridge/devices', 'no_list_of_devices');
-    const tooMany = await hearing.seen(bridge, devices, true);
+    const tooMany = await messageIntake.storeDevices(bridge, devices, true);
     if (tooMany > 0) await refuse(bridge.bridge_id, 'bridge/devices', 'too_many_devices');
     remember(sums, bridge.bridge_id, sum);
   }
 
-  async function heardOfDevice(
-    bridge: KnownBridge,
+  async function receiveDeviceMessage(
+    bridge: AuthenticatedBridge,
     topic: string,
     payload: Buffer,
     retained: boolean,
@@ -92,14 +96,14 @@ export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
     const above = cut < 0 ? [] : [topic.slice(0, cut)];
     let refused: string | undefined;
     // Names may contain slashes, so a topic is a name, or a name and a subtopic.
-    await hearing.about(bridge, { names: [topic, ...above] }, (device) => {
+    await messageIntake.handle(bridge, { names: [topic, ...above] }, (device) => {
       const mapping = device.mapping as unknown as Mapping;
       const memory = device.memory as Memory;
       const now = clock.now().getTime();
       if (device.name !== topic) {
         const isOnline = topic.endsWith('/availability') ? readOnline(payload) : undefined;
         // An empty payload removes a retained message.
-        if (isOnline !== undefined) return hearAvailability(mapping, memory, isOnline, { now });
+        if (isOnline !== undefined) return evaluateAvailability(mapping, memory, isOnline, { now });
         if (payload.length > 0 && !topic.endsWith('/availability')) refused = 'attribute_output';
         return undefined;
       }
@@ -110,22 +114,22 @@ export function openZigbee2mqtt(dependencies: Zigbee2mqttDependencies) {
         return undefined;
       }
       const since = device.online_since?.getTime() ?? 0;
-      const heard = hearState(mapping, memory, state, { now, since, retained });
-      return retained ? heard : hearEcho(mapping, memory, state, now, heard);
+      const heard = evaluateState(mapping, memory, state, { now, since, retained });
+      return retained ? heard : confirmCommand(mapping, memory, state, now, heard);
     });
     if (refused !== undefined) await refuse(bridge.bridge_id, topic, refused);
   }
 
   return async function receive(
-    bridge: KnownBridge,
+    bridge: AuthenticatedBridge,
     topic: string,
     payload: Buffer,
     retained: boolean,
   ): Promise<void> {
-    if (!retained) await noteAlive(bridge);
-    if (topic === 'bridge/state') return heardState(bridge, payload, retained);
-    if (topic === 'bridge/devices') return heardDevices(bridge, payload);
-    if (!NOT_OF_DEVICES.test(topic)) await heardOfDevice(bridge, topic, payload, retained);
+    if (!retained) await touchBridge(bridge);
+    if (topic === 'bridge/state') return receiveState(bridge, payload, retained);
+    if (topic === 'bridge/devices') return receiveDevices(bridge, payload);
+    if (!NOT_OF_DEVICES.test(topic)) await receiveDeviceMessage(bridge, topic, payload, retained);
   };
 }
 

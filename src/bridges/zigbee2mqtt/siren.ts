@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../platform/durations.ts';
-import type { HeardOf } from '../bridge.ts';
+import type { MessageResult } from '../bridge.ts';
 import type { Mapping, Siren } from './mapping.ts';
 import type { Memory } from './state.ts';
 
@@ -44,7 +44,7 @@ function silenceFor(siren: Siren): Record<string, unknown> {
 }
 
 /** Stores the command, so that its next states are checked. */
-export function toldMemory(memory: Memory, command_id: string, on: boolean, now: number): Memory {
+export function commandSentMemory(memory: Memory, command_id: string, on: boolean, now: number): Memory {
   return { ...memory, told: { command_id, on, until: now + SHOWN_WITHIN_MS } };
 }
 
@@ -52,13 +52,13 @@ export function toldMemory(memory: Memory, command_id: string, on: boolean, now:
  * Acknowledges the command when the state shows it. Only an `alarm` is part of the state; a `warning` is write-only, so
  * it stays unacknowledged.
  */
-export function hearEcho(
+export function confirmCommand(
   { siren }: Mapping,
   memory: Memory,
   state: Record<string, unknown>,
   now: number,
-  heard: HeardOf | undefined,
-): HeardOf | undefined {
+  heard: MessageResult | undefined,
+): MessageResult | undefined {
   const { told, ...rest } = memory;
   if (!told || siren?.by !== 'alarm') return heard;
   const isShown = state[siren.property] === (told.on ? siren.on : siren.off);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MODELS } from '../../../test/fixtures/zigbee2mqtt/models.ts';
-import type { HeardOf } from '../bridge.ts';
+import type { MessageResult } from '../bridge.ts';
 import { readLastSeen } from './last-seen.ts';
 import { readMapping } from './mapping.ts';
-import { hearEcho, setFor, toldMemory } from './siren.ts';
-import { hearAvailability, hearState, type Memory, readOnline } from './state.ts';
+import { commandSentMemory, confirmCommand, setFor } from './siren.ts';
+import { evaluateAvailability, evaluateState, type Memory, readOnline } from './state.ts';
 
 const START = Date.parse('2026-11-18T10:00:00Z');
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ function device(model: string, memory: Memory = {}) {
   let remembered = memory;
   let since = START;
   let now = START;
-  const keep = (heard: HeardOf | undefined) => {
+  const keep = (heard: MessageResult | undefined) => {
     remembered = heard?.memory ?? remembered;
     return heard?.report;
   };
@@ -31,10 +31,10 @@ function device(model: string, memory: Memory = {}) {
     },
     hear: (state: Record<string, unknown>, { retained = false, afterMs = MINUTE } = {}) => {
       now += afterMs;
-      return keep(hearState(mapping, remembered, { ...state }, { now, since, retained }));
+      return keep(evaluateState(mapping, remembered, { ...state }, { now, since, retained }));
     },
     reach: (isOnline: boolean) => {
-      const heard = hearAvailability(mapping, remembered, isOnline, { now });
+      const heard = evaluateAvailability(mapping, remembered, isOnline, { now });
       keep(heard);
       return heard;
     },
@@ -237,8 +237,8 @@ describe('what is switched', () => {
       [{ type: 'binary', name: 'occupancy', property: 'occ_1', access: 1, value_on: 'ON', value_off: 'OFF' }],
       '',
     ).mapping;
-    const first = hearState(mapping, {}, { occ_1: 'OFF' }, { now: START, since: START, retained: false });
-    const heard = hearState(
+    const first = evaluateState(mapping, {}, { occ_1: 'OFF' }, { now: START, since: START, retained: false });
+    const heard = evaluateState(
       mapping,
       first?.memory ?? {},
       { occ_1: 'ON' },
@@ -338,11 +338,11 @@ describe('a siren', () => {
 
   it('has done it when its state shows it, in time, and only then', () => {
     const { mapping } = device('NAS-AB02B0');
-    const told = toldMemory({}, 'c1', true, START);
-    const echo = (state: object, now: number) => hearEcho(mapping, told, { ...state }, now, undefined);
+    const told = commandSentMemory({}, 'c1', true, START);
+    const echo = (state: object, now: number) => confirmCommand(mapping, told, { ...state }, now, undefined);
     expect(echo({ alarm: true }, START + 1000)).toEqual({ memory: {}, acknowledged: 'c1' });
     expect(echo({ alarm: false }, START + 1000)).toBeUndefined();
     expect(echo({ alarm: true }, START + 61_000)).toEqual({ memory: {} });
-    expect(hearEcho(mapping, {}, { alarm: true }, START, undefined)).toBeUndefined();
+    expect(confirmCommand(mapping, {}, { alarm: true }, START, undefined)).toBeUndefined();
   });
 });

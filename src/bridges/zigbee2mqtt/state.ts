@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { HeardOf, ReportContent } from '../bridge.ts';
+import type { MessageResult, ReportContent } from '../bridge.ts';
 import { readLastSeen } from './last-seen.ts';
 import type { BinaryKind, Mapping } from './mapping.ts';
 
@@ -21,7 +21,7 @@ export interface Memory {
   told?: { command_id: string; on: boolean; until: number };
 }
 
-export interface Surroundings {
+export interface MessageContext {
   /** Server time, ms. */
   now: number;
   /** Start of the bridge, ms; 0: unknown. */
@@ -50,36 +50,38 @@ type Values = Record<string, number | boolean>;
  * when it starts: only a changed value was measured now. The first state after a start is a retained one and reports
  * nothing, unless `last_seen` shows a later contact. A fire is reported anyway: better late than never.
  */
-export function hearState(
+export function evaluateState(
   mapping: Mapping,
   memory: Memory,
   state: Record<string, unknown>,
-  { now, since, retained }: Surroundings,
-): HeardOf | undefined {
+  { now, since, retained }: MessageContext,
+): MessageResult | undefined {
   const isFirst = memory.since !== since;
   if (retained && !isFirst) return undefined;
-  const before = memory.values ?? {};
-  const said = valuesIn(mapping, state);
-  const values = { ...before, ...said };
+  const previous = memory.values ?? {};
+  const current = valuesIn(mapping, state);
+  const values = { ...previous, ...current };
   const seenAt = readLastSeen(state['last_seen'], now);
   const isOld = retained || (isFirst && (seenAt === undefined || seenAt < since));
   const t = seenAt ?? now;
-  const events = retained ? [] : eventsIn(mapping, before, said);
-  const news = isOld ? events.filter(({ type }) => type === 'smoke_alarm') : events;
+  const events = retained ? [] : eventsIn(mapping, previous, current);
+  const changes = isOld ? events.filter(({ type }) => type === 'smoke_alarm') : events;
   const isAgain = now - (memory.climateAt ?? now) >= CLIMATE_AGAIN_MS;
-  const sample = isOld ? undefined : sampleOf(mapping, before, values, isAgain);
+  const sample = isOld ? undefined : sampleOf(mapping, previous, values, isAgain);
   const isClimate = sample !== undefined && Object.keys(sample).some((metric) => CLIMATE.has(metric));
   const report: ReportContent = { heartbeat_s: mapping.heartbeat_s };
   if (sample) report.samples = [{ t, ...sample }];
   const counted = memory.events ?? 0;
-  if (news.length > 0) report.events = news.map((event, index) => ({ id: counted + index + 1, t, ...event }));
+  if (changes.length > 0)
+    report.events = changes.map((event, index) => ({ id: counted + index + 1, t, ...event }));
   const battery = batteryIn(mapping, values);
   if (battery) report.battery = battery;
   const isDue = now - (memory.reportedAt ?? 0) >= SIGN_OF_LIFE_MS;
   const hasNews =
-    sample !== undefined || news.length > 0 || (!isOld && batteryChanged(mapping, before, said));
+    sample !== undefined || changes.length > 0 || (!isOld && batteryChanged(mapping, previous, current));
   const reports = hasNews || (!isOld && isDue);
-  const isSame = !isFirst && !reports && Object.keys(said).every((name) => said[name] === before[name]);
+  const isSame =
+    !isFirst && !reports && Object.keys(current).every((name) => current[name] === previous[name]);
   if (isSame) return undefined;
   return {
     memory: {
@@ -87,7 +89,7 @@ export function hearState(
       values,
       since,
       ...(isClimate || isFirst ? { climateAt: now } : {}),
-      ...(news.length > 0 ? { events: counted + news.length } : {}),
+      ...(changes.length > 0 ? { events: counted + changes.length } : {}),
       ...(reports ? { reportedAt: now } : {}),
     } satisfies Memory,
     ...(reports ? { report } : {}),
@@ -173,12 +175,12 @@ function batteryChanged(mapping: Mapping, before: Values, said: Values): boolean
 }
 
 /** Availability: `{"state":"online"}`, or the plain word of older versions. */
-export function hearAvailability(
+export function evaluateAvailability(
   mapping: Mapping,
   memory: Memory,
   isOnline: boolean,
-  { now }: Pick<Surroundings, 'now'>,
-): HeardOf | undefined {
+  { now }: Pick<MessageContext, 'now'>,
+): MessageResult | undefined {
   const away = !isOnline;
   if (memory.away === away) return undefined;
   // Reports its return: the device may send nothing on its own for a day.

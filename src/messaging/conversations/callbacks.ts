@@ -9,7 +9,7 @@ import type { MessageRow } from '../outbound/message.ts';
 import { planMessage } from '../outbound/plan.ts';
 import { lockMessage, settle } from '../outbound/store.ts';
 import { inTransaction } from '../transaction.ts';
-import { noteIncoming, type ReplyDependencies } from './reply.ts';
+import { type ReplyDependencies, storeReply } from './reply.ts';
 
 type Outcome = Parameters<Callbacks['receipt']>[2];
 
@@ -33,7 +33,7 @@ export function openCallbacks(dependencies: ReplyDependencies): Callbacks {
         if (sent) await noteOutcome(tools, connection, sent, outcome, reason);
       }),
     incoming: (incoming) =>
-      inTransaction(tools, (connection) => noteIncoming(dependencies, connection, incoming)),
+      inTransaction(tools, (connection) => storeReply(dependencies, connection, incoming)),
   };
 }
 
@@ -72,9 +72,9 @@ async function noteOutcome(
   const reason = `${REASONS[outcome]}${detail === undefined ? '' : `: ${detail}`}.`;
   await settle(connection, message_id, 'undelivered', reason, now);
   if (!isGoingOn || purpose !== 'noise' || incident_id === null || level === null) return;
-  const toCallAgain = (outcome === 'busy' || outcome === 'no_answer') && callNumber(message) < CALLS;
+  const callAgain = (outcome === 'busy' || outcome === 'no_answer') && callNumber(message) < CALLS;
   if (channel !== 'call') await planNextChannel(tools, connection, message, now);
-  else if (toCallAgain) {
+  else if (callAgain) {
     const at = new Date(now.getTime() + CALL_AGAIN_MS);
     await planMessage(tools, connection, noiseMessage({ ...message, incident_id, level }, 'call', at, CALLS));
   }

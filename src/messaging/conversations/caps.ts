@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { type Cap, takeFromCaps } from '../../platform/rate-limit/caps.ts';
 
-interface Written {
+interface WrittenGuest {
   /** The phone number or e-mail address, which stays the same when a guest is created again. */
   address: string;
   home_id: string;
@@ -14,7 +14,7 @@ interface Written {
 export function takeFromMessageCaps(
   connection: Connection,
   now: Date,
-  { address, home_id, organization_id, user_id }: Written,
+  { address, home_id, organization_id, user_id }: WrittenGuest,
   ofSms: readonly Cap[],
 ): Promise<void> {
   return takeFromCaps(connection, now, [

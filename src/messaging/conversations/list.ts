@@ -6,7 +6,7 @@ import type { MessageRow, Status } from '../outbound/message.ts';
 import { MESSAGE_COLUMNS } from '../outbound/store.ts';
 
 /** Newest first: ids sort by creation time. */
-export async function listOfGuest(connection: Connection, guestId: string, page: Page) {
+export async function listGuestMessages(connection: Connection, guestId: string, page: Page) {
   const which = sql`m.guest_id = ${guestId}`;
   const messages = await connection.rows<MessageRow>(sql`
     SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE ${which}
@@ -24,7 +24,7 @@ export interface MessageFilter {
   onlyHomes: OnlyHomes;
 }
 
-export async function listOfOrganization(
+export async function listOrganizationMessages(
   connection: Connection,
   organizationId: string,
   { status, home_id, incident_id, onlyHomes }: MessageFilter,

@@ -1,9 +1,9 @@
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { known } from '../known.ts';
 import { openContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
+import { isUnsent } from '../outbound/message-context.ts';
 import { masked } from '../outbound/recipient.ts';
-import { isUnsent } from '../outbound/situation.ts';
+import { withoutNulls } from '../without-nulls.ts';
 import type { NamedMessage } from './list.ts';
 
 /** Unknown members are absent. */
@@ -19,7 +19,7 @@ export function presentMessage(box: SecretBox, message: MessageRow) {
     attempts,
     scheduled_for: message.scheduled_for,
     created_at: message.created_at,
-    ...known({
+    ...withoutNulls({
       guest_id: message.guest_id,
       reason: message.reason,
       level: message.level,
@@ -37,7 +37,7 @@ export function presentMessage(box: SecretBox, message: MessageRow) {
 
 export function presentNamed(box: SecretBox, message: NamedMessage) {
   const { home_name, guest_name } = message;
-  return { ...presentMessage(box, message), home_name, ...known({ guest_name }) };
+  return { ...presentMessage(box, message), home_name, ...withoutNulls({ guest_name }) };
 }
 
 /** Before sending, a text may still change, except one written by a host. */

@@ -4,12 +4,12 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Incoming } from '../gateways/index.ts';
 import { sealContent } from '../outbound/content.ts';
-import { ownerOf } from '../outbound/senders.ts';
+import { numberOwner } from '../outbound/senders.ts';
 
 export type ReplyDependencies = Pick<MessagingDependencies, 'tools' | 'box' | 'gateways' | 'log'>;
 
 /** A guest at a phone number who received a message. */
-interface Written {
+interface WrittenGuest {
   organization_id: string;
   home_id: string;
   guest_id: string | null;
@@ -21,39 +21,39 @@ const LONGEST_REPLY = 1600;
 const MOST_WRITTEN = 100;
 
 /** Stores the reply of a guest. Replies from unknown numbers are dropped. */
-export async function noteIncoming(
+export async function storeReply(
   dependencies: ReplyDependencies,
   connection: Connection,
   incoming: Incoming,
 ): Promise<void> {
   const { tools, box, log } = dependencies;
   const now = tools.clock.now();
-  const written = await writtenTo(dependencies, connection, incoming);
-  const meant = await whoIsMeant(connection, written, now);
+  const written = await findWrittenGuests(dependencies, connection, incoming);
+  const addressee = await findAddressee(connection, written, now);
   const { gateway, gateway_id, text } = incoming;
-  if (meant === 'several') {
+  if (addressee === 'several') {
     // The gateway lists number and text under this id: neither belongs in a log.
     log.warn({ gateway, gateway_id }, 'a reply may be meant for several organizations; nobody got it');
     return;
   }
-  if (!meant || !(await isStillKnown(connection, meant))) return;
+  if (!addressee || !(await lockGuest(connection, addressee))) return;
   const message_id = tools.newId();
   const sealed = sealContent(box, message_id, { text: text.slice(0, LONGEST_REPLY) });
   const put = await connection.rows(sql`
     INSERT INTO messages (message_id, organization_id, home_id, guest_id, direction, channel, purpose, recipient,
                           sealed_body, status, scheduled_for, gateway, gateway_id, created_at)
-    VALUES (${message_id}, ${meant.organization_id}, ${meant.home_id}, ${meant.guest_id}, 'in', 'sms', 'reply', NULL,
+    VALUES (${message_id}, ${addressee.organization_id}, ${addressee.home_id}, ${addressee.guest_id}, 'in', 'sms', 'reply', NULL,
             ${sealed}, 'received', ${now}, ${gateway}, ${gateway_id}, ${now})
     ON CONFLICT (gateway, gateway_id) WHERE gateway_id IS NOT NULL DO NOTHING
     RETURNING message_id`);
-  if (put.length > 0 && meant.guest_id !== null) await noteReply(connection, meant.guest_id, now);
+  if (put.length > 0 && addressee.guest_id !== null) await noteReply(connection, addressee.guest_id, now);
 }
 
 /**
  * The guest may have been erased at this moment; the reply is then dropped. Locked, so that a later erasure finds the
  * reply.
  */
-async function isStillKnown(connection: Connection, { guest_id }: Written): Promise<boolean> {
+async function lockGuest(connection: Connection, { guest_id }: WrittenGuest): Promise<boolean> {
   return guest_id === null || (await lockWhetherErased(connection, guest_id)) === false;
 }
 
@@ -61,13 +61,13 @@ async function isStillKnown(connection: Connection, { guest_id }: Written): Prom
  * Guests with a message to the number, from the number that they answered; latest first. If that number belongs to an
  * organization, only its guests count, not those of a previous owner.
  */
-async function writtenTo(
+async function findWrittenGuests(
   { gateways }: ReplyDependencies,
   connection: Connection,
   { from, to }: Incoming,
-): Promise<Written[]> {
-  const owner = await ownerOf(connection, gateways.sms, to);
-  return connection.rows<Written>(sql`
+): Promise<WrittenGuest[]> {
+  const owner = await numberOwner(connection, gateways.sms, to);
+  return connection.rows<WrittenGuest>(sql`
     SELECT organization_id, home_id, guest_id FROM (
       SELECT organization_id, home_id, guest_id, max(message_id) AS latest FROM messages
       WHERE recipient = ${from} AND direction = 'out' AND channel = 'sms' AND accepted_at IS NOT NULL
@@ -81,20 +81,20 @@ async function writtenTo(
  * Guests, even of two organizations, may share a number. Within one organization the latest recipient is chosen;
  * between several, the one staying now. Without a clear result the reply is dropped, so that no other host reads it.
  */
-async function whoIsMeant(
+async function findAddressee(
   connection: Connection,
-  written: Written[],
+  written: WrittenGuest[],
   now: Date,
-): Promise<Written | 'several' | undefined> {
+): Promise<WrittenGuest | 'several' | undefined> {
   if (organizationsOf(written) <= 1) return written[0];
-  const staying = await stayingAmong(
+  const currentGuests = await stayingAmong(
     connection,
     written.flatMap(({ guest_id }) => guest_id ?? []),
     now,
   );
-  const there = written.filter(({ guest_id }) => guest_id !== null && staying.has(guest_id));
+  const there = written.filter(({ guest_id }) => guest_id !== null && currentGuests.has(guest_id));
   return organizationsOf(there) === 1 ? there[0] : 'several';
 }
 
-const organizationsOf = (written: Written[]): number =>
+const organizationsOf = (written: WrittenGuest[]): number =>
   new Set(written.map(({ organization_id }) => organization_id)).size;

@@ -5,9 +5,9 @@ import { refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
-import { known } from '../known.ts';
-import { senderOf } from '../outbound/senders.ts';
-import { listOfGuest, listOfOrganization } from './list.ts';
+import { readSender } from '../outbound/senders.ts';
+import { withoutNulls } from '../without-nulls.ts';
+import { listGuestMessages, listOrganizationMessages } from './list.ts';
 import { presentMessage, presentNamed } from './present.ts';
 import { MessageBody, MessageList, MessageQuery, NamedMessageList, WrittenMessage } from './schema.ts';
 import { requireGuestOf, writeToGuest } from './write.ts';
@@ -32,7 +32,7 @@ export function messageRoutes(dependencies: MessagingDependencies, access: Acces
       handle: async ({ context: { home }, params: { guest_id }, query }) => {
         await requireGuestOf(dependencies, home.home_id, guest_id);
         const page = paging.page(query);
-        const { messages, total_count } = await listOfGuest(tools.database, guest_id, page);
+        const { messages, total_count } = await listGuestMessages(tools.database, guest_id, page);
         return {
           messages: messages.map((message) => presentMessage(box, message)),
           paging: { total_count, ...page },
@@ -68,18 +68,18 @@ export function messageRoutes(dependencies: MessagingDependencies, access: Acces
       handle: async ({ context: { organization, onlyHomes }, query }) => {
         const page = paging.page(query);
         const { status, home_id, incident_id } = query;
-        const { messages, total_count } = await listOfOrganization(
+        const { messages, total_count } = await listOrganizationMessages(
           tools.database,
           organization.organization_id,
           { status, home_id, incident_id, onlyHomes },
           page,
         );
         const { sms, email, call } = gateways;
-        const sms_from = await senderOf(tools.database, sms, organization.organization_id);
+        const sms_from = await readSender(tools.database, sms, organization.organization_id);
         return {
           messages: messages.map((message) => presentNamed(box, message)),
           gateways: { sms: sms.name, email: email.name, call: call.name },
-          ...known({ sms_from }),
+          ...withoutNulls({ sms_from }),
           paging: { total_count, ...page },
         };
       },

@@ -278,8 +278,8 @@ describe('a callback', () => {
   });
 
   it('of a stranger is slowed down, one of the provider is not', async () => {
-    const verdict = { allowed: false, limit: 1, remaining: 0, resetSeconds: 9, retryAfterSeconds: 9 };
-    url = await open({ limiter: { policy: { perSecond: 1, burst: 1 }, take: () => verdict } });
+    const decision = { allowed: false, limit: 1, remaining: 0, resetSeconds: 9, retryAfterSeconds: 9 };
+    url = await open({ limiter: { policy: { perSecond: 1, burst: 1 }, take: () => decision } });
     expect((await tell('SM1', 'delivered', { signature: 'x' })).status).toBe(429);
     expect((await tell('SM1', 'delivered')).status).toBe(204);
     expect(heard).toHaveLength(1);

@@ -84,12 +84,12 @@ describe('an e-mail to a guest', () => {
 
   it('is waited for until the caller gives up, and not begun after that', async () => {
     server.state.silent = true;
-    const ending = new AbortController();
-    const sending = failureOf(gateway.send(outgoing(), ending.signal));
-    ending.abort(new Error('enough'));
+    const endWith = new AbortController();
+    const sending = failureOf(gateway.send(outgoing(), endWith.signal));
+    endWith.abort(new Error('enough'));
     expect((await sending)?.message).toBe('enough');
     server.state.silent = false;
-    expect((await failureOf(gateway.send(outgoing(), ending.signal)))?.message).toBe('enough');
+    expect((await failureOf(gateway.send(outgoing(), endWith.signal)))?.message).toBe('enough');
     expect(server.mails).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export function openEmailGateway(url: string, from: string): Gateway {
       try {
         await unlessAborted(() => server.send({ mail_id: message_id, to, subject, text }), signal);
       } catch (error) {
-        throw refusalOf(error) ?? error;
+        throw findRefusal(error) ?? error;
       }
       return { gateway_id: message_id };
     },
@@ -23,7 +23,7 @@ export function openEmailGateway(url: string, from: string): Gateway {
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 const SENDER_STEP = 'MAIL FROM';
 
-function refusalOf(error: unknown): Refused | undefined {
+function findRefusal(error: unknown): Refused | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, command, responseCode } = error as Error & {
     code?: string;

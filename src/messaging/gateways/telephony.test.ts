@@ -252,10 +252,10 @@ describe('a provider', () => {
 
   it('is not waited for when the caller gives up', async () => {
     provider.state.behaviour = 'hang';
-    const ending = new AbortController();
-    const sending = failureOf(send('sms', {}, ending.signal));
+    const endWith = new AbortController();
+    const sending = failureOf(send('sms', {}, endWith.signal));
     await expect.poll(() => provider.requests.length).toBe(1);
-    ending.abort(new Error('enough'));
+    endWith.abort(new Error('enough'));
     expect((await sending)?.message).toBe('enough');
   });
 });

@@ -110,16 +110,16 @@ async function readJson(body: Dispatcher.ResponseData['body']): Promise<Record<s
 function idIn(status: number, answer: Record<string, unknown>): { gateway_id: string } {
   if (status >= 200 && status <= 299) {
     const { sid, status: state, error_code } = answer;
-    if (state === 'failed' || state === 'undelivered') throw new Refused(inWords(status, error_code));
+    if (state === 'failed' || state === 'undelivered') throw new Refused(describeError(status, error_code));
     if (typeof sid === 'string' && sid !== '') return { gateway_id: sid };
     throw new Error('the gateway took it, but its answer makes no sense');
   }
-  const text = inWords(status, answer['code']);
+  const text = describeError(status, answer['code']);
   const final = status >= 400 && status <= 499 && status !== UNAUTHORIZED && !MAY_PASS.includes(status);
   throw final ? new Refused(text) : new Error(text);
 }
 
 /** The error code, never its text: that quotes the guest's number. */
-function inWords(status: number, code: unknown): string {
+function describeError(status: number, code: unknown): string {
   return `the gateway answered ${status}${typeof code === 'number' ? `, error ${code}` : ''}`;
 }

@@ -12,7 +12,7 @@ export function openVoiceGateway(telephony: Telephony, from: string): Gateway {
           resource: 'Calls',
           callback: VOICE_STATUS_PATH,
           key,
-          form: { To: to, From: from, Twiml: spoken(text, language) },
+          form: { To: to, From: from, Twiml: repeatText(text, language) },
         },
         signal,
       ),
@@ -21,7 +21,7 @@ export function openVoiceGateway(telephony: Telephony, from: string): Gateway {
 }
 
 /** Twice, because the person who answers misses the first words. */
-function spoken(text: string, language: string): string {
+function repeatText(text: string, language: string): string {
   return `<Response><Say language="${voiceOf(language)}" loop="2">${escaped(text)}</Say></Response>`;
 }
 

@@ -5,18 +5,18 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 const USEFUL_FOR_MS = 2 * MINUTE_MS;
 
 /**
- * Commands for devices at a noise level with flash_sound: the device that detected it, once per level. `staying` is the
+ * Commands for devices at a noise level with flash_sound: the device that detected it, once per level. `currentGuestId` is the
  * current guest: a flash in an empty home, or for the noise of someone else, is useless.
  */
-export function flashesFor(
+export function flashCommands(
   { home_id, settings, raised }: RecordedEvent,
   level: number,
-  staying: string | undefined,
+  currentGuestId: string | undefined,
   now: Date,
 ): FlashCommand[] {
   const { deviceId, guestId, incidentId } = raised;
   const wanted = settings.noise.ladder[level - 1]?.includes('flash_sound') ?? false;
-  if (!wanted || !deviceId || !incidentId || !guestId || guestId !== staying) return [];
+  if (!wanted || !deviceId || !incidentId || !guestId || guestId !== currentGuestId) return [];
   return [
     {
       home_id,

@@ -12,18 +12,18 @@ import { MESSAGE_JOB } from '../outbound/message.ts';
 import { planMessage } from '../outbound/plan.ts';
 import { NOISE_OVER, OVERTAKEN } from '../outbound/reasons.ts';
 import { settleUnsent } from '../outbound/store.ts';
-import { flashesFor } from './flash-sound.ts';
+import { flashCommands } from './flash-sound.ts';
 import { hostMessage, noiseMessage } from './messages.ts';
 
 /** Plans messages in the transaction of a noise event; sending is decided when they are due. */
-export function planEscalation(tools: Tools): OnEvents {
+export function planNoiseMessages(tools: Tools): OnEvents {
   return {
     hear: (type) => type === 'noise_detected' || type === 'noise_quieted',
     plan: async (connection, events, now) => {
       const flashes: FlashCommand[] = [];
       for (const event of events) {
         if (event.raised.type === 'noise_detected')
-          flashes.push(...(await planStepsOf(tools, connection, event, now)));
+          flashes.push(...(await planSteps(tools, connection, event, now)));
         if (event.raised.type === 'noise_quieted') await quiet(connection, event, now);
       }
       return flashes;
@@ -31,7 +31,7 @@ export function planEscalation(tools: Tools): OnEvents {
   };
 }
 
-async function planStepsOf(
+async function planSteps(
   tools: Tools,
   connection: Connection,
   event: RecordedEvent,
@@ -49,17 +49,17 @@ async function planStepsOf(
 
   const organization_id = await findOrganizationOf(connection, home_id);
   if (organization_id === undefined) throw new Error('a home is judged that is gone');
-  const isThere = guest_id !== null && (await keepGuests(connection, [guest_id])).has(guest_id);
+  const isCurrent = guest_id !== null && (await keepGuests(connection, [guest_id])).has(guest_id);
   const step = { organization_id, home_id, guest_id, incident_id, level };
   for (const name of settings.noise.ladder[level - 1] ?? []) {
     const channel = CHANNEL_OF_STEP[name];
-    if (channel && isThere) await planMessage(tools, connection, noiseMessage(step, channel, now));
+    if (channel && isCurrent) await planMessage(tools, connection, noiseMessage(step, channel, now));
     if (name === 'host_call' && settings.messages.host_phone !== null)
       await planMessage(tools, connection, hostMessage(step, 1, now));
   }
   if (incident.snoozed_until !== null && incident.snoozed_until > now) return [];
-  const [staying] = await findStays(connection, [{ home_id, at: now }]);
-  return flashesFor(event, level, staying, now);
+  const [currentGuestId] = await findStays(connection, [{ home_id, at: now }]);
+  return flashCommands(event, level, currentGuestId, now);
 }
 
 const CHANNEL_OF_STEP: Record<string, Channel> = { sms: 'sms', email: 'email', auto_call: 'call' };

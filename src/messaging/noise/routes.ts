@@ -8,7 +8,7 @@ import { refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
-import { known } from '../known.ts';
+import { withoutNulls } from '../without-nulls.ts';
 import { NoiseBody, Snooze } from './schema.ts';
 import { endSnooze, snooze } from './snooze.ts';
 
@@ -106,8 +106,8 @@ function presentNoise(incident: Incident | undefined, seesGuests: boolean) {
       level,
       opened_at,
       level_at,
-      ...(seesGuests ? known({ guest_id }) : {}),
-      ...known({ acknowledged_at, acknowledged_by, snoozed_until }),
+      ...(seesGuests ? withoutNulls({ guest_id }) : {}),
+      ...withoutNulls({ acknowledged_at, acknowledged_by, snoozed_until }),
     },
   };
 }

@@ -6,7 +6,7 @@ import type { MessagingDependencies } from '../dependencies.ts';
 import { findSound } from '../noise/sound.ts';
 import { findTemplate, render, textFor } from '../templates/index.ts';
 import type { Content, MessageRow } from './message.ts';
-import type { Situation } from './situation.ts';
+import type { MessageContext } from './message-context.ts';
 
 /** For texts of hosts, which are never read aloud. */
 const LANGUAGE_OF_HOSTS = 'en';
@@ -29,15 +29,15 @@ export function openContent(box: SecretBox, messageId: string, sealed: Buffer): 
 export async function compose(
   { box, pages }: Pick<MessagingDependencies, 'box' | 'pages'>,
   connection: Connection,
-  situation: Situation,
+  context: MessageContext,
 ): Promise<Content & { language: string }> {
-  const { message, home, settings, guest, incident } = situation;
+  const { message, home, settings, guest, incident } = context;
   const { message_id, sealed_body, template_id, language } = message;
   if (sealed_body)
     return { ...openContent(box, message_id, sealed_body), language: language ?? LANGUAGE_OF_HOSTS };
   const template = await findTemplate(connection, home.organization_id, requireTemplate(template_id));
   const sound = incident ? await findSound(connection, home.home_id, incident.level_at) : {};
-  const text = textFor(template, wantedBy(situation));
+  const text = textFor(template, languageOptions(context));
   const rendered = render(text, template.channel, {
     timezone: home.timezone,
     home_name: home.name,
@@ -54,7 +54,7 @@ export async function compose(
 }
 
 /** A call to the host has only the phone number to choose a language. */
-function wantedBy({ message, guest, settings }: Situation) {
+function languageOptions({ message, guest, settings }: MessageContext) {
   const { language, host_phone } = settings.messages;
   const speaker =
     message.guest_id !== null && guest

@@ -12,29 +12,29 @@ import { PRE_ARRIVAL_JOB } from '../pre-arrival/pre-arrival.ts';
 import { inTransaction } from '../transaction.ts';
 import { maySendSms, smsCaps } from './allowance.ts';
 import { compose, sealContent } from './content.ts';
-import { failed } from './failed.ts';
+import { handleFailure } from './failure.ts';
 import type { MessageRow } from './message.ts';
+import { isUnsent, type MessageContext, readMessageContext } from './message-context.ts';
 import { type Ending, SMS_LIMIT, SMS_OFF, SNOOZED } from './reasons.ts';
-import { senderOf } from './senders.ts';
+import { decide } from './send-decision.ts';
+import { readSender } from './senders.ts';
 import { sentEvent } from './sent-event.ts';
-import { isUnsent, readSituation, type Situation } from './situation.ts';
-import { deleteMessage, lockMessage, markAccepted, markSending, putOff, settle } from './store.ts';
-import { verdictOn } from './verdict.ts';
+import { deleteMessage, lockMessage, markAccepted, markSending, postpone, settle } from './store.ts';
 
 /** Gateways answer within ten seconds; with this many at once a hanging gateway does not block others. */
 const SENT_AT_ONCE = 16;
 const OUTBOX = 'outbox';
 
 /** A message for the gateway. */
-interface Underway {
-  situation: Situation;
+interface OutgoingMessage {
+  context: MessageContext;
   gateway: Gateway;
   outgoing: Outgoing;
   attempt: number;
 }
 
 interface Begun {
-  underway?: Underway;
+  outgoingMessage?: OutgoingMessage;
   again?: Date;
 }
 
@@ -43,16 +43,21 @@ export function sendHandler(dependencies: MessagingDependencies): JobHandler {
   return {
     most: SENT_AT_ONCE,
     run: async (messageId, signal) => {
-      const { underway, again, committed } = await inTransaction(dependencies.tools, async (connection) => {
-        const begun: Begun & { committed?: () => void } = await begin(dependencies, connection, messageId);
-        if (begun.underway?.gateway.name !== OUTBOX) return begun;
-        // The outbox has no sending step: accepting is the outcome, so nothing can get lost between them.
-        const { gateway, outgoing } = begun.underway;
-        const { gateway_id } = await gateway.send(outgoing, signal);
-        return { committed: await accepted(dependencies, connection, begun.underway, gateway_id) };
-      });
+      const { outgoingMessage, again, committed } = await inTransaction(
+        dependencies.tools,
+        async (connection) => {
+          const begun: Begun & { committed?: () => void } = await begin(dependencies, connection, messageId);
+          if (begun.outgoingMessage?.gateway.name !== OUTBOX) return begun;
+          // The outbox has no sending step: accepting is the outcome, so nothing can get lost between them.
+          const { gateway, outgoing } = begun.outgoingMessage;
+          const { gateway_id } = await gateway.send(outgoing, signal);
+          return {
+            committed: await storeAcceptance(dependencies, connection, begun.outgoingMessage, gateway_id),
+          };
+        },
+      );
       committed?.();
-      return underway ? deliver(dependencies, underway, signal) : again;
+      return outgoingMessage ? deliver(dependencies, outgoingMessage, signal) : again;
     },
   };
 }
@@ -64,39 +69,39 @@ async function begin(
 ): Promise<Begun> {
   const { tools, box, gateways } = dependencies;
   const now = tools.clock.now();
-  const situation = await readSituation(connection, messageId, now);
-  if (!situation) return {};
-  const { message } = situation;
-  const verdict = verdictOn(situation, now);
-  switch (verdict.is) {
+  const context = await readMessageContext(connection, messageId, now);
+  if (!context) return {};
+  const { message } = context;
+  const decision = decide(context, now);
+  switch (decision.is) {
     case 'later':
-      await putOff(connection, messageId, verdict.at, SNOOZED);
-      return { again: verdict.at };
+      await postpone(connection, messageId, decision.at, SNOOZED);
+      return { again: decision.at };
     case 'forgotten':
       await deleteMessage(connection, messageId);
       await schedule(connection, { kind: PRE_ARRIVAL_JOB, key: message.home_id }, now);
       return {};
     case 'ended':
-      await settle(connection, messageId, verdict.ending.status, verdict.ending.reason, now);
-      if (verdict.ending.nextChannel) await planNextChannel(tools, connection, message, now);
+      await settle(connection, messageId, decision.endWith.status, decision.endWith.reason, now);
+      if (decision.endWith.nextChannel) await planNextChannel(tools, connection, message, now);
       return {};
   }
   const { channel } = message;
   const gateway = gateways[channel];
-  const refused = channel === 'email' ? undefined : await refusalOf(tools, connection, message, gateway);
+  const refused = channel === 'email' ? undefined : await findRefusal(tools, connection, message, gateway);
   if (refused) {
     await settle(connection, messageId, refused.status, refused.reason, now);
     await planNextChannel(tools, connection, message, now);
     return {};
   }
-  const { language, ...content } = await compose(dependencies, connection, situation);
+  const { language, ...content } = await compose(dependencies, connection, context);
   // Same sender as the first attempt, even if the organization has another number since.
   const sender =
     channel === 'sms'
-      ? (message.sender ?? (await senderOf(connection, gateway, message.organization_id)))
+      ? (message.sender ?? (await readSender(connection, gateway, message.organization_id)))
       : null;
   await markSending(connection, messageId, {
-    recipient: verdict.to,
+    recipient: decision.to,
     sender,
     language,
     sealed_body: sealContent(box, messageId, content),
@@ -106,16 +111,16 @@ async function begin(
     message_id: messageId,
     key: messageId,
     channel,
-    to: verdict.to,
+    to: decision.to,
     ...(sender === null ? {} : { from: sender }),
     ...content,
     language,
   };
-  return { underway: { situation, gateway, outgoing, attempt: message.attempts + 1 } };
+  return { outgoingMessage: { context, gateway, outgoing, attempt: message.attempts + 1 } };
 }
 
 /** For SMS and calls. Messages by hand were counted when written; others count at the first attempt. */
-async function refusalOf(
+async function findRefusal(
   tools: Tools,
   connection: Connection,
   { organization_id, purpose, attempts }: MessageRow,
@@ -130,44 +135,44 @@ async function refusalOf(
 
 async function deliver(
   dependencies: MessagingDependencies,
-  underway: Underway,
+  outgoingMessage: OutgoingMessage,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
-  const { gateway, outgoing, situation, attempt } = underway;
+  const { gateway, outgoing, context, attempt } = outgoingMessage;
   let gatewayId: string;
   try {
     gatewayId = (await gateway.send(outgoing, signal)).gateway_id;
   } catch (error) {
     // Stopped, or the lease was lost: the next run sends it again with the same id.
     if (signal.aborted) throw error;
-    return failed(dependencies, situation.message.message_id, attempt, error);
+    return handleFailure(dependencies, context.message.message_id, attempt, error);
   }
   const committed = await inTransaction(dependencies.tools, async (connection) => {
-    const { home_id, message_id } = situation.message;
+    const { home_id, message_id } = context.message;
     await lockHomeStatus(connection, home_id);
     const message = await lockMessage(connection, message_id);
     // The guest was deleted, or another process stored an outcome first.
     if (!message || !isUnsent(message)) return undefined;
-    return accepted(dependencies, connection, underway, gatewayId);
+    return storeAcceptance(dependencies, connection, outgoingMessage, gatewayId);
   });
   committed?.();
   return undefined;
 }
 
 /** Stores acceptance, conversation and event in one transaction; returns what to do after the commit. */
-async function accepted(
+async function storeAcceptance(
   { tools, recorder, onGateway }: MessagingDependencies,
   connection: Connection,
-  { situation, outgoing, attempt }: Underway,
+  { context, outgoing, attempt }: OutgoingMessage,
   gatewayId: string,
 ): Promise<() => void> {
   const now = tools.clock.now();
-  const { message } = situation;
+  const { message } = context;
   await markAccepted(connection, message.message_id, gatewayId, now);
   if (message.guest_id !== null) await noteSent(connection, message.guest_id, now);
   await planNextHostCall(tools, connection, message, now);
   await onGateway(connection, message, true, now);
-  const events = sentEvent(situation, { ...outgoing, attempt }, now);
+  const events = sentEvent(context, { ...outgoing, attempt }, now);
   if (events.length === 0) return () => undefined;
   const recorded = await recorder.within(connection, events);
   return () => recorded.committed();

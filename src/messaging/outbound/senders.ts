@@ -16,7 +16,7 @@ export interface SmsSender {
 }
 
 /** The sender of an organization's SMS; null when none are sent. */
-export async function senderOf(
+export async function readSender(
   connection: Connection,
   gateway: Gateway,
   organizationId: string,
@@ -28,7 +28,7 @@ export async function senderOf(
 }
 
 /** The organization of a number; undefined for a shared one. */
-export async function ownerOf(
+export async function numberOwner(
   connection: Connection,
   gateway: Gateway,
   number: string,

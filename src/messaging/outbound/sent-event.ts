@@ -2,8 +2,8 @@ import { type EventType, metadataName } from '../../catalogue/index.ts';
 import type { NewEvent } from '../../events/index.ts';
 import type { Channel } from '../gateways/index.ts';
 import { callNumber } from '../noise/messages.ts';
+import type { MessageContext } from './message-context.ts';
 import { masked } from './recipient.ts';
-import type { Situation } from './situation.ts';
 
 const OF_NOISE: Record<Channel, EventType> = {
   sms: 'noise_sms_sent',
@@ -19,7 +19,7 @@ interface Sent {
 }
 
 /** The event for an accepted message; none for a call to the host or a host's own message. */
-export function sentEvent({ message, guest }: Situation, sent: Sent, now: Date): NewEvent[] {
+export function sentEvent({ message, guest }: MessageContext, sent: Sent, now: Date): NewEvent[] {
   const { home_id, guest_id, purpose, channel, incident_id, level, message_id, template_id } = message;
   const recipient = masked(sent.to);
   if (guest_id === null || !guest) return [];

@@ -62,7 +62,7 @@ export async function markAccepted(
 }
 
 /** Postpones the message. */
-export async function putOff(
+export async function postpone(
   connection: Connection,
   messageId: string,
   until: Date,

@@ -46,20 +46,20 @@ async function planArrivals(
 ): Promise<Date | undefined> {
   const now = tools.clock.now();
   const arrivals = await listArrivals(connection, home.home_id, now);
-  const dueOf = ({ checkin_time }: Arrival, from: Date) =>
+  const dueTime = ({ checkin_time }: Arrival, from: Date) =>
     preArrivalDue(checkin_time, rule, home.timezone, from);
   // Sorted by check-in: a later check-in is never due earlier.
-  const waiting = arrivals.find((arrival) => dueOf(arrival, now) > now);
+  const waiting = arrivals.find((arrival) => dueTime(arrival, now) > now);
   const due = waiting ? arrivals.slice(0, arrivals.indexOf(waiting)) : arrivals;
   const there = await keepGuests(
     connection,
     due.map(({ guest_id }) => guest_id),
   );
   for (const arrival of due) {
-    if (!there.has(arrival.guest_id) || failedThere(arrival) || isNoNews(arrival, now)) continue;
-    await planArrival(tools, connection, home, arrival, dueOf(arrival, arrival.created_at));
+    if (!there.has(arrival.guest_id) || isRejectedNumber(arrival) || isInitialImport(arrival, now)) continue;
+    await planArrival(tools, connection, home, arrival, dueTime(arrival, arrival.created_at));
   }
-  if (waiting) return dueOf(waiting, now);
+  if (waiting) return dueTime(waiting, now);
   return arrivals.length < MOST_GUESTS ? undefined : now;
 }
 
@@ -76,13 +76,13 @@ interface Arrival {
 }
 
 /** A rejected number is retried only after it changed. */
-function failedThere({ phone_number, validation_errors, failed_id, failed_to }: Arrival): boolean {
+function isRejectedNumber({ phone_number, validation_errors, failed_id, failed_to }: Arrival): boolean {
   if (failed_id === null) return false;
   return usablePhone({ phone_number, validation_errors, email: null }) === failed_to;
 }
 
 /** Guests imported while already there: an initial import, not an arrival. */
-function isNoNews({ checkin_time, created_at, source }: Arrival, now: Date): boolean {
+function isInitialImport({ checkin_time, created_at, source }: Arrival, now: Date): boolean {
   return hasArrived(checkin_time, now) || (!ONE_BY_ONE.includes(source) && created_at > checkin_time);
 }
 

@@ -35,16 +35,12 @@ export async function eraseMessages(
     RETURNING message_id, reason`);
   const cancelled = rows.filter(({ reason }) => reason === ERASED.reason).map((row) => row.message_id);
   await cancelAll(connection, MESSAGE_JOB, cancelled);
-  const toHosts = await eraseTextsToHosts(connection, homeId, guestIds);
+  const toHosts = await eraseHostTexts(connection, homeId, guestIds);
   return { messages: rows.length + toHosts, cancelled: cancelled.length };
 }
 
 /** A text to the host may contain the guest's name. A retry is composed again without it. */
-async function eraseTextsToHosts(
-  connection: Connection,
-  homeId: string,
-  guestIds: string[],
-): Promise<number> {
+async function eraseHostTexts(connection: Connection, homeId: string, guestIds: string[]): Promise<number> {
   const rows = await connection.rows<{ message_id: string }>(sql`
     UPDATE messages SET sealed_body = NULL
     WHERE home_id = ${homeId} AND guest_id IS NULL AND sealed_body IS NOT NULL AND incident_id IN (${incidentIdsOfGuests(homeId, guestIds)})

@@ -20,11 +20,11 @@ const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
  * Replaces in one pass, so values are text even when they look like placeholders. An empty value removes the blanks
  * before it: "Hi {{guest_name}}," becomes "Hi,".
  */
-export function filled(text: string, wordFor: (name: string) => string): string {
+export function fillPlaceholders(text: string, valueFor: (name: string) => string): string {
   let result = '';
   let at = 0;
   for (const { 0: whole, 1: name = '', index } of text.matchAll(PLACEHOLDER)) {
-    const value = wordFor(name.trim());
+    const value = valueFor(name.trim());
     const before = text.slice(at, index);
     result += value === '' ? withoutBlanks(before) : before + value;
     at = index + whole.length;

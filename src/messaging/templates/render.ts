@@ -1,7 +1,7 @@
 import { oneLine } from '../../mail/index.ts';
 import type { Channel } from '../gateways/index.ts';
 import type { TemplateText } from './built-in.ts';
-import { filled, type Placeholder } from './placeholders.ts';
+import { fillPlaceholders, type Placeholder } from './placeholders.ts';
 
 /** Values of placeholders; unknown ones become empty. */
 export interface TemplateValues {
@@ -29,7 +29,7 @@ export function render(
   values: TemplateValues,
 ): { subject?: string; text: string } {
   const texts = textsOf(values, language, channel);
-  const fill = (text: string) => filled(text, (name) => texts[name as Placeholder] ?? '');
+  const fill = (text: string) => fillPlaceholders(text, (name) => texts[name as Placeholder] ?? '');
   return { ...(subject === undefined ? {} : { subject: oneLine(fill(subject)) }), text: fill(body) };
 }
 
@@ -42,7 +42,7 @@ function textsOf(values: TemplateValues, language: string, channel: Channel): Re
     timeZone: values.timezone,
   });
   const whole = new Intl.NumberFormat(locales, { maximumFractionDigits: 0 });
-  const written = (at: Date) => (channel === 'sms' ? forSms(time.format(at)) : time.format(at));
+  const written = (at: Date) => (channel === 'sms' ? forSmsAlphabet(time.format(at)) : time.format(at));
   const moment = (at: Date | null | undefined) => (at ? written(at) : '');
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : whole.format(value);
@@ -60,6 +60,6 @@ function textsOf(values: TemplateValues, language: string, channel: Channel): Re
 }
 
 /** French dates contain one letter outside the SMS alphabet; its 1990 spelling has none and keeps the number of parts. */
-function forSms(time: string): string {
+function forSmsAlphabet(time: string): string {
   return time.replaceAll('û', 'u');
 }

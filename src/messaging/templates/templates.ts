@@ -51,7 +51,7 @@ export async function replaceTemplate(
   templateId: string,
   change: TemplateChange,
 ): Promise<Template> {
-  const template = checked(builtIn(templateId), change);
+  const template = validateDraft(builtIn(templateId), change);
   const { template_id, language, body } = template;
   const translations = change.translations && checkedTranslations(template, change.translations);
   const own = { template_id, language, subject: change.subject ?? null, body };
@@ -68,7 +68,7 @@ function checkedTranslations(
 ): TemplateText[] {
   const taken = new Set([template.language]);
   return translations.map((translation, index) => {
-    const { language, subject, body } = checked(template, translation, `translations.${index}.`);
+    const { language, subject, body } = validateDraft(template, translation, `translations.${index}.`);
     if (taken.has(language)) {
       throw badRequest(`"translations" has two texts in ${language}, or one in that of "body".`, {
         context: 'translations',
@@ -97,8 +97,8 @@ export async function previewTemplate(
   draft: TemplateDraft,
 ): Promise<{ subject?: string; text: string; segments?: number }> {
   const current = await findTemplate(tools.database, organizationId, templateId);
-  const template = checked(current, draft);
-  const rendered = render(template, template.channel, somebody(tools.clock.now()));
+  const template = validateDraft(current, draft);
+  const rendered = render(template, template.channel, sampleValues(tools.clock.now()));
   return { ...rendered, ...(template.channel === 'sms' ? { segments: segmentsOf(rendered.text) } : {}) };
 }
 
@@ -131,14 +131,14 @@ function merged(template: BuiltInTemplate, own: OwnTemplate | undefined): Templa
 }
 
 /** `template` with the draft's changes, after validation. */
-function checked<T extends BuiltInTemplate>(template: T, draft: TemplateDraft, above = ''): T {
+function validateDraft<T extends BuiltInTemplate>(template: T, draft: TemplateDraft, previous = ''): T {
   const { subject, body, language } = draft;
   if (subject !== undefined) {
     if (template.channel !== 'email')
-      throw badRequest(`"${above}subject" is only for e-mails.`, { context: `${above}subject` });
-    requirePlaceholders(`${above}subject`, subject, template.placeholders);
+      throw badRequest(`"${previous}subject" is only for e-mails.`, { context: `${previous}subject` });
+    requirePlaceholders(`${previous}subject`, subject, template.placeholders);
   }
-  if (body !== undefined) requirePlaceholders(`${above}body`, body, template.placeholders);
+  if (body !== undefined) requirePlaceholders(`${previous}body`, body, template.placeholders);
   return {
     ...template,
     ...(language === undefined ? {} : { language: languageTag(language) ?? language }),
@@ -148,7 +148,7 @@ function checked<T extends BuiltInTemplate>(template: T, draft: TemplateDraft, a
 }
 
 /** An invented guest, with an address of realistic length. */
-function somebody(now: Date): TemplateValues {
+function sampleValues(now: Date): TemplateValues {
   const tomorrow = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
   return {
     timezone: 'UTC',

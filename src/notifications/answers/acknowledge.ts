@@ -6,7 +6,7 @@ import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import { markAcknowledged, type Notification } from '../telling/store.ts';
+import { markAcknowledged, type Notification } from '../sending/store.ts';
 
 export interface Answered {
   incident: ListedIncident;
@@ -16,7 +16,7 @@ export interface Answered {
 }
 
 /** The subject of a notification, while its recipient belongs to the organization and may see the home. */
-export async function findTold(
+export async function findNotificationContext(
   { tools }: NotificationDependencies,
   { home_id, incident_id, user_id }: Notification,
 ) {
@@ -30,11 +30,11 @@ export async function findTold(
 }
 
 /** Checks the permission of the API at this moment. An ended incident stays unchanged. */
-export async function acknowledgeTold(
+export async function acknowledgeIncidentOf(
   dependencies: NotificationDependencies,
   notification: Notification,
 ): Promise<Answered | undefined> {
-  const found = await findTold(dependencies, notification);
+  const found = await findNotificationContext(dependencies, notification);
   if (!found?.allowed) return found;
   const { home, person } = found;
   const { user_id, fullname } = person;

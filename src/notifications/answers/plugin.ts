@@ -8,11 +8,11 @@ import { translatorOfRequest } from '../../platform/pages/request-translator.ts'
 import { preparePages } from '../../platform/pages/serve-pages.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import { findNotification, type Notification } from '../telling/store.ts';
-import { sentence } from '../telling/texts.ts';
-import { type Answered, acknowledgeTold, findTold } from './acknowledge.ts';
+import { findNotification, type Notification } from '../sending/store.ts';
+import { incidentSentence } from '../sending/texts.ts';
+import { type Answered, acknowledgeIncidentOf, findNotificationContext } from './acknowledge.ts';
 
-type Asked = FastifyRequest<{ Params: { token: string } }>;
+type PageRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const PATH = '/n/:token';
 
@@ -24,23 +24,27 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
   const { tools, links, log, baseUrl } = dependencies;
   return async (server: FastifyInstance): Promise<void> => {
     preparePages(server, log);
-    const find = async (request: Asked, reply: FastifyReply) => {
+    const find = async (request: PageRequest, reply: FastifyReply) => {
       await limitAddress(limiter, request, reply);
       const { id, genuine } = links.read(request.params.token);
       // Looked up in any case: the response time must not reveal whether a link is forged or expired.
       const notification = await findNotification(tools.database, id);
       return genuine ? notification : undefined;
     };
-    server.get(PATH, { schema: { hide: true } }, async (request: Asked, reply) => {
+    server.get(PATH, { schema: { hide: true } }, async (request: PageRequest, reply) => {
       const notification = await find(request, reply);
       const translator = await wordsFor(request, notification);
-      return show(reply, translator, notification && (await findTold(dependencies, notification)));
+      return show(
+        reply,
+        translator,
+        notification && (await findNotificationContext(dependencies, notification)),
+      );
     });
-    server.post(PATH, { schema: { hide: true } }, async (request: Asked, reply) => {
+    server.post(PATH, { schema: { hide: true } }, async (request: PageRequest, reply) => {
       const notification = await find(request, reply);
       const translator = await wordsFor(request, notification);
-      const answered = notification && (await acknowledgeTold(dependencies, notification));
-      return show(reply, translator, answered, answered?.allowed === false ? 403 : 200);
+      const acknowledged = notification && (await acknowledgeIncidentOf(dependencies, notification));
+      return show(reply, translator, acknowledged, acknowledged?.allowed === false ? 403 : 200);
     });
   };
 
@@ -53,18 +57,28 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
     return translatorOfRequest(request, user && { user });
   }
 
-  function show(reply: FastifyReply, translator: Translator, answered: Answered | undefined, status = 200) {
+  function show(
+    reply: FastifyReply,
+    translator: Translator,
+    acknowledged: Answered | undefined,
+    status = 200,
+  ) {
     const { t, language } = translator;
     const common = { language, hiddenFromSearch: true, headers: { 'referrer-policy': 'no-referrer' } };
-    if (!answered) {
+    if (!acknowledged) {
       const body = html`<p>${t('notifications.invalidLinkText')}</p>`;
       return renderPage(reply, { ...common, status: 404, title: t('notifications.invalidLinkTitle'), body });
     }
-    const { incident, home } = answered;
+    const { incident, home } = acknowledged;
     const page = `${baseUrl()}/homes/${home.home_id}/incidents/${encodeURIComponent(incident.incident_id)}`;
-    const body = html`${state(answered, t)}
+    const body = html`${state(acknowledged, t)}
 <p><a href="${page}">${t('notifications.incidentInApp')}</a></p>`;
-    return renderPage(reply, { ...common, status, title: sentence(translator, { incident, home }), body });
+    return renderPage(reply, {
+      ...common,
+      status,
+      title: incidentSentence(translator, { incident, home }),
+      body,
+    });
   }
 }
 

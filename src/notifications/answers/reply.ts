@@ -1,15 +1,18 @@
 import type { Callbacks } from '../../messaging/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import { lastToldAt, noteReceipt } from '../telling/store.ts';
-import { acknowledgeTold } from './acknowledge.ts';
+import { findLastNotificationTo, storeReceipt } from '../sending/store.ts';
+import { acknowledgeIncidentOf } from './acknowledge.ts';
 
 const YES = '1';
 /** A reply does not refer to older notifications. */
 const ANSWERED_WITHIN_MS = 12 * HOUR_MS;
 
 /** Handles callbacks about notifications; others go to guest messaging. */
-export function withNotifications(dependencies: NotificationDependencies, others: Callbacks): Callbacks {
+export function handleNotificationCallbacks(
+  dependencies: NotificationDependencies,
+  others: Callbacks,
+): Callbacks {
   const { tools } = dependencies;
   const { database, clock } = tools;
   return {
@@ -17,14 +20,14 @@ export function withNotifications(dependencies: NotificationDependencies, others
       const arrived = outcome === 'delivered' || outcome === 'answered';
       const why = arrived ? null : `It could not be delivered${reason === undefined ? '' : `: ${reason}`}.`;
       const status = arrived ? 'delivered' : 'failed';
-      if (await noteReceipt(database, gateway, gatewayId, status, why, clock.now())) return;
+      if (await storeReceipt(database, gateway, gatewayId, status, why, clock.now())) return;
       await others.receipt(gateway, gatewayId, outcome, reason);
     },
     incoming: async (message) => {
       if (message.text.trim() === YES) {
         const since = new Date(clock.now().getTime() - ANSWERED_WITHIN_MS);
-        const told = await lastToldAt(database, message.from, since);
-        if (told && (await acknowledgeTold(dependencies, told))?.allowed) return;
+        const told = await findLastNotificationTo(database, message.from, since);
+        if (told && (await acknowledgeIncidentOf(dependencies, told))?.allowed) return;
       }
       await others.incoming(message);
     },

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { NotificationChannel, NotificationStatus } from '../telling/store.ts';
+import type { NotificationChannel, NotificationStatus } from '../sending/store.ts';
 
 /** A notification that is not about an incident. One notice has a row per channel. */
 export interface Notice {

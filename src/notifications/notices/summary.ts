@@ -6,19 +6,19 @@ import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import { setMail, toldOfIncidents } from '../telling/store.ts';
-import { whatGoesOn } from '../telling/texts.ts';
-import { nameTroubles } from '../troubles/names.ts';
-import { noteTold, openTroubles, untoldTo } from '../troubles/store.ts';
-import { isDanger } from '../wishes/decide.ts';
-import { dayOf, isWithin, nextAt } from '../wishes/hours.ts';
-import { findListening, type Listening } from './person.ts';
+import { nameIssues } from '../health-issues/names.ts';
+import { findUnreported, listOpenIssues, markReported } from '../health-issues/store.ts';
+import { isDanger } from '../preferences/decide.ts';
+import { dayOf, isWithin, nextAt } from '../preferences/hours.ts';
+import { readNotifiedIncidents, setMail } from '../sending/store.ts';
+import { describeIncident } from '../sending/texts.ts';
+import { findNotifiedUser, type NotifiedUser } from './notified-user.ts';
 import { insertNotice, insertSummary, lastSummaryAt } from './store.ts';
-import { moment, summaryMail, troubleLine } from './texts.ts';
+import { issueLine, moment, summaryMail } from './texts.ts';
 
 /** After a longer absence the summary covers these days only. */
 const LONGEST_MS = 7 * DAY_MS;
-const MOST_TROUBLES = 500;
+const MOST_ISSUES = 500;
 const MOST_INCIDENTS = 500;
 
 /**
@@ -42,30 +42,30 @@ async function summarize(
   userId: string,
 ): Promise<Date | undefined> {
   const now = tools.clock.now();
-  const person = await findListening(connection, userId);
-  const email = person?.ways.email;
+  const person = await findNotifiedUser(connection, userId);
+  const email = person?.recipient.email;
   if (!person || !email) return undefined;
-  const translator = translatorOfUser(person.ways);
-  const troubles = await newTroubles(connection, userId, person, now);
-  const incidents = await newIncidents(connection, userId, person, now);
-  const named = await nameTroubles(connection, troubles);
-  const told = troubles.filter(({ trouble_id }) => named.has(trouble_id));
-  const line = (trouble: (typeof troubles)[number]) => {
-    const name = named.get(trouble.trouble_id);
-    return name ? [troubleLine(translator, { trouble, named: name, what: trouble.what }, person.clock)] : [];
+  const translator = translatorOfUser(person.recipient);
+  const issues = await findNewIssues(connection, userId, person, now);
+  const incidents = await findNewIncidents(connection, userId, person, now);
+  const named = await nameIssues(connection, issues);
+  const reported = issues.filter(({ trouble_id }) => named.has(trouble_id));
+  const line = (issue: (typeof issues)[number]) => {
+    const name = named.get(issue.trouble_id);
+    return name ? [issueLine(translator, { issue, named: name, what: issue.what }, person.clock)] : [];
   };
-  const news = [...told.flatMap(line), ...incidents];
+  const news = [...reported.flatMap(line), ...incidents];
   if (news.length === 0) return undefined;
   const notice_id = tools.newId();
   const day = dayOf(now, person.clock);
   const isFirst = await insertSummary(connection, { user_id: userId, day, notice_id, planned_at: now });
-  if (!isFirst) return nextAt(person.wishes.summary_at, person.clock, now);
-  const known = new Set(told.map(({ trouble_id }) => trouble_id));
-  const still = await stillOpen(connection, person, known, now);
-  await noteTold(
+  if (!isFirst) return nextAt(person.preferences.summary_at, person.clock, now);
+  const reportedIds = new Set(reported.map(({ trouble_id }) => trouble_id));
+  const still = await findOpenIssues(connection, person, reportedIds, now);
+  await markReported(
     connection,
     { user_id: userId, notice_id, how: 'summary', at: now },
-    told.map(({ trouble_id, what }) => ({ trouble_id, what })),
+    reported.map(({ trouble_id, what }) => ({ trouble_id, what })),
   );
   const notification_id = tools.newId();
   await insertNotice(connection, {
@@ -83,27 +83,27 @@ async function summarize(
 }
 
 /** Issues in an earlier summary that have ended, and issues for this one. */
-async function newTroubles(connection: Connection, userId: string, person: Listening, now: Date) {
+async function findNewIssues(connection: Connection, userId: string, person: NotifiedUser, now: Date) {
   const since = new Date(now.getTime() - LONGEST_MS);
-  const asked = { now, since, most: MOST_TROUBLES };
-  const untold = await untoldTo(connection, userId, person.organizationIds, asked);
-  return untold.filter((one) =>
-    one.what === 'ended' ? one.how === 'summary' : person.decideTrouble(one).told === 'summary',
+  const options = { now, since, most: MOST_ISSUES };
+  const unreported = await findUnreported(connection, userId, person.organizationIds, options);
+  return unreported.filter((one) =>
+    one.what === 'ended' ? one.how === 'summary' : person.decideIssue(one).told === 'summary',
   );
 }
 
 /** Incidents since the last summary that belong to the summary, or were held back and have ended. */
-async function newIncidents(
+async function findNewIncidents(
   connection: Connection,
   userId: string,
-  { ways, clock, wishes, organizationIds, decide }: Listening,
+  { recipient, clock, preferences, organizationIds, decide }: NotifiedUser,
   now: Date,
 ): Promise<string[]> {
   const last = await lastSummaryAt(connection, userId);
   const earliest = now.getTime() - (last ? LONGEST_MS : DAY_MS);
   const since = new Date(Math.max(earliest, last?.getTime() ?? 0));
   const found = await incidentsSince(connection, organizationIds, { since, now, most: MOST_INCIDENTS });
-  const told = await toldOfIncidents(connection, userId, found);
+  const notifiedIds = await readNotifiedIncidents(connection, userId, found);
   return found.flatMap((incident) => {
     const {
       organization_id,
@@ -119,14 +119,14 @@ async function newIncidents(
     const wasHeldBack =
       decision.told === 'at_once' &&
       !isDanger(incident) &&
-      wishes.quiet !== null &&
-      isWithin(wishes.quiet, clock, opened_at) &&
-      !told.has(incident.incident_id);
+      preferences.quiet !== null &&
+      isWithin(preferences.quiet, clock, opened_at) &&
+      !notifiedIds.has(incident.incident_id);
     if (decision.told !== 'summary' && !wasHeldBack) return [];
     const isOver = ended_at !== null && ended_at <= now;
-    const translator = translatorOfUser(ways);
+    const translator = translatorOfUser(recipient);
     const { t } = translator;
-    const what = whatGoesOn(incident, t);
+    const what = describeIncident(incident, t);
     const line = t('notifications.lineAtHome', { line: what, home: oneLine(home_name) });
     const since = moment(translator, opened_at, clock);
     if (!isOver) return [t('notifications.lineSince', { line, since })];
@@ -135,18 +135,18 @@ async function newIncidents(
 }
 
 /** Issues that are still open, broken webhooks too. */
-async function stillOpen(
+async function findOpenIssues(
   connection: Connection,
-  person: Listening,
-  known: ReadonlySet<string>,
+  person: NotifiedUser,
+  reportedIds: ReadonlySet<string>,
   now: Date,
 ): Promise<string[]> {
-  const open = await openTroubles(connection, person.organizationIds, now, MOST_TROUBLES);
-  const others = open.filter((one) => !known.has(one.trouble_id) && person.mayHear(one));
-  const named = await nameTroubles(connection, others);
-  const translator = translatorOfUser(person.ways);
-  return others.flatMap((trouble) => {
-    const name = named.get(trouble.trouble_id);
-    return name ? [troubleLine(translator, { trouble, named: name, what: 'began' }, person.clock)] : [];
+  const open = await listOpenIssues(connection, person.organizationIds, now, MOST_ISSUES);
+  const others = open.filter((one) => !reportedIds.has(one.trouble_id) && person.mayList(one));
+  const named = await nameIssues(connection, others);
+  const translator = translatorOfUser(person.recipient);
+  return others.flatMap((issue) => {
+    const name = named.get(issue.trouble_id);
+    return name ? [issueLine(translator, { issue, named: name, what: 'began' }, person.clock)] : [];
   });
 }

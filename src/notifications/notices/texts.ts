@@ -1,21 +1,21 @@
 import type { Translate, Translator } from '../../i18n/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import type { Named } from '../troubles/names.ts';
-import type { Trouble } from '../troubles/store.ts';
+import type { IssueName } from '../health-issues/names.ts';
+import type { HealthIssue } from '../health-issues/store.ts';
 
 /** Limit for mails, SMS and push messages. */
 const MOST_LINES = 20;
 
-interface Said {
-  trouble: Pick<Trouble, 'kind' | 'began_at' | 'ended_at'>;
-  named: Named;
+interface ReportedIssue {
+  issue: Pick<HealthIssue, 'kind' | 'began_at' | 'ended_at'>;
+  named: IssueName;
   what: 'began' | 'ended';
 }
 
 type Tell = (name: string, t: Translate) => string;
 
-const BEGAN: Record<Trouble['kind'], Tell> = {
+const BEGAN: Record<HealthIssue['kind'], Tell> = {
   device_offline: (name, t) => t('notifications.offline', { name }),
   battery: (name, t) => t('notifications.batteryLow', { name }),
   feed: (name, t) => t('notifications.calendarFeedFails', { name }),
@@ -24,7 +24,7 @@ const BEGAN: Record<Trouble['kind'], Tell> = {
   gateway: (name, t) => t('notifications.sendingFails', { what: gatewayIn(name, t) }),
 };
 
-const WAS: Record<Trouble['kind'], Tell> = {
+const WAS: Record<HealthIssue['kind'], Tell> = {
   ...BEGAN,
   device_offline: (name, t) => t('notifications.wasOffline', { name }),
   feed: (name, t) => t('notifications.calendarFeedFailed', { name }),
@@ -33,7 +33,7 @@ const WAS: Record<Trouble['kind'], Tell> = {
   gateway: (name, t) => t('notifications.sendingFailed', { what: gatewayIn(name, t) }),
 };
 
-const ENDED: Record<Trouble['kind'], Tell> = {
+const ENDED: Record<HealthIssue['kind'], Tell> = {
   device_offline: (name, t) => t('notifications.onlineAgain', { name }),
   battery: (name, t) => t('notifications.batteryFullAgain', { name }),
   feed: (name, t) => t('notifications.calendarFeedWorksAgain', { name }),
@@ -49,13 +49,13 @@ function gatewayIn(name: string, t: Translate): string {
 }
 
 /** "The calendar feed Booking cannot be read at Boathouse, since 10 Jan 23:10." */
-export function troubleLine(
+export function issueLine(
   translator: Translator,
-  { trouble, named, what }: Said,
+  { issue, named, what }: ReportedIssue,
   timezone: string,
 ): string {
   const { t } = translator;
-  const { kind, began_at, ended_at } = trouble;
+  const { kind, began_at, ended_at } = issue;
   const there = (line: string) =>
     named.home === null ? line : t('notifications.lineAtHome', { line, home: named.home });
   if (what === 'ended') return t('notifications.sentence', { line: there(ENDED[kind](named.name, t)) });
@@ -83,7 +83,7 @@ export function headline({ t }: Translator, lines: readonly string[]): string {
   return lines.length === 1 ? first : t('notifications.firstAndMore', { first, count: lines.length - 1 });
 }
 
-export function troubleMail(
+export function issueMail(
   translator: Translator,
   lines: readonly string[],
   to: string,

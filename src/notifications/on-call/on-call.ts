@@ -10,7 +10,7 @@ import { listOnCall, listOnCallByTag, replaceOnCall, replaceOnCallByTag } from '
  * Members on call, in order: those for the tags of the home first, then those of the organization. Owners and admins
  * when nobody is listed or no listed member can be notified, so that the list is never empty.
  */
-export async function onCallOf(
+export async function readOnCall(
   connection: Connection,
   organizationId: string,
   home?: { home_id: string | null; tagKeys: readonly string[] },

@@ -10,9 +10,9 @@ import { badRequest, conflict } from '../../platform/errors.ts';
 import { readTarget } from '../../platform/outgoing/target-url.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import { browserObject } from '../channels/channels.ts';
+import { browserAdded } from '../channels/mail-texts.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import { browserObject } from '../ways/channels.ts';
-import { browserAdded } from '../ways/mail-texts.ts';
 import type { PushKeys } from './encrypt.ts';
 import { listSubscriptions, putSubscription, type Subscription } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { connectAsync } from 'mqtt';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Judge, openHearing } from '../../../src/bridges/hear.ts';
+import { type EvaluateMessage, openMessageIntake } from '../../../src/bridges/message-intake.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { settleHome } from '../../harness/monitored-home.ts';
 import { mosquittoPath, startMosquitto } from '../../harness/mosquitto.ts';
@@ -254,20 +254,20 @@ describe('what was said is reported once', () => {
     const authentication = {
       byId: async (device_id: string) => ({ device_id, home_id: home, active: true }),
     };
-    const open = () => openHearing({ tools: world.tools, intake, authentication });
+    const open = () => openMessageIntake({ tools: world.tools, intake, authentication });
     const known = { bridge_id: path.split('/').at(-1) ?? '' };
     const about = { foreign_id: bridge.addressOf('bath') };
     return { open, known, about, taken };
   }
-  const count: Judge = ({ memory }) => {
+  const count: EvaluateMessage = ({ memory }) => {
     const { n = 0 } = memory as { n?: number };
     return { memory: { ...memory, n: n + 1 }, report: { samples: [{ t: 1, temp: n }] } };
   };
 
   it('after a crash between remembering it and handing it over: it goes first, with the number it had', async () => {
     const { open, known, about, taken } = await heardBy(1);
-    await expect(open().about(known, about, count)).rejects.toThrow('cut off');
-    await open().about(known, about, count);
+    await expect(open().handle(known, about, count)).rejects.toThrow('cut off');
+    await open().handle(known, about, count);
     expect(taken.map(({ seq, samples }) => [seq, samples[0].temp])).toEqual([
       [1, 0],
       [1, 0],
@@ -280,7 +280,7 @@ describe('what was said is reported once', () => {
     const { open, known, about, taken } = await heardBy(0);
     const [one, two] = [open(), open()];
     for (let round = 0; round < 5; round += 1)
-      await Promise.all([one.about(known, about, count), two.about(known, about, count)]);
+      await Promise.all([one.handle(known, about, count), two.handle(known, about, count)]);
     const bodies = new Map(taken.map((report) => [report.seq, JSON.stringify(report)]));
     expect([...bodies.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     // What one handed over the other may hand over again; it is the same, and the intake knows it.

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { presentIncidents } from '../../../src/incidents/present.ts';
 import { homeCondition, listIncidents } from '../../../src/incidents/store.ts';
-import { listNamedOf } from '../../../src/notifications/index.ts';
+import { listNotificationsOf } from '../../../src/notifications/index.ts';
 import type { Connection } from '../../../src/platform/db/database.ts';
 import { iso } from '../../harness/story.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
@@ -114,7 +114,7 @@ describe('a page of incidents', () => {
         scene.world.clock.now(),
         { limit: 500, offset: 0 },
       );
-      const presented = await presentIncidents(counted, listNamedOf, incidents, true);
+      const presented = await presentIncidents(counted, listNotificationsOf, incidents, true);
       return { statements, presented };
     };
     const one = await statementsOf();

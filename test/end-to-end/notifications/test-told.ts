@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
-import { nextAt } from '../../../src/notifications/wishes/hours.ts';
+import { nextAt } from '../../../src/notifications/preferences/hours.ts';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
 import { textOf } from '../../harness/mail-server.ts';
 import type { Person } from '../../harness/world.ts';

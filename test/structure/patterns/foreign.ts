@@ -38,7 +38,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   'bridges/bridges.ts': {
     [raw`/^[^#+$\p{Cc}\p{Surrogate}/][^#+\p{Cc}\p{Surrogate}]*$/u`]: ['', 'a', '#'],
   },
-  'bridges/lorawan/decoded.ts': {
+  'bridges/lorawan/decode.ts': {
     [raw`/^(L[CZ](eq|[FSI]?(max)?)|noise|sound.*|spl)$/`]: ['sound', 'a', '\n'],
     [raw`/^LA[FSI]?$/`]: ['LA', 'F', '!'],
     [raw`/^(light_level|daylight)$/`]: ['light', '_', '!'],
@@ -52,7 +52,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^[0-9a-f]{16}$/`]: ['', 'a', '!'],
     [raw`/[\p{Cc}\p{Surrogate}]/gu`]: ['', 'a', ''],
   },
-  'bridges/lorawan/uplinks.ts': { [raw`/\/event\/([a-z]+)$/`]: ['', '/event/a', '!'] },
+  'bridges/lorawan/uplink-intake.ts': { [raw`/\/event\/([a-z]+)$/`]: ['', '/event/a', '!'] },
   'bridges/refusals.ts': { [raw`/[\p{Cc}\p{Surrogate}]/gu`]: ['', 'a', ''] },
   'bridges/zigbee2mqtt/devices.ts': {
     [raw`/^0x[0-9a-f]{16}$/`]: ['0x', 'a', '!'],

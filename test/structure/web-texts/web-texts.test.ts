@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_TEXTS } from '../../../src/accounts/auth/permission-texts.ts';
 import { CATEGORIES } from '../../../src/catalogue/texts.ts';
-import { DOUBTS, STATEMENTS } from '../../../src/evidence/statements.ts';
+import { LIMITATIONS, STATEMENTS } from '../../../src/evidence/statements.ts';
 import { BUILT_IN } from '../../../src/homes/presets/built-in.ts';
 import { english as serverEnglish } from '../../../src/i18n/index.ts';
 import * as REASONS from '../../../src/messaging/outbound/reasons.ts';
@@ -60,7 +60,7 @@ it('knows every text of the API that the app shows', () => {
     ...BUILT_IN.map(({ name }) => name),
     ...Object.values(REASONS).map((one) => (typeof one === 'string' ? one : one.reason)),
     ...STATEMENTS,
-    ...Object.values(DOUBTS),
+    ...Object.values(LIMITATIONS),
     ...Object.values(PERMISSION_TEXTS).map((text) => text(serverEnglish.t)),
   ];
   expect(Object.keys(API_TEXTS).toSorted()).toEqual([...new Set(shown)].sort());

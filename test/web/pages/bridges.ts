@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openHearing } from '../../../src/bridges/hear.ts';
+import { openMessageIntake } from '../../../src/bridges/message-intake.ts';
 import { openRefusals } from '../../../src/bridges/refusals.ts';
 import { setOnline } from '../../../src/bridges/store.ts';
 import { readDevices } from '../../../src/bridges/zigbee2mqtt/devices.ts';
@@ -15,13 +15,13 @@ const addressOf = (place: number) => `0x00158d00${String(place).padStart(8, '0')
 /** As if Zigbee2MQTT had connected with eight devices; over a broker that is told elsewhere (test/end-to-end/bridges). */
 async function hearOf({ world: { tools } }: Site, bridge_id: string): Promise<void> {
   const none = async () => undefined as never;
-  const hearing = openHearing({
+  const hearing = openMessageIntake({
     tools,
     intake: { take: none, link: none, acknowledge: none },
     authentication: { byId: async () => undefined },
   });
   const list = EIGHT_DEVICES.map(({ model, name }, place) => listed(model, addressOf(place), name));
-  await hearing.seen({ bridge_id }, readDevices(list) ?? [], true);
+  await hearing.storeDevices({ bridge_id }, readDevices(list) ?? [], true);
   await setOnline(tools.database, bridge_id, true, tools.clock.now());
   await openRefusals(tools.database, tools.clock)(bridge_id, 'hall climate/temperature', 'attribute_output');
 }

@@ -1,0 +1,241 @@
+import { audit, type By } from '../audit/index.ts';
+import { type GuestDependencies, lockGuests, requireGuest } from '../guests/index.ts';
+import { settingsDuring } from '../homes/index.ts';
+import type { HomeRow } from '../homes/store.ts';
+import { type ListedIncident, readStayIncidents, requireIncident } from '../incidents/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
+import { badRequest } from '../platform/errors.ts';
+import { requireRoom } from '../platform/quotas.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { inOneTransaction } from '../platform/tools.ts';
+import { describeIncident } from './describe-incident.ts';
+import type { EvidenceContent } from './file-schema.ts';
+import type { EvidenceKey } from './key.ts';
+import { localTime } from './local-time.ts';
+import { readMeasured } from './measurements.ts';
+import { measureOf, SOUND } from './metrics.ts';
+import { sealFile } from './open-file.ts';
+import { writeSigned } from './signed-file.ts';
+import { limitations, STATEMENTS } from './statements.ts';
+import { countReports, insertReport, type KeptReport, type ReportRow } from './store.ts';
+
+export interface EvidenceDependencies {
+  guests: GuestDependencies;
+  /** Seals reports and opens notes. */
+  box: SecretBox;
+  key: EvidenceKey;
+}
+
+export interface EvidenceOptions {
+  name_guest?: boolean;
+  reason?: string;
+}
+
+/** Records of complaints are requested up to three years later. */
+export const KEPT_DAYS = 1095;
+/** Per home. */
+export const MOST_REPORTS = 1000;
+export const FULL = `A home has room for ${MOST_REPORTS} reports: delete some that nobody needs.`;
+/** Time before the incident, to show how it began. */
+const BEFORE_MS = HOUR_MS;
+const AFTER_MS = HOUR_MS / 2;
+/** A month, for mould or a long stay. */
+const LONGEST_MS = 31 * DAY_MS;
+const MOST_INCIDENTS = 100;
+const BUCKET_MS = 5 * MINUTE_MS;
+
+/** The subject of a report. */
+interface Subject {
+  about: ReportRow['about'];
+  incident_id: string | null;
+  guest_id: string | null;
+  incidents: ListedIncident[];
+  isWhole: boolean;
+  from: number;
+  to: number;
+  stay?: { checkin_time: string; checkout_time?: string };
+}
+
+/** An incident and the hour before it. */
+export function createIncidentReport(
+  dependencies: EvidenceDependencies,
+  home: HomeRow,
+  incidentId: string,
+  options: EvidenceOptions,
+  by: By & { user: NonNullable<By['user']> },
+): Promise<ReportRow> {
+  return createReport(dependencies, home, options, by, async ({ tools: { database } }, now) => {
+    const incident = await requireIncident(database, home.home_id, incidentId, now);
+    const { opened_at, ended_at, guest_id, is_open } = incident;
+    const end = is_open || ended_at === null ? now.getTime() : ended_at.getTime() + AFTER_MS;
+    return {
+      about: 'incident',
+      incident_id: incidentId,
+      guest_id,
+      incidents: [incident],
+      isWhole: true,
+      from: opened_at.getTime() - BEFORE_MS,
+      to: Math.min(end, now.getTime()),
+    };
+  });
+}
+
+/** A stay and its incidents. */
+export function createStayReport(
+  dependencies: EvidenceDependencies,
+  home: HomeRow,
+  guestId: string,
+  options: EvidenceOptions,
+  by: By & { user: NonNullable<By['user']> },
+): Promise<ReportRow> {
+  return createReport(dependencies, home, options, by, async (guests, now) => {
+    const { checkin_time, checkout_time } = await requireGuest(guests, home.home_id, guestId);
+    const { database } = guests.tools;
+    const incidents = await readStayIncidents(database, home.home_id, guestId, now, MOST_INCIDENTS + 1);
+    return {
+      about: 'stay',
+      incident_id: null,
+      guest_id: guestId,
+      incidents: incidents.slice(0, MOST_INCIDENTS),
+      isWhole: incidents.length <= MOST_INCIDENTS,
+      from: checkin_time.getTime(),
+      to: Math.min((checkout_time ?? now).getTime(), now.getTime()),
+      stay: {
+        checkin_time: localTime(checkin_time, home.timezone),
+        ...(checkout_time === null ? {} : { checkout_time: localTime(checkout_time, home.timezone) }),
+      },
+    };
+  });
+}
+
+/** Reads, signs and stores the report and its audit entry in one transaction. */
+async function createReport(
+  { guests, box, key }: EvidenceDependencies,
+  home: HomeRow,
+  { name_guest = false, reason }: EvidenceOptions,
+  by: By & { user: NonNullable<By['user']> },
+  find: (guests: GuestDependencies, now: Date) => Promise<Subject>,
+): Promise<ReportRow> {
+  if (name_guest && reason === undefined)
+    throw badRequest('"reason" must say why the report names the guest.', { context: 'reason' });
+  const signingKey = await key.read();
+  return inOneTransaction(guests.tools, async (joined) => {
+    const { database, clock, newId } = joined;
+    const now = clock.now();
+    const inside = { ...guests, tools: joined };
+    const subject = await find(inside, now);
+    const guest = name_guest ? await guestOf(inside, home, subject) : undefined;
+    const { incidents, isWhole, stay, ...about } = subject;
+    const { from, to, isClipped } = periodOf(subject);
+    const { timezone } = home;
+    const period = { from, to, timezone };
+    const history = await settingsDuring(database, home.home_id, new Date(from), new Date(to));
+    const spans = history?.spans ?? [];
+    const [only] = incidents;
+    const measure = subject.about === 'stay' ? SOUND : only && measureOf(only.kind);
+    const read = measure && (await readMeasured(database, home.home_id, measure, period, spans, now));
+    const row: Omit<KeptReport, 'sealed_file'> = {
+      report_id: newId(),
+      organization_id: home.organization_id,
+      home_id: home.home_id,
+      about: about.about,
+      incident_id: about.incident_id,
+      guest_id: about.guest_id,
+      names_guest: guest !== undefined,
+      made_at: now,
+      made_by: by.user.user_id,
+      kept_until: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
+    };
+    const report: EvidenceContent = {
+      report_id: row.report_id,
+      about: row.about,
+      made_at: localTime(now, timezone),
+      made_by: by.user.fullname,
+      ...(reason === undefined ? {} : { reason }),
+      statements: STATEMENTS,
+      home: { home_id: home.home_id, name: home.name, address: home.address, timezone },
+      ...(guest ? { guest } : {}),
+      ...(stay ? { stay } : {}),
+      period: { from: localTime(from, timezone), to: localTime(to, timezone) },
+      settings: {
+        ...(history ? { known_since: localTime(history.keptSince, timezone) } : {}),
+        spans: spans.map(({ from: since, until, settings, timezone: zone }) => ({
+          ...(since === null ? {} : { from: localTime(since, timezone) }),
+          ...(until === null ? {} : { until: localTime(until, timezone) }),
+          timezone: zone,
+          noise: settings.noise,
+          climate: settings.climate,
+          smoking: settings.smoking,
+          crowd: settings.crowd,
+        })),
+      },
+      ...(read ? { measured: read.measured } : {}),
+      incidents: await oneByOne(incidents, (incident) =>
+        describeIncident(database, box, incident, { timezone, now, withNotes: guest !== undefined }),
+      ),
+      doubts: limitations({
+        isClipped,
+        settingsKnownSince: history?.keptSince,
+        from,
+        settingsWhole: history?.isWhole ?? false,
+        incidentsWhole: isWhole,
+        devicesWhole: read?.isWhole ?? true,
+        hidden: read?.hidden ?? [],
+        resolutionS: read?.measured.resolution_s,
+        isOpen: incidents.some(({ is_open }) => is_open),
+      }),
+    };
+    const file = writeSigned(report, signingKey);
+    await insertReport(database, { ...row, sealed_file: sealFile(box, row.report_id, file) });
+    await requireRoom(database, {
+      name: `evidence of ${home.home_id}`,
+      most: MOST_REPORTS,
+      count: () => countReports(database, home.home_id),
+      message: FULL,
+    });
+    await audit(joined, by, entryOf('evidence.made', row, home.name));
+    return row;
+  });
+}
+
+/** One after the other: a transaction has one connection, which runs one query at a time. */
+async function oneByOne<One, Result>(all: One[], describe: (one: One) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const one of all) results.push(await describe(one));
+  return results;
+}
+
+/** Locked, so that the guest cannot be erased while the name is written. */
+async function guestOf(guests: GuestDependencies, home: HomeRow, { guest_id }: Subject) {
+  if (guest_id === null)
+    throw badRequest('"name_guest" cannot be true: nobody stayed there then.', { context: 'name_guest' });
+  const [locked] = await lockGuests(guests.tools.database, home.home_id, [guest_id]);
+  if (!locked || locked.erased_at !== null)
+    throw badRequest('"name_guest" cannot be true: the personal data of the guest was erased.', {
+      context: 'name_guest',
+      error_key: 'erased_guest',
+    });
+  const { name } = await requireGuest(guests, home.home_id, guest_id);
+  return { guest_id, name };
+}
+
+/** Rounded to whole buckets and limited to the maximum length. */
+function periodOf({ from, to }: Subject): { from: number; to: number; isClipped: boolean } {
+  const start = Math.floor(from / BUCKET_MS) * BUCKET_MS;
+  const end = Math.max(Math.ceil(to / BUCKET_MS) * BUCKET_MS, start + BUCKET_MS);
+  const isClipped = end - start > LONGEST_MS;
+  return { from: start, to: isClipped ? start + LONGEST_MS : end, isClipped };
+}
+
+export function entryOf<Done extends 'evidence.made' | 'evidence.read' | 'evidence.deleted'>(
+  action: Done,
+  { organization_id, report_id, home_id, names_guest }: Omit<KeptReport, 'sealed_file'>,
+  homeName: string,
+) {
+  return {
+    organization_id,
+    action,
+    object: { kind: 'evidence' as const, id: report_id, name: homeName, home_id },
+    ...(names_guest ? { changes: [{ member: 'names_guest', to: 'true' }] } : {}),
+  };
+}

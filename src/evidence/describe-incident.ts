@@ -1,0 +1,120 @@
+import { type ListedIncident, presentIncidentDetails } from '../incidents/index.ts';
+import { readIncidentMessages } from '../messaging/index.ts';
+import { listNotifications } from '../notifications/index.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { HOUR_MS } from '../platform/durations.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { localTime } from './local-time.ts';
+
+/** A guest's message this long after the end still counts as an answer. */
+const ANSWERED_WITHIN_MS = 12 * HOUR_MS;
+
+interface TellOptions {
+  timezone: string;
+  now: Date;
+  /** Notes may name the guest. */
+  withNotes: boolean;
+}
+
+/** Everything; the report itself decides what to leave out. */
+const FULL_ACCESS = { seesGuests: true, ownNotesOf: null };
+
+/** The course of an incident: measurements, notifications, answers and actions. */
+export async function describeIncident(
+  connection: Connection,
+  box: SecretBox,
+  incident: ListedIncident,
+  { timezone, now, withNotes }: TellOptions,
+) {
+  const time = (at: Date) => localTime(at, timezone);
+  const { events, acts, ...members } = await presentIncidentDetails(connection, box, incident, FULL_ACCESS);
+  const { incident_id, kind, level, open, opened_at, ended_at, acknowledged_at } = members;
+  const answeredUntil = new Date((ended_at ?? now).getTime() + ANSWERED_WITHIN_MS);
+  const messages = await readIncidentMessages(connection, incident, answeredUntil);
+  const notifications = await listNotifications(connection, incident.home_id, incident_id);
+  const acknowledgedBy = acts.find(({ what }) => what === 'acknowledged')?.user_name;
+  return {
+    incident_id,
+    kind,
+    level,
+    open,
+    opened_at: time(opened_at),
+    ...(ended_at === undefined ? {} : { ended_at: time(ended_at) }),
+    ...(acknowledged_at === undefined
+      ? {}
+      : {
+          acknowledged: {
+            at: time(acknowledged_at),
+            ...(acknowledgedBy === undefined ? {} : { by: acknowledgedBy }),
+          },
+        }),
+    events: events.map((event) => describeEvent(event, time)),
+    messages: messages.map(({ direction, channel, purpose, attempts, status, ...message }) => ({
+      to:
+        direction === 'in' ? ('host' as const) : purpose === 'host' ? ('host' as const) : ('guest' as const),
+      from: direction === 'in' ? ('guest' as const) : ('lares' as const),
+      channel,
+      status,
+      attempts,
+      planned_at: time(message.created_at),
+      ...(message.level === null ? {} : { level: message.level }),
+      ...(message.accepted_at === null ? {} : { sent_at: time(message.accepted_at) }),
+      ...(message.settled_at === null || status !== 'delivered'
+        ? {}
+        : { delivered_at: time(message.settled_at) }),
+    })),
+    notifications: notifications.map(
+      ({ fullname, channel, step, status, planned_at, sent_at, settled_at }) => ({
+        to: fullname,
+        channel,
+        step,
+        status,
+        planned_at: time(planned_at),
+        ...(sent_at === undefined ? {} : { sent_at: time(sent_at) }),
+        ...(settled_at === undefined || status !== 'delivered' ? {} : { delivered_at: time(settled_at) }),
+      }),
+    ),
+    acts: acts.map(({ at, what, user_name, until, text }) => ({
+      at: time(at),
+      what,
+      by: user_name,
+      ...(until === undefined ? {} : { until: time(until) }),
+      ...(text === undefined || !withNotes ? {} : { text }),
+    })),
+  };
+}
+
+type ReportedEvent = Awaited<ReturnType<typeof presentIncidentDetails>>['events'][number];
+
+/** Metadata members for reports: numbers, catalogue words and device names; never a recipient address. */
+const MEMBERS = [
+  'soundLevel',
+  'soundThreshold',
+  'peakSoundLevel',
+  'disturbanceMonitoringLevel',
+  'durationMinutes',
+  'quietHours',
+  'reason',
+  'temperature',
+  'humidity',
+  'threshold',
+  'pattern',
+  'deviceName',
+];
+
+function describeEvent({ event_type, event_time, metadata }: ReportedEvent, time: (at: Date) => string) {
+  const own = Object.values(metadata).find(
+    (member): member is Record<string, unknown> => typeof member === 'object' && member !== null,
+  );
+  const said = MEMBERS.flatMap((name) => {
+    const value = own?.[name];
+    return ['string', 'number', 'boolean'].includes(typeof value) ? [[name, value]] : [];
+  });
+  return {
+    type: event_type,
+    at: time(event_time),
+    ...(metadata['late'] === true ? { late: true } : {}),
+    ...(metadata['clockCorrected'] === true ? { clock_corrected: true } : {}),
+    ...Object.fromEntries(said),
+  };
+}

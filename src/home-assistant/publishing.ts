@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openComplaints } from '../devices/index.ts';
+import type { AlarmPanel } from '../homes/index.ts';
+import type { Where } from '../platform/db/where.ts';
+import { SECOND_MS } from '../platform/durations.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Tools } from '../platform/tools.ts';
+import { openCommands } from './commands.ts';
+import type { BrokerConnection } from './connection.ts';
+import { openLeadership } from './leadership.ts';
+import { openPublisher } from './publisher.ts';
+import { instanceId as readInstanceId } from './store.ts';
+
+/** Short, because a user who pressed a button waits for the result. */
+const ROUND_EVERY_MS = SECOND_MS;
+/** The pause after a round is this many times as long as the round: publishing takes at most a fifth of the time. */
+const PAUSES_A_ROUND = 4;
+const FIRST_PAUSE_MS = SECOND_MS;
+const LONGEST_PAUSE_MS = 30 * SECOND_MS;
+
+interface PublishingDependencies {
+  url: string;
+  where: Where;
+  tools: Tools;
+  alarm: AlarmPanel;
+  log: Log;
+  metrics: Pick<Metrics, 'gauge'>;
+}
+
+/** Publishes the enabled homes to Home Assistant through its broker, and runs its alarm commands. */
+export function startPublishing({ url, where, tools, alarm, log, metrics }: PublishingDependencies) {
+  const logWarning = openComplaints(log, tools.clock);
+  const leadership = openLeadership(where);
+  const stopping = new AbortController();
+  let connection: BrokerConnection | undefined;
+  let publisher: ReturnType<typeof openPublisher> | undefined;
+  let pausing: AbortController | undefined;
+  const commands = openCommands({
+    tools,
+    alarm,
+    logWarning,
+    done: (homeId) => {
+      publisher?.tellStateAgain(homeId);
+      pausing?.abort();
+    },
+  });
+  metrics.gauge(
+    'lares_home_assistant_connected',
+    'Whether this process is the one that tells Home Assistant, and its broker is there.',
+    () => (connection && !connection.gone() ? 1 : 0),
+  );
+
+  async function open(): Promise<BrokerConnection> {
+    const instanceId = await readInstanceId(tools.database, tools.newId);
+    publisher ??= openPublisher(tools, instanceId);
+    // The broker may have lost its data while it was away.
+    publisher.forgetAll();
+    // Imported here: loading an unused client would slow down every start.
+    const { openConnection } = await import('./connection.ts');
+    return openConnection({
+      url,
+      instanceId,
+      onBirth: () => {
+        publisher?.forgetAll();
+        pausing?.abort();
+      },
+      onCommand: commands.take,
+    });
+  }
+
+  async function leave(): Promise<void> {
+    const left = connection;
+    connection = undefined;
+    await left?.close();
+  }
+
+  /** Returns the pause after it. */
+  async function turn(): Promise<number> {
+    if (!(await leadership.isOurs())) {
+      await leave();
+      publisher = undefined;
+      return ROUND_EVERY_MS;
+    }
+    if (connection?.gone()) await leave();
+    connection ??= await open();
+    const began = performance.now();
+    await publisher?.round(connection);
+    return Math.max(ROUND_EVERY_MS, PAUSES_A_ROUND * (performance.now() - began));
+  }
+
+  async function pause(ms: number): Promise<void> {
+    pausing = new AbortController();
+    const signal = AbortSignal.any([pausing.signal, stopping.signal]);
+    await wait(ms, undefined, { signal }).catch(() => undefined);
+    pausing = undefined;
+  }
+
+  async function run(): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!stopping.signal.aborted) {
+      try {
+        const restMs = await turn();
+        pauseMs = FIRST_PAUSE_MS;
+        await pause(restMs);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        const { message } = error as Error;
+        logWarning(message, { error: message }, 'Home Assistant is not told; trying again');
+        await leave();
+        await pause(pauseMs);
+        pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      // Ends a round that hangs at the broker.
+      await leave();
+      await Promise.all([running, commands.settled()]);
+      await leave();
+      await leadership.release();
+    },
+  };
+}

@@ -1,4 +1,0 @@
-/** Omits null members: unknown members are absent in responses. */
-export function known<T extends object>(members: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
-}

@@ -1,0 +1,98 @@
+import { INCIDENT_KINDS, type Incident } from '../../incidents/index.ts';
+import { tagKey } from '../../platform/tags.ts';
+import { ISSUE_KINDS, type IssueKind } from '../health-issues/kinds.ts';
+import { isDangerous, isUrgent } from '../sending/escalation.ts';
+import type { NotificationChannel } from '../sending/store.ts';
+import { type Hours, isWithin } from './hours.ts';
+
+/** Everything that users can be notified of. */
+export const NOTIFICATION_KINDS = [...INCIDENT_KINDS, ...ISSUE_KINDS] as const;
+export type NotificationKind = Incident['kind'] | IssueKind;
+
+export const TIMINGS = ['at_once', 'summary', 'never'] as const;
+export type NotificationTiming = (typeof TIMINGS)[number];
+
+/** Null members match everything. */
+export interface Rule {
+  kinds: NotificationKind[] | null;
+  home_ids: string[] | null;
+  /** Homes with one of these tags. */
+  tags: string[] | null;
+  least_level: number | null;
+  hours: Hours | null;
+  told: NotificationTiming;
+  /** Null: all channels of the user. */
+  channels: NotificationChannel[] | null;
+}
+
+export interface Subject {
+  kind: NotificationKind;
+  home_id: string | null;
+  /** Normalised tags of the home. */
+  tagKeys: readonly string[];
+  /** 1 to 3; health issues have the lowest. */
+  level: number;
+  at: Date;
+}
+
+export interface Decision {
+  told: NotificationTiming;
+  channels: NotificationChannel[] | null;
+  /** Decided by a rule of the user, so it also holds where the user is not responsible. */
+  fromRule: boolean;
+}
+
+/**
+ * The first matching rule, or the default. Dangerous incidents notify at once, whatever the rule says; it may choose
+ * the channels.
+ */
+export function decide(rules: readonly Rule[], timezone: string, subject: Subject): Decision {
+  const rule = rules.find((one) => matchesRule(one, timezone, subject));
+  if (isDanger(subject))
+    return { told: 'at_once', channels: rule?.channels ?? null, fromRule: rule?.told === 'at_once' };
+  if (!rule) return decideByDefault(subject);
+  return { told: rule.told, channels: rule.channels, fromRule: true };
+}
+
+function matchesRule(
+  { kinds, home_ids, tags, least_level, hours }: Rule,
+  timezone: string,
+  subject: Subject,
+): boolean {
+  return (
+    (kinds === null || kinds.includes(subject.kind)) &&
+    (home_ids === null || (subject.home_id !== null && home_ids.includes(subject.home_id))) &&
+    (tags === null || tags.some((tag) => subject.tagKeys.includes(tagKey(tag)))) &&
+    subject.level >= (least_level ?? 0) &&
+    (hours === null || isWithin(hours, timezone, subject.at))
+  );
+}
+
+export function isDanger({ kind, level }: Pick<Subject, 'kind' | 'level'>): boolean {
+  return isIncidentKind(kind) && isDangerous({ kind, level });
+}
+
+/**
+ * Default: urgent incidents at once by all channels; feeds, connections and gateways at once by e-mail; the rest in the
+ * summary. A broken webhook notifies only users with a rule, as the specification requires.
+ */
+function decideByDefault({ kind, level }: Subject): Decision {
+  if (isIncidentKind(kind)) {
+    const told = isUrgent({ kind, level }) ? 'at_once' : 'summary';
+    return { told, channels: null, fromRule: false };
+  }
+  return { told: USUAL[kind], channels: ['email'], fromRule: false };
+}
+
+const USUAL: Record<IssueKind, NotificationTiming> = {
+  device_offline: 'summary',
+  battery: 'summary',
+  feed: 'at_once',
+  connection: 'at_once',
+  gateway: 'at_once',
+  webhook: 'never',
+};
+
+function isIncidentKind(kind: NotificationKind): kind is Incident['kind'] {
+  return INCIDENT_KINDS.some((one) => one === kind);
+}

@@ -1,0 +1,91 @@
+import { findAddressees } from '../../accounts/index.ts';
+import { findHome } from '../../homes/store.ts';
+import { translatorOfUser } from '../../i18n/index.ts';
+import { findListed } from '../../incidents/index.ts';
+import type { JobHandler } from '../../jobs/index.ts';
+import { Refused } from '../../messaging/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
+import type { NotificationDependencies } from '../dependencies.ts';
+import type { OutgoingNotification } from './outgoing-notification.ts';
+import { sendPush } from './send-push.ts';
+import { sendSms } from './send-sms.ts';
+import { lockNotification, markSending, markSent, settle } from './store.ts';
+import { incidentSentence, smsText } from './texts.ts';
+
+/** Enough that one hanging gateway does not block the others. */
+const SENT_AT_ONCE = 8;
+/** Short delays: notifications are urgent. */
+const DELAYS_MS = [20 * SECOND_MS, 60 * SECOND_MS];
+
+/** Marks the notification as being sent and returns its content; undefined when it is not sent any more. */
+export type PrepareNotification = (
+  dependencies: NotificationDependencies,
+  connection: Connection,
+  id: string,
+) => Promise<OutgoingNotification | undefined>;
+
+/** Sends one notification. `sending` is committed first, so after a crash it is sent again with the same id. */
+export function sendHandler(
+  dependencies: NotificationDependencies,
+  prepare: PrepareNotification,
+): JobHandler {
+  const { tools, log } = dependencies;
+  const { database, clock } = tools;
+  return {
+    most: SENT_AT_ONCE,
+    run: async (id, signal) => {
+      const outgoing = await database.transaction((connection) => prepare(dependencies, connection, id));
+      if (!outgoing) return undefined;
+      const { notification } = outgoing;
+      const send = notification.channel === 'push' ? sendPush : sendSms;
+      try {
+        await markSent(database, id, clock.now(), await send(dependencies, outgoing, signal));
+        return undefined;
+      } catch (error) {
+        // Stopped, or the lease was lost: the next run sends it again with the same id.
+        if (signal.aborted) throw error;
+        const delay = error instanceof Refused ? undefined : DELAYS_MS[notification.attempts];
+        log.warn({ notification_id: id, attempt: notification.attempts + 1 }, 'notification not sent');
+        if (delay !== undefined) return new Date(clock.now().getTime() + delay);
+        const reason = error instanceof Refused ? `It was refused: ${error.message}.` : 'Nobody took it.';
+        await settle(database, id, 'failed', reason, clock.now());
+        return undefined;
+      }
+    },
+  };
+}
+
+/** About an incident; not sent when that is acknowledged or over. */
+export const prepareIncident: PrepareNotification = async ({ tools, links, baseUrl }, connection, id) => {
+  const now = tools.clock.now();
+  const notification = await lockNotification(connection, id);
+  if (!notification || (notification.status !== 'planned' && notification.status !== 'sending'))
+    return undefined;
+  const { home_id, incident_id } = notification;
+  const incident = await findListed(connection, home_id, incident_id, now);
+  const home = await findHome(connection, home_id);
+  if (!incident || !home) return undefined;
+  if (!incident.is_open || incident.acknowledged_at !== null) {
+    const reason = incident.is_open ? 'Somebody looks after it.' : 'It is over.';
+    await settle(connection, id, 'cancelled', reason, now);
+    return undefined;
+  }
+  const [person] = await findAddressees(connection, [notification.user_id]);
+  if (!person) return undefined;
+  await markSending(connection, id);
+  const translator = translatorOfUser(person);
+  const link = `${baseUrl()}/n/${links.sign(id)}`;
+  return {
+    notification,
+    organization_id: home.organization_id,
+    translator,
+    sms: smsText(translator, { incident, home, link }),
+    push: {
+      title: incidentSentence(translator, { incident, home }),
+      tag: `${home_id} ${incident_id}`,
+      page: `${baseUrl()}/homes/${home_id}/incidents/${encodeURIComponent(incident_id)}`,
+      acknowledge: link,
+    },
+  };
+};

@@ -1,0 +1,202 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+
+export type NotificationChannel = 'email' | 'sms' | 'push';
+export type NotificationStatus = 'planned' | 'sending' | 'sent' | 'delivered' | 'failed' | 'cancelled';
+
+export interface Notification {
+  notification_id: string;
+  home_id: string;
+  incident_id: string;
+  user_id: string;
+  channel: NotificationChannel;
+  /** For push: the subscription. */
+  way: string;
+  step: number;
+  status: NotificationStatus;
+  reason: string | null;
+  recipient: string | null;
+  attempts: number;
+  planned_at: Date;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  acknowledged_at: Date | null;
+}
+
+/** Of incidents: both columns are null for other notifications, which OF_INCIDENT excludes. */
+const COLUMNS = sql`n.notification_id, coalesce(n.home_id, '') AS home_id, coalesce(n.incident_id, '') AS incident_id, n.user_id, n.channel, n.way, n.step, n.status, n.reason,
+  n.recipient, n.attempts, n.planned_at, n.sent_at, n.settled_at, n.acknowledged_at`;
+const OF_INCIDENT = sql`n.incident_id IS NOT NULL`;
+
+type NewNotification = Pick<
+  Notification,
+  | 'notification_id'
+  | 'home_id'
+  | 'incident_id'
+  | 'user_id'
+  | 'channel'
+  | 'way'
+  | 'step'
+  | 'recipient'
+  | 'planned_at'
+> & { level: number };
+
+/** False when the same notification was planned before. */
+export async function insertPlanned(connection: Connection, one: NewNotification): Promise<boolean> {
+  const rows = await connection.rows<{ notification_id: string }>(sql`
+    INSERT INTO notifications (notification_id, home_id, incident_id, user_id, channel, way, step, status, recipient, planned_at, level)
+    VALUES (${one.notification_id}, ${one.home_id}, ${one.incident_id}, ${one.user_id}, ${one.channel}, ${one.way}, ${one.step},
+            'planned', ${one.recipient}, ${one.planned_at}, ${one.level})
+    ON CONFLICT (home_id, incident_id, step, user_id, channel, way) DO NOTHING RETURNING notification_id`);
+  return rows.length > 0;
+}
+
+/** The last notification of an incident. */
+export interface LastNotification {
+  step: number;
+  planned_at: Date;
+  /** Null in rows of an earlier version. */
+  level: number | null;
+}
+
+export function findLastNotification(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+): Promise<LastNotification | undefined> {
+  return connection.row<LastNotification>(sql`
+    SELECT n.step, n.planned_at, n.level FROM notifications n WHERE n.home_id = ${homeId} AND n.incident_id = ${incidentId}
+    ORDER BY n.step DESC LIMIT 1`);
+}
+
+/** The mail that carries the notification; it counts as sent when the mail server accepts the mail. */
+export async function setMail(connection: Connection, id: string, mailId: string): Promise<void> {
+  await connection.rows(sql`UPDATE notifications SET mail_id = ${mailId} WHERE notification_id = ${id}`);
+}
+
+/** The outcome of a mail; does nothing when it carries no notification. */
+export async function storeMailOutcome(
+  connection: Connection,
+  mailId: string,
+  taken: boolean,
+  at: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE notifications SET status = ${taken ? 'sent' : 'failed'}, sent_at = ${taken ? at : null},
+      settled_at = ${taken ? null : at}, reason = ${taken ? null : 'The mail server did not take it.'}
+    WHERE mail_id = ${mailId} AND status = 'planned'`);
+}
+
+export async function markAcknowledged(connection: Connection, id: string, at: Date): Promise<void> {
+  await connection.rows(sql`UPDATE notifications SET acknowledged_at = ${at} WHERE notification_id = ${id}`);
+}
+
+export function findNotification(connection: Connection, id: string): Promise<Notification | undefined> {
+  return connection.row<Notification>(
+    sql`SELECT ${COLUMNS} FROM notifications n WHERE n.notification_id = ${id} AND ${OF_INCIDENT}`,
+  );
+}
+
+export function lockNotification(connection: Connection, id: string): Promise<Notification | undefined> {
+  return connection.row<Notification>(
+    sql`SELECT ${COLUMNS} FROM notifications n WHERE n.notification_id = ${id} AND ${OF_INCIDENT} FOR UPDATE`,
+  );
+}
+
+export async function markSending(connection: Connection, id: string): Promise<void> {
+  await connection.rows(sql`
+    UPDATE notifications SET status = 'sending', attempts = attempts + 1 WHERE notification_id = ${id}`);
+}
+
+export async function markSent(
+  connection: Connection,
+  id: string,
+  now: Date,
+  by?: { gateway: string; gateway_id: string },
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE notifications SET status = 'sent', sent_at = ${now}, gateway = ${by?.gateway ?? null},
+      gateway_id = ${by?.gateway_id ?? null} WHERE notification_id = ${id}`);
+}
+
+export async function settle(
+  connection: Connection,
+  id: string,
+  status: NotificationStatus,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE notifications SET status = ${status}, reason = ${reason}, settled_at = ${now} WHERE notification_id = ${id}`);
+}
+
+/** A receipt from a gateway; the first outcome counts. False when it belongs to no notification. */
+export async function storeReceipt(
+  connection: Connection,
+  gateway: string,
+  gatewayId: string,
+  status: 'delivered' | 'failed',
+  reason: string | null,
+  now: Date,
+): Promise<boolean> {
+  const rows = await connection.rows<{ notification_id: string }>(sql`
+    UPDATE notifications SET status = CASE WHEN status = 'sent' THEN ${status} ELSE status END,
+      reason = CASE WHEN status = 'sent' THEN ${reason} ELSE reason END,
+      settled_at = CASE WHEN status = 'sent' THEN ${now} ELSE settled_at END
+    WHERE gateway = ${gateway} AND gateway_id = ${gatewayId} RETURNING notification_id`);
+  return rows.length > 0;
+}
+
+/** Oldest first. */
+export function listOfIncident(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+): Promise<Notification[]> {
+  return connection.rows<Notification>(sql`
+    SELECT ${COLUMNS} FROM notifications n
+    WHERE n.home_id = ${homeId} AND n.incident_id = ${incidentId} ORDER BY n.planned_at, n.notification_id`);
+}
+
+/** The first `most` notifications of each incident, oldest first; `place` is the index of the incident. */
+export function listOfIncidents(
+  connection: Connection,
+  incidents: readonly { home_id: string; incident_id: string }[],
+  most: number,
+): Promise<(Notification & { place: number })[]> {
+  return connection.rows<Notification & { place: number }>(sql`
+    SELECT (asked.place - 1)::int AS place, ${COLUMNS}
+    FROM unnest(${incidents.map((one) => one.home_id)}::text[], ${incidents.map((one) => one.incident_id)}::text[])
+      WITH ORDINALITY AS asked (home_id, incident_id, place)
+    CROSS JOIN LATERAL (
+      SELECT * FROM notifications o WHERE o.home_id = asked.home_id AND o.incident_id = asked.incident_id
+      ORDER BY o.planned_at, o.notification_id LIMIT ${most}
+    ) AS n
+    ORDER BY asked.place, n.planned_at, n.notification_id`);
+}
+
+/** Those of these incidents with a notification. */
+export async function readNotifiedIncidents(
+  connection: Connection,
+  userId: string,
+  incidents: { home_id: string; incident_id: string }[],
+): Promise<Set<string>> {
+  const rows = await connection.rows<{ incident_id: string }>(sql`
+    SELECT DISTINCT n.incident_id FROM notifications n
+    JOIN unnest(${incidents.map((one) => one.home_id)}::text[], ${incidents.map((one) => one.incident_id)}::text[])
+      AS asked (home_id, incident_id) ON asked.home_id = n.home_id AND asked.incident_id = n.incident_id
+    WHERE n.user_id = ${userId} AND n.incident_id IS NOT NULL`);
+  return new Set(rows.map(({ incident_id }) => incident_id));
+}
+
+/** The last recent notification to the owner of a number. */
+export function findLastNotificationTo(
+  connection: Connection,
+  number: string,
+  since: Date,
+): Promise<Notification | undefined> {
+  return connection.row<Notification>(sql`
+    SELECT ${COLUMNS} FROM notifications n
+    WHERE n.recipient = ${number} AND n.channel = 'sms' AND n.sent_at > ${since} AND ${OF_INCIDENT}
+    ORDER BY n.notification_id DESC LIMIT 1`);
+}

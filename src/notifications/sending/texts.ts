@@ -1,0 +1,75 @@
+import type { Translate, Translator } from '../../i18n/index.ts';
+import type { Incident } from '../../incidents/index.ts';
+import { type Mail, oneLine } from '../../mail/index.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { isDangerous } from './escalation.ts';
+
+/** The incident in few words, for an SMS. */
+export function describeIncident(incident: IncidentSeverity, t: Translate): string {
+  switch (incident.kind) {
+    case 'noise':
+      return t('notifications.tooLoud');
+    case 'intrusion':
+      return t('notifications.motionWhileArmed');
+    case 'smoke_alarm':
+      return t('notifications.alarmSounds');
+    case 'smoking':
+      return t('notifications.smoking');
+    case 'temperature':
+      return isDangerous(incident)
+        ? t('notifications.closeFreezing')
+        : t('notifications.temperatureOutOfRange');
+    case 'humidity':
+      return t('notifications.humidityOutOfRange');
+    case 'mould':
+      return t('notifications.mouldRisk');
+  }
+}
+
+type IncidentSeverity = Pick<Incident, 'kind' | 'level'>;
+
+interface Incidence {
+  incident: IncidentSeverity & Pick<Incident, 'opened_at'>;
+  home: { name: string; timezone: string };
+}
+
+interface Facts extends Incidence {
+  /** The link to acknowledge the incident. */
+  link: string;
+}
+
+/** "Too loud at Boathouse since 23:10." */
+export function incidentSentence({ t, locale }: Translator, { incident, home }: Incidence): string {
+  const time = new Intl.DateTimeFormat(locale, {
+    timeZone: home.timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(incident.opened_at);
+  const what = describeIncident(incident, t);
+  return t('notifications.incidentAtHomeSince', { what, home: oneLine(home.name), time });
+}
+
+export function smsText(translator: Translator, facts: Facts): string {
+  const { link } = facts;
+  const what = incidentSentence(translator, facts);
+  return translator.t('notifications.incidentSms', { what, link });
+}
+
+export function notificationMail(translator: Translator, facts: Facts, to: string, now: Date): Mail {
+  const { t } = translator;
+  const what = incidentSentence(translator, facts);
+  return {
+    to,
+    subject: oneLine(what),
+    text: [
+      what,
+      '',
+      t('notifications.acknowledgeHere'),
+      facts.link,
+      '',
+      t('notifications.repeatedUntilAcknowledged'),
+      '',
+    ].join('\n'),
+    useful_until: new Date(now.getTime() + DAY_MS),
+  };
+}
