@@ -50,7 +50,7 @@ describe('lares event emit --metadata refuses', () => {
     ['{"a":["ok",{"b":"\\ud83c"}]}', '--metadata: a[1].b has a NUL character or half a surrogate pair'],
     ['{"k\\ud800":1}', '--metadata: the name of k\ufffd has a NUL character or half a surrogate pair'],
     ['{"a":{"\\u0000":1}}', '--metadata: the name of a.\ufffd has a NUL character or half a surrogate pair'],
-  ])('%s', async (metadata, wanted) => {
+  ])('%s [emit-metadata-refused]', async (metadata, wanted) => {
     expect(await emit(metadata)).toBe(wanted);
   });
 

@@ -14,7 +14,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('the environment', () => {
-  it('has the defaults of the operating contract', () => {
+  it('has the defaults of the operating contract [configuration-defaults]', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,

@@ -37,12 +37,12 @@ async function homeWithReceiver(world: World) {
   return { home_id: made.body.home_id as string, receiver, hood };
 }
 
-it('the catalogue is exactly the one of the specification', () => {
+it('the catalogue is exactly the one of the specification [catalogue-exact]', () => {
   expect(NAMES).toHaveLength(36);
   expect([...EVENT_TYPES].sort()).toEqual([...NAMES].sort());
 });
 
-it('a wildcard subscriber gets every type of the catalogue, each once, and nothing else', async () => {
+it('a wildcard subscriber gets every type of the catalogue, each once, and nothing else [wildcard-every-type]', async () => {
   const world = await openWorld();
   const { home_id, receiver } = await homeWithReceiver(world);
   const event_time = world.clock.now();
@@ -55,7 +55,7 @@ it('a wildcard subscriber gets every type of the catalogue, each once, and nothi
   expect(receiver.received.map(({ body }) => body.event.type).sort()).toEqual([...NAMES].sort());
 });
 
-it('a type that is not declared is refused at the command line: nothing is recorded or delivered', async () => {
+it('a type that is not declared is refused at the command line: nothing is recorded or delivered [undeclared-type-refused]', async () => {
   // The command uses the machine's clock. Its event must be due in this world on any day.
   const world = await openWorld({ clock: new FakeClock(new Date(Date.now() + 3_600_000).toISOString()) });
   const { home_id, receiver, hood } = await homeWithReceiver(world);

@@ -13,7 +13,7 @@ describe('what a user event says of the sensor', () => {
     ['humidity_dropped_normal', { humidityDroppedNormal: { humidity: 81, threshold: 75 } }],
     ['battery_low', { batteryLow: { batteryPercent: 81, threshold: 75 } }],
     ['battery_empty', { batteryEmpty: { batteryPercent: 81, threshold: 75 } }],
-  ])('%s: value and threshold', (type, metadata) => {
+  ])('%s: value and threshold [sensor-value-and-threshold]', (type, metadata) => {
     expect(sensorValues(type, metadata)).toEqual({ sensor_value: 81, sensor_threshold: 75 });
   });
 
@@ -25,7 +25,7 @@ describe('what a user event says of the sensor', () => {
     ['temperature_high', { temperatureHigh: 'hot' }, {}],
     ['temperature_high', null, {}],
     ['device_offline', {}, {}],
-  ])('%s with %j: only what is known', (type, metadata, wanted) => {
+  ])('%s with %j: only what is known [sensor-values-known-only]', (type, metadata, wanted) => {
     expect(sensorValues(type, metadata)).toEqual(wanted);
   });
 

@@ -25,7 +25,7 @@ async function newDevice(input: object = {}) {
 }
 
 describe('a device', () => {
-  it('has every member that clients read, always, even before its first report', async () => {
+  it('has every member that clients read, always, even before its first report [device-members]', async () => {
     const { device } = await newDevice({ device_mac: '02-00-5E-10-00-01', hardware_version: 3 });
     expect(device).toEqual({
       device_id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -64,7 +64,7 @@ describe('a device', () => {
     expect(again.text).not.toContain(device_token);
   });
 
-  it('is in the list of its home, of the caller, and among the ids of its home', async () => {
+  it('is in the list of its home, of the caller, and among the ids of its home [device-lists]', async () => {
     const { device } = await newDevice();
     for (const path of [`/homes/${home.home_id}/devices`, '/devices']) {
       const list = (await world.as(lakeside.operator).get(path)).body;

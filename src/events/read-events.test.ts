@@ -24,7 +24,7 @@ const idsOf = (events: { event_id: string }[]) => events.map(({ event_id }) => e
 describe('an event of a home', () => {
   const metadata = { homeName: 'Sjö 🏡', 'a\nb': [null, { x: 1.5 }], noiseDetected: { soundLevel: 81 } };
 
-  it('has the common members and everything that was recorded of it', async () => {
+  it('has the common members and everything that was recorded of it [event-common-members]', async () => {
     const home_id = await newHome();
     const [device_id, guest_id] = [nextId(), nextId()];
     const row = eventAt('2026-11-15T08:00:00.123Z', { home_id, device_id, guest_id, metadata });
@@ -46,7 +46,7 @@ describe('an event of a home', () => {
     });
   });
 
-  it('has no device_id and no guest_id when there is none', async () => {
+  it('has no device_id and no guest_id when there is none [event-without-device-and-guest]', async () => {
     const home_id = await newHome();
     const row = eventAt('2026-11-15T08:00:00Z', { home_id });
     await put(row);
@@ -54,7 +54,7 @@ describe('an event of a home', () => {
     expect(Object.keys(body)).toEqual(['event_id', 'event_type', 'event_time', 'home_id', 'metadata']);
   });
 
-  it('is a 404 when its id is malformed, unknown or of another home', async () => {
+  it('is a 404 when its id is malformed, unknown or of another home [event-not-found]', async () => {
     const [home_id, neighbour] = [await newHome(), await newHome()];
     const row = eventAt('2026-11-15T08:00:00Z', { home_id: neighbour });
     await put(row);
@@ -66,7 +66,7 @@ describe('an event of a home', () => {
 });
 
 describe('who may read events', () => {
-  it('is everybody in the organization whose token has events_read, and nobody else', async () => {
+  it('is everybody in the organization whose token has events_read, and nobody else [event-readers]', async () => {
     const home_id = await newHome();
     const { owner, admin, member, operator } = lakeside;
     const stranger = await world.person();
@@ -107,7 +107,7 @@ describe('the list of events', () => {
     ]);
   });
 
-  it('takes start_at into the window and leaves end_at out', async () => {
+  it('takes start_at into the window and leaves end_at out [event-time-window]', async () => {
     const home_id = await newHome();
     const rows = ['09:59:59.999', '10:00:00.000', '11:59:59.999', '12:00:00.000'].map((time) =>
       eventAt(`2026-11-15T${time}Z`, { home_id }),
@@ -119,7 +119,7 @@ describe('the list of events', () => {
     expect(body.paging.total_count).toBe(2);
   });
 
-  it('adds up, page by page, for every filter', async () => {
+  it('adds up, page by page, for every filter [event-list-pages-and-filters]', async () => {
     const home_id = await newHome();
     const guests = [nextId(), nextId()];
     const types = ['noise_detected', 'noise_quieted', 'battery_low'] as const;
@@ -163,7 +163,7 @@ describe('the list of events', () => {
     }
   });
 
-  it('knows every home event type', async () => {
+  it('knows every home event type [event-list-every-type]', async () => {
     const home_id = await newHome();
     await put(
       ...HOME_EVENT_TYPES.map((event_type) => eventAt('2026-11-15T08:00:00Z', { home_id, event_type })),
@@ -204,7 +204,7 @@ describe('bad queries', () => {
     ['limit=ten', 'limit', 'whole number'],
     ['offset=-1', 'offset', '0'],
     ['offset=9007199254740992', 'offset', '9007199254740991'],
-  ])('%s is a 400 that names %s and %s', async (query, member, detail) => {
+  ])('%s is a 400 that names %s and %s [event-query-invalid]', async (query, member, detail) => {
     const home_id = await newHome();
     const answer = await get(`/homes/${home_id}/events?${query}`);
     expect([answer.status, answer.body.error]).toEqual([400, 'Bad Request']);

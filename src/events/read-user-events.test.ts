@@ -14,7 +14,7 @@ async function newHome({ organization_id, owner }: Neighbourhood): Promise<strin
 }
 
 describe('GET /events', () => {
-  it('answers user events of every home the caller may read, and of no other', async () => {
+  it('answers user events of every home the caller may read, and of no other [user-events-readable-homes]', async () => {
     const [mine, organizationReceivers] = [await world.neighbourhood(), await world.neighbourhood()];
     const [one, two, foreign] = [
       await newHome(mine),
@@ -76,7 +76,7 @@ describe('GET /events', () => {
     ]);
   });
 
-  it('says that it is deprecated, and what comes after it', async () => {
+  it('says that it is deprecated, and what comes after it [user-events-deprecated]', async () => {
     const { headers } = await world.as((await world.neighbourhood()).owner).get('/events');
     expect(headers['deprecation']).toBe('@1767225600');
     expect(headers['link']).toBe('</docs/#/Events/listHomeEvents>; rel="successor-version"');

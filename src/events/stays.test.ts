@@ -33,7 +33,7 @@ const record = (at: string, type: 'noise_detected' | 'pir_motion' = 'noise_detec
 const guestOf = async (event_id: string): Promise<string | undefined> =>
   (await world.as(lakeside.owner).get(`/homes/${home}/events/${event_id}`)).body.guest_id;
 
-it('an event belongs to the stay with checkin_time <= event_time < checkout_time; on overlap the latest check-in', async () => {
+it('an event belongs to the stay with checkin_time <= event_time < checkout_time; on overlap the latest check-in [event-stay-binding]', async () => {
   const long = await newGuest('Long', '2026-11-01T15:00:00Z', '2026-11-20T10:00:00Z');
   const inner = await newGuest('Inner', '2026-11-05T15:00:00Z', '2026-11-07T10:00:00Z');
   const open = await newGuest('Open', '2026-12-01T15:00:00Z');
@@ -56,7 +56,7 @@ it('an event belongs to the stay with checkin_time <= event_time < checkout_time
   expect(only.body.paging.total_count).toBe(3);
 });
 
-it('guest_ids gives exactly the events tied to those guests, comma-separated or repeated', async () => {
+it('guest_ids gives exactly the events tied to those guests, comma-separated or repeated [event-filter-guest-ids]', async () => {
   const body = { name: 'Boathouse', organization_id: lakeside.organization_id };
   const here = (await world.as(lakeside.owner).post('/homes', body)).body.home_id as string;
   const stay = async (name: string, day: number) =>
@@ -126,7 +126,7 @@ it('guest_ids gives exactly the events tied to those guests, comma-separated or 
   }
 });
 
-it('the stay is bound when the event is recorded, and kept when the stay moves or goes', async () => {
+it('the stay is bound when the event is recorded, and kept when the stay moves or goes [event-stay-kept]', async () => {
   const guest = await newGuest('Moves', '2027-02-01T15:00:00Z', '2027-02-03T10:00:00Z');
   const { event_id } = await record('2027-02-02T00:00:00Z');
   const path = `/homes/${home}/guests/${guest}`;

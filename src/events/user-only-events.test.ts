@@ -28,7 +28,7 @@ const record = async (type: RaisedType, event_time = world.clock.now(), home_id 
   (await world.app.recorder.record({ home_id, type, event_time, ...more })).event_id;
 
 describe('an event for users alone', () => {
-  it('stands in GET /events under the id that user webhooks carry, with device and sensor', async () => {
+  it('stands in GET /events under the id that user webhooks carry, with device and sensor [user-only-event-in-user-events]', async () => {
     const receiver = await openReceiver();
     const events = ['avg_sound_high'];
     await world.as(hood.owner).post('/webhooks', { url: receiver.url, events });
@@ -68,7 +68,7 @@ describe('an event for users alone', () => {
     },
   );
 
-  it('goes to no webhook of the organization, not even to *', async () => {
+  it('goes to no webhook of the organization, not even to * [user-only-event-no-organization-webhook]', async () => {
     const receiver = await openReceiver();
     const hooks = `/organizations/${hood.organization_id}/webhooks`;
     expect((await world.as(hood.owner).post(hooks, { url: receiver.url, events: ['*'] })).status).toBe(201);

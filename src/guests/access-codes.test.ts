@@ -26,7 +26,7 @@ function dealing(...codes: number[]) {
   };
 }
 
-it('has six digits, leading zeros too', () => {
+it('has six digits, leading zeros too [access-code-six-digits]', () => {
   expect(newAccessCode(dealing(7))).toBe('000007');
   expect(newAccessCode(dealing(999_999))).toBe('999999');
   expect(newAccessCode(dealing(1_000_000))).toBe('000000');
@@ -43,7 +43,7 @@ it('is drawn again when another guest of the home has it', async () => {
   expect([first.access_code, second.access_code]).toEqual(['111111', '222222']);
 });
 
-it('is not shared by creations that race, though few codes are drawn', async () => {
+it('is not shared by creations that race, though few codes are drawn [access-code-unique-in-races]', async () => {
   const home = await newHome(world, hood);
   const other = await openWorld({ where: world.where });
   const guests = await Promise.all(
@@ -66,7 +66,7 @@ it('is the same in two homes without harm', async () => {
   expect(codes).toEqual(['333333', '333333']);
 });
 
-it('is fixed for the stay, also when it is moved onto another one', async () => {
+it('is fixed for the stay, also when it is moved onto another one [access-code-fixed]', async () => {
   const home = await newHome(world, hood);
   const guests = `/homes/${home}/guests`;
   const owner = world.as(hood.owner);

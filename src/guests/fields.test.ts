@@ -75,7 +75,7 @@ describe('a phone number is kept as it was written, and marked', () => {
     ['+881612345678', UNREACHABLE],
     ['+883510012345', UNREACHABLE],
     ['+979123456789', UNREACHABLE],
-  ])('%j: %j', async (phone_number, validation_errors) => {
+  ])('%j: %j [phone-number-validation]', async (phone_number, validation_errors) => {
     const answer = await post({ ...STAY, phone_number });
     expect(answer.status, answer.text).toBe(201);
     expect([answer.body.phone_number, answer.body.validation_errors]).toEqual([
@@ -120,7 +120,7 @@ describe('checkin_time', () => {
     ['2016-12-31T23:59:60Z', '2016-12-31T23:59:59.000Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('%j is taken', async (checkin_time, read) => {
+  ])('%j is taken [checkin-time-valid]', async (checkin_time, read) => {
     const answer = await post({ name: 'Ada', checkin_time });
     expect([answer.status, answer.body.checkin_time], answer.text).toEqual([201, read]);
   });
@@ -158,7 +158,7 @@ describe('checkin_time', () => {
     true,
     {},
     [],
-  ])('%j is a 400 invalid_guest', async (checkin_time) => {
+  ])('%j is a 400 invalid_guest [checkin-time-invalid]', async (checkin_time) => {
     await expectRefused({ checkin_time }, 'checkin_time');
   });
 
@@ -169,11 +169,11 @@ describe('checkin_time', () => {
 
 describe('checkout_time', () => {
   it.each([STAY.checkin_time, '2026-12-01T15:00:00+01:00', '2026-11-30T00:00:00Z', 'soon', 5, {}])(
-    '%j is a 400 invalid_guest: it must be a time after checkin_time',
+    '%j is a 400 invalid_guest: it must be a time after checkin_time [checkout-time-invalid]',
     async (checkout_time) => expectRefused({ checkout_time }, 'checkout_time'),
   );
 
-  it('one millisecond after check-in is enough', async () => {
+  it('one millisecond after check-in is enough [checkout-time-shortest-stay]', async () => {
     expect((await post({ ...STAY, checkout_time: '2026-12-01T14:00:00.001Z' })).status).toBe(201);
   });
 });
@@ -191,7 +191,7 @@ describe('email', () => {
     'x@xn--mller-kva.example',
     'UPPER@EXAMPLE.COM',
     `${'a'.repeat(64)}@example.com`,
-  ])('%j is taken as it is', async (email) => {
+  ])('%j is taken as it is [email-valid]', async (email) => {
     const answer = await post({ ...STAY, email });
     expect([answer.status, answer.body.email], answer.text).toEqual([201, email]);
   });
@@ -228,7 +228,7 @@ describe('email', () => {
     `ada@${'a'.repeat(250)}.com`,
     5,
     [],
-  ])('%j is a 400 invalid_guest', async (email) => expectRefused({ email }, 'email'));
+  ])('%j is a 400 invalid_guest [email-invalid]', async (email) => expectRefused({ email }, 'email'));
 });
 
 describe('name', () => {
@@ -239,13 +239,13 @@ describe('name', () => {
     '名'.repeat(200),
     '<script>alert(1)</script>',
     "Robert'); DROP TABLE guests; --",
-  ])('%j is taken as it is', async (name) => {
+  ])('%j is taken as it is [guest-name-valid]', async (name) => {
     const answer = await post({ ...STAY, name });
     expect([answer.status, answer.body.name]).toEqual([201, name]);
   });
 
   it.each(['', '   ', '\t\n', 'x'.repeat(201), 5, null, {}, ['Ada']])(
-    '%j is a 400 invalid_guest',
+    '%j is a 400 invalid_guest [guest-name-invalid]',
     async (name) => expectRefused({ name }, 'name'),
   );
 
@@ -255,7 +255,7 @@ describe('name', () => {
 });
 
 describe('a body', () => {
-  it.each([[[]], ['guest'], [5], [null]])('%j is a 400 invalid_guest', async (body) => {
+  it.each([[[]], ['guest'], [5], [null]])('%j is a 400 invalid_guest [guest-body-invalid]', async (body) => {
     const answer = await world
       .as(hood.owner)
       .send('POST', guests, { raw: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
@@ -266,7 +266,7 @@ describe('a body', () => {
     ['phone_number', 46],
     ['phone_number', 'x'.repeat(201)],
     ['phone_number', {}],
-  ])('%s of %j is a 400 invalid_guest', async (member, value) => {
+  ])('%s of %j is a 400 invalid_guest [guest-member-invalid]', async (member, value) => {
     await expectRefused({ [member]: value }, member);
   });
 });

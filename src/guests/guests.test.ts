@@ -31,7 +31,7 @@ async function startConversation(guestId: string): Promise<void> {
 }
 
 describe('a guest', () => {
-  it('is created with its read-only fields', async () => {
+  it('is created with its read-only fields [guest-created-read-only-fields]', async () => {
     const guest = await newGuest();
     expect(guest).toEqual({
       ...STAY,
@@ -48,31 +48,31 @@ describe('a guest', () => {
     expect((await world.as(hood.operator).get(`${guests}/${guest.guest_id}`)).body).toEqual(guest);
   });
 
-  it('is not deduplicated: posting the same reservation twice creates two guests', async () => {
+  it('is not deduplicated: posting the same reservation twice creates two guests [guest-not-deduplicated]', async () => {
     const [first, second] = [await newGuest(), await newGuest()];
     expect(first.guest_id).not.toBe(second.guest_id);
     expect(first.access_code).not.toBe(second.access_code);
   });
 
-  it('may have neither phone_number nor email, and validation_errors then carries an entry', async () => {
+  it('may have neither phone_number nor email, and validation_errors then carries an entry [guest-without-contact]', async () => {
     const { name, checkin_time } = STAY;
     const answer = await owner().post(guests, { name, checkin_time });
     expect([answer.status, answer.body.validation_errors]).toEqual([201, ['missing_phone_number_and_email']]);
     expect(answer.body).toMatchObject({ phone_number: null, email: null, checkout_time: null });
   });
 
-  it('comes from the app when a session made it', async () => {
+  it('comes from the app when a session made it [guest-source-app]', async () => {
     const browser = await world.browserOf(hood.owner);
     const answer = await browser.api('POST', guests, STAY);
     expect([answer.status, answer.body.source]).toEqual([201, 'app']);
   });
 
-  it('takes times with any offset, and answers them in UTC', async () => {
+  it('takes times with any offset, and answers them in UTC [guest-times-any-offset]', async () => {
     const guest = await newGuest({ checkin_time: '2026-12-01T16:00:00+02:00', checkout_time: null });
     expect(guest.checkin_time).toBe('2026-12-01T14:00:00.000Z');
   });
 
-  it('ignores read-only and unknown members when it is created', async () => {
+  it('ignores read-only and unknown members when it is created [guest-create-ignored-members]', async () => {
     const guest = await newGuest({
       guest_id: 'x',
       source: 'ical:me',
@@ -89,7 +89,7 @@ describe('a guest', () => {
 });
 
 describe('GET', () => {
-  it('answers one guest of the home, with exactly its members', async () => {
+  it('answers one guest of the home, with exactly its members [guest-get-members]', async () => {
     const [guest] = [await newGuest({ name: 'This one' }), await newGuest({ name: 'Another' })];
     const answer = await world.as(hood.operator).get(`${guests}/${guest.guest_id}`);
     expect(answer.status).toBe(200);
@@ -141,7 +141,7 @@ describe('GET', () => {
 });
 
 describe('PATCH', () => {
-  it('changes only the fields in the body', async () => {
+  it('changes only the fields in the body [guest-patch-given-fields]', async () => {
     const guest = await newGuest();
     world.clock.advance(1000);
     const answer = await owner().patch(`${guests}/${guest.guest_id}`, { name: 'Ada King' });
@@ -190,7 +190,7 @@ describe('PATCH', () => {
     expect((await owner().get(`${guests}/${guest.guest_id}`)).body).toEqual(guest);
   });
 
-  it('keeps both of two changes at the same moment', async () => {
+  it('keeps both of two changes at the same moment [guest-patch-concurrent]', async () => {
     const { guest_id } = await newGuest();
     await Promise.all([
       owner().patch(`${guests}/${guest_id}`, { name: 'New name' }),
@@ -202,7 +202,7 @@ describe('PATCH', () => {
 });
 
 describe('PUT', () => {
-  it('is a full replace: any omitted field is treated as cleared', async () => {
+  it('is a full replace: any omitted field is treated as cleared [guest-put-full-replace]', async () => {
     const guest = await newGuest();
     const { name, checkin_time } = STAY;
     const answer = await owner().put(`${guests}/${guest.guest_id}`, { name, checkin_time });
@@ -217,18 +217,21 @@ describe('PUT', () => {
     });
   });
 
-  it.each(['name', 'checkin_time'])('without %s is a 400 invalid_guest', async (member) => {
-    const guest = await newGuest();
-    const answer = await owner().put(`${guests}/${guest.guest_id}`, { ...STAY, [member]: undefined });
-    expect([answer.status, answer.body.error_key, answer.body.context]).toEqual([
-      400,
-      'invalid_guest',
-      member,
-    ]);
-    expect((await owner().get(`${guests}/${guest.guest_id}`)).body).toEqual(guest);
-  });
+  it.each(['name', 'checkin_time'])(
+    'without %s is a 400 invalid_guest [guest-put-required-members]',
+    async (member) => {
+      const guest = await newGuest();
+      const answer = await owner().put(`${guests}/${guest.guest_id}`, { ...STAY, [member]: undefined });
+      expect([answer.status, answer.body.error_key, answer.body.context]).toEqual([
+        400,
+        'invalid_guest',
+        member,
+      ]);
+      expect((await owner().get(`${guests}/${guest.guest_id}`)).body).toEqual(guest);
+    },
+  );
 
-  it('ignores read-only members, so that clients can send back what they read', async () => {
+  it('ignores read-only members, so that clients can send back what they read [guest-put-ignored-members]', async () => {
     const guest = await newGuest();
     const sent = {
       ...guest,
@@ -245,7 +248,7 @@ describe('PUT', () => {
 });
 
 describe('DELETE', () => {
-  it('removes the guest: 204 and an empty body, then 404', async () => {
+  it('removes the guest: 204 and an empty body, then 404 [guest-delete]', async () => {
     const { guest_id } = await newGuest();
     const answer = await owner().delete(`${guests}/${guest_id}`);
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -265,7 +268,7 @@ describe('DELETE', () => {
 });
 
 describe('conversation', () => {
-  it('is absent until messaging starts, and its status cannot be set before', async () => {
+  it('is absent until messaging starts, and its status cannot be set before [conversation-absent-at-first]', async () => {
     const guest = await newGuest();
     expect(guest).not.toHaveProperty('conversation');
     const answer = await owner().patch(`${guests}/${guest.guest_id}`, { conversation: { status: 'closed' } });
@@ -294,16 +297,19 @@ describe('conversation', () => {
     },
   );
 
-  it.each(['ended', '', 5, null, 'OPEN'])('an unknown status (%j) is a 400 invalid_guest', async (status) => {
-    const { guest_id } = await newGuest();
-    await startConversation(guest_id);
-    const answer = await owner().patch(`${guests}/${guest_id}`, { conversation: { status } });
-    expect([answer.status, answer.body.error_key, answer.body.context]).toEqual([
-      400,
-      'invalid_guest',
-      'conversation.status',
-    ]);
-  });
+  it.each(['ended', '', 5, null, 'OPEN'])(
+    'an unknown status (%j) is a 400 invalid_guest [conversation-unknown-status]',
+    async (status) => {
+      const { guest_id } = await newGuest();
+      await startConversation(guest_id);
+      const answer = await owner().patch(`${guests}/${guest_id}`, { conversation: { status } });
+      expect([answer.status, answer.body.error_key, answer.body.context]).toEqual([
+        400,
+        'invalid_guest',
+        'conversation.status',
+      ]);
+    },
+  );
 });
 
 describe('a read-only guest', () => {
@@ -323,11 +329,11 @@ describe('a read-only guest', () => {
     context: 'readonly',
   };
 
-  it('is flagged, and says where it came from', () => {
+  it('is flagged, and says where it came from [readonly-guest-flag-and-source]', () => {
     expect(guest).toMatchObject({ readonly: true, source: 'ical:Airbnb', external_id: 'r-1' });
   });
 
-  it('may have its conversation.status changed, through PATCH', async () => {
+  it('may have its conversation.status changed, through PATCH [readonly-guest-conversation-status]', async () => {
     const answer = await owner().patch(path, { conversation: { status: 'closed' } });
     expect([answer.status, answer.body.conversation.status]).toEqual([200, 'closed']);
   });
@@ -355,7 +361,7 @@ describe('a read-only guest', () => {
     expect((await owner().get(path)).body).toEqual(read);
   });
 
-  it('PUT is a 400 readonly_guest, whatever is in it', async () => {
+  it('PUT is a 400 readonly_guest, whatever is in it [readonly-guest-put]', async () => {
     const read = (await owner().get(path)).body;
     for (const body of [read, STAY]) {
       const answer = await owner().put(path, body);
@@ -363,7 +369,7 @@ describe('a read-only guest', () => {
     }
   });
 
-  it('DELETE is a 400 readonly_guest, and it stays', async () => {
+  it('DELETE is a 400 readonly_guest, and it stays [readonly-guest-delete]', async () => {
     const answer = await owner().delete(path);
     expect([answer.status, answer.body]).toEqual([400, refused]);
     expect((await owner().get(path)).status).toBe(200);
@@ -445,7 +451,7 @@ describe('a body that is refused', () => {
 });
 
 describe('who may do what', () => {
-  it('a member may write, an operator may only read', async () => {
+  it('a member may write, an operator may only read [guest-roles]', async () => {
     const { guest_id } = (await world.as(hood.member).post(guests, STAY)).body;
     const path = `${guests}/${guest_id}`;
     expect((await world.as(hood.member).patch(path, { name: 'Member' })).status).toBe(200);
@@ -467,13 +473,13 @@ describe('who may do what', () => {
     expect((await world.as(hood.member).delete(path)).status).toBe(204);
   });
 
-  it('a token without guests_write may not write, whatever the role', async () => {
+  it('a token without guests_write may not write, whatever the role [guest-write-permission]', async () => {
     const reader = await world.tokenOf(hood.owner, ['guests_read']);
     expect((await world.as(reader).get(guests)).status).toBe(200);
     expect((await world.as(reader).post(guests, STAY)).status).toBe(403);
   });
 
-  it('another organization gets 403, an unknown home 404, nobody 401', async () => {
+  it('another organization gets 403, an unknown home 404, nobody 401 [guest-access-refusals]', async () => {
     const { owner: outsider } = await world.neighbourhood();
     expect((await world.as(outsider).get(guests)).body.error_key).toBe('insufficient_access');
     expect((await world.as(outsider).post(guests, {})).status).toBe(403);
@@ -483,7 +489,7 @@ describe('who may do what', () => {
     expect((await world.nobody.get(guests)).status).toBe(401);
   });
 
-  it('a guest is found in its own home only, and before the body is looked at', async () => {
+  it('a guest is found in its own home only, and before the body is looked at [guest-of-other-home]', async () => {
     const { guest_id } = await newGuest();
     const other = await newHome(world, hood);
     for (const path of [

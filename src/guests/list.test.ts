@@ -30,7 +30,7 @@ async function fill(
 }
 
 describe('the list of guests', () => {
-  it('is sorted by checkin_time, then id, and pages exactly', async () => {
+  it('is sorted by checkin_time, then id, and pages exactly [guest-list-order-and-pages]', async () => {
     const home = await fill([
       ['c', 3, 4],
       ['a', 1, 9],
@@ -73,7 +73,7 @@ describe('the list of guests', () => {
     expect(await by('upcoming')).toEqual(['soon']);
   });
 
-  it('is narrowed to the stays that overlap a window', async () => {
+  it('is narrowed to the stays that overlap a window [guest-list-window]', async () => {
     const home = await fill([
       ['before', -5, 1],
       ['into', 0, 2],
@@ -89,7 +89,7 @@ describe('the list of guests', () => {
     expect(await get(`to=${at(0)}`)).toEqual(['around', 'before']);
   });
 
-  it('is narrowed to a source', async () => {
+  it('is narrowed to a source [guest-list-source]', async () => {
     const home = await fill([['by api', 1, 2]]);
     await newReadonlyGuest(world, hood, home);
     const get = async (source: string) =>
@@ -135,7 +135,7 @@ describe('the list of guests', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'Bad Request']);
   });
 
-  it('agrees with a filter that looks at every guest, whatever is asked for', async () => {
+  it('agrees with a filter that looks at every guest, whatever is asked for [guest-list-model]', async () => {
     const home = await newHome(world, hood);
     const now = world.clock.now().getTime();
     const stays = fc.sample(

@@ -62,18 +62,18 @@ describe('PUT of a read-only guest', () => {
     [{ conversation: { status: 'closed' } }],
     [{ readonly: false }],
     [STAY],
-  ])('%j is readonly_guest and changes nothing', async (body) => {
+  ])('%j is readonly_guest and changes nothing [readonly-put-any-body]', async (body) => {
     const answer = await changesNothing(() => owner().put(path, body));
     expect([answer.status, answer.body]).toEqual([400, refused]);
   });
 
-  it('with exactly what was read is readonly_guest and changes nothing', async () => {
+  it('with exactly what was read is readonly_guest and changes nothing [readonly-put-same-values]', async () => {
     const whole = await read();
     const answer = await changesNothing(() => owner().put(path, whole));
     expect([answer.status, answer.body]).toEqual([400, refused]);
   });
 
-  it.each(NOT_JSON)('with %s for a body is readonly_guest', async (_what, raw) => {
+  it.each(NOT_JSON)('with %s for a body is readonly_guest [readonly-put-no-object]', async (_what, raw) => {
     const answer = await changesNothing(() => owner().send('PUT', path, { raw, headers: json }));
     expect([answer.status, answer.body]).toEqual([400, refused]);
   });
@@ -108,13 +108,13 @@ describe('PATCH of a read-only guest', () => {
     [{ conversation: null }],
     [{ conversation: 'closed' }],
     [{ conversation: ['closed'] }],
-  ])('%j is readonly_guest and changes nothing', async (body) => {
+  ])('%j is readonly_guest and changes nothing [readonly-patch-refused]', async (body) => {
     const answer = await changesNothing(() => owner().patch(path, body));
     expect([answer.status, answer.body]).toEqual([400, refused]);
   });
 
   it.each(['name', 'phone_number', 'email', 'checkin_time', 'checkout_time'])(
-    'with the %s it already has is readonly_guest, a status beside it or not',
+    'with the %s it already has is readonly_guest, a status beside it or not [readonly-patch-same-value]',
     async (member) => {
       const same = { [member]: (await read())[member] };
       for (const body of [same, { ...same, conversation: { status: 'closed' } }]) {
@@ -135,11 +135,14 @@ describe('PATCH of a read-only guest', () => {
     [{ validation_errors: [], external_id: 'r-2', updated_at: 'now', integration_id: null }],
     [{ colour: 'red', 'a\u0000b': '\ud800' }],
     [{ conversation: {} }],
-  ])('%j names nothing that can be written: 200, and nothing changes', async (body) => {
-    const before = await read();
-    const answer = await changesNothing(() => owner().patch(path, body));
-    expect([answer.status, answer.body]).toEqual([200, before]);
-  });
+  ])(
+    '%j names nothing that can be written: 200, and nothing changes [readonly-patch-nothing-writable]',
+    async (body) => {
+      const before = await read();
+      const answer = await changesNothing(() => owner().patch(path, body));
+      expect([answer.status, answer.body]).toEqual([200, before]);
+    },
+  );
 
   it('with nothing but conversation.status is done, members that are ignored beside it or not', async () => {
     for (const [status, more] of [
@@ -161,7 +164,7 @@ describe('PATCH of a read-only guest', () => {
   });
 });
 
-it('DELETE of a read-only guest is readonly_guest, whatever body comes along', async () => {
+it('DELETE of a read-only guest is readonly_guest, whatever body comes along [readonly-delete-any-body]', async () => {
   for (const raw of ['', '{"name":', '[]']) {
     const answer = await changesNothing(() => owner().send('DELETE', path, { raw, headers: json }));
     expect([answer.status, answer.body]).toEqual([400, refused]);

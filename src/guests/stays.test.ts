@@ -31,7 +31,7 @@ const at = async (home: string, hours: number) =>
   (await findStays(world.tools.database, [{ home_id: home, at: hour(hours) }]))[0];
 
 describe('the stay a moment belongs to', () => {
-  it('begins with check-in and ends before check-out', async () => {
+  it('begins with check-in and ends before check-out [stay-interval]', async () => {
     const home = await newHome(world, hood);
     const guest = await stay(home, 10, 20);
     expect([await at(home, 9.99), await at(home, 10), await at(home, 19.99), await at(home, 20)]).toEqual([
@@ -82,7 +82,7 @@ describe('the stay a moment belongs to', () => {
     expect(await findStays(world.tools.database, [])).toEqual([]);
   });
 
-  it('agrees with a model that looks at every stay', async () => {
+  it('agrees with a model that looks at every stay [stay-model]', async () => {
     const span = fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.option(fc.integer({ min: 1, max: 300 })));
     await fc.assert(
       fc.asyncProperty(

@@ -20,7 +20,7 @@ async function newHome(name = 'Boathouse') {
 }
 
 describe('GET /homes', () => {
-  it('of a caller in two organizations has the homes of both, and none of a third', async () => {
+  it('of a caller in two organizations has the homes of both, and none of a third [home-list-organizations]', async () => {
     const [first, second, third] = [
       await world.neighbourhood(),
       await world.neighbourhood(),
@@ -44,7 +44,7 @@ describe('GET /homes', () => {
 });
 
 describe('a home', () => {
-  it('has every member that clients read, always', async () => {
+  it('has every member that clients read, always [home-members]', async () => {
     const home = await newHome('Sjövägen 3 🏡');
     expect(home).toEqual({
       home_id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -123,7 +123,7 @@ describe('a home', () => {
 });
 
 describe('the list of homes', () => {
-  it('is never older than the call, in the process that made the change and in any other', async () => {
+  it('is never older than the call, in the process that made the change and in any other [home-list-fresh]', async () => {
     const other = await openWorld({ where: world.where });
     const { organization_id, owner } = await world.neighbourhood();
     const names = async () => {

@@ -210,7 +210,7 @@ describe('a handler that throws', () => {
 });
 
 describe('several processes', () => {
-  it('claim each job once', async () => {
+  it('claim each job once [job-claimed-once]', async () => {
     const clock = new FakeClock();
     const tools = [newProcess(clock), newProcess(clock), newProcess(clock)];
     const opened = tools.map((one) => open(one, undefined, { most: 10 }));
@@ -226,7 +226,7 @@ describe('several processes', () => {
     expect(ran.every((some) => some.length > 20)).toBe(true);
   });
 
-  it('take over a lease that ran out, and the late one changes nothing', async () => {
+  it('take over a lease that ran out, and the late one changes nothing [job-lease-expired]', async () => {
     const slow = newProcess();
     const { passed, open: openGate } = gate();
     const stuck = open(slow, () => passed);
@@ -314,7 +314,7 @@ describe('several processes', () => {
     ).toEqual(['lost']);
   });
 
-  it('take over what a process had that was killed', async () => {
+  it('take over what a process had that was killed [job-process-killed]', async () => {
     const tools = newProcess(new FakeClock(new Date().toISOString()));
     await schedule(tools.database, errand('a'), later(tools, -1000));
     const script = fileURLToPath(new URL('../../test/harness/jobs/unfinished-process.ts', import.meta.url));
@@ -421,7 +421,7 @@ describe('run now', () => {
 
 const MANY = rounds(2000, 10_000);
 
-it('thousands of jobs due at once are run by two workers, each once, and few are held at a time', async () => {
+it('thousands of jobs due at once are run by two workers, each once, and few are held at a time [jobs-thousands-two-workers]', async () => {
   const clock = new FakeClock();
   let matchesClaim = 0;
   let mostHeld = 0;

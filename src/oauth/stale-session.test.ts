@@ -70,7 +70,7 @@ describe('OAuth consent', () => {
     expect((await exchange(world, client, code)).status).toBe(200);
   });
 
-  it('refuses the form of a session older than ten minutes, and gives no grant', async () => {
+  it('refuses the form of a session older than ten minutes, and gives no grant [consent-stale-session]', async () => {
     const path = authorizePath(client, { scope: 'user_read' });
     const page = (await browser.get(path)).text;
     world.clock.advance(HOLDS_MS);
@@ -94,7 +94,7 @@ describe('OAuth consent', () => {
     expect((await allow(browser, path)).searchParams.get('code')).toMatch(/^ac_/);
   });
 
-  it('mails the user about the app', async () => {
+  it('mails the user about the app [consent-mail]', async () => {
     await allow(browser, authorizePath(client));
     const [notice] = await world.noticesTo(person.email);
     expect(notice?.subject).toBe(NEW_APP);
@@ -117,7 +117,7 @@ describe('the device login', () => {
     expect(await mails()).toEqual([NEW_APP]);
   });
 
-  it('refuses the form of a session older than ten minutes, and the device gets no token', async () => {
+  it('refuses the form of a session older than ten minutes, and the device gets no token [device-login-stale-session]', async () => {
     world.clock.advance(HOLDS_MS - 1);
     const { path, poll } = await beginDevice();
     const page = (await browser.get(path)).text;
@@ -131,7 +131,7 @@ describe('the device login', () => {
     ]);
   });
 
-  it('ends when the user logs out everywhere', async () => {
+  it('ends when the user logs out everywhere [device-login-logout-everywhere]', async () => {
     const { path, poll } = await beginDevice();
     await send('/device', (await browser.get(path)).text);
     const { access_token, refresh_token } = (await poll()).body;

@@ -87,7 +87,7 @@ describe('a strict client', () => {
     ['state, without PKCE', () => ({ auth: inHeader(), pkce: false, state: 's1' })],
     ['neither PKCE nor state', () => ({ auth: inBody(), pkce: false })],
     ['response_type=token', () => ({ auth: inBody(), pkce: false, more: { response_type: 'token' } })],
-  ])('gets tokens with %s', async (_name, how) => {
+  ])('gets tokens with %s [token-grant]', async (_name, how) => {
     const tokens = await flow(how());
     expect(tokens).toEqual({
       access_token: expect.stringMatching(/^at_[\w-]{43}$/),
@@ -101,7 +101,7 @@ describe('a strict client', () => {
     expect([me.status, me.body.user_id]).toEqual([200, person.user_id]);
   });
 
-  it('says Bearer with a capital, and answers exactly the fields of the specification to its exact form', async () => {
+  it('says Bearer with a capital, and answers exactly the fields of the specification to its exact form [token-response-form]', async () => {
     const back = await allow(browser, authorizePath(credentials));
     expect(back.href.startsWith(`${REDIRECT}&code=`)).toBe(true);
     const answer = await postForm(world, '/oauth/token', {
@@ -145,7 +145,7 @@ describe('a strict client', () => {
     expect(again.status).toBe(200);
   });
 
-  it('refreshes, gets a new refresh token each time, and keeps all of it for 180 days after the last use', async () => {
+  it('refreshes, gets a new refresh token each time, and keeps all of it for 180 days after the last use [token-refresh]', async () => {
     let tokens = await flow({ auth: inBody(), pkce: true });
     for (let round = 0; round < 3; round += 1) {
       world.clock.advance(179 * DAY_MS);
@@ -161,7 +161,7 @@ describe('a strict client', () => {
     browser = await world.browserOf(person);
   });
 
-  it('whose answer got lost refreshes again with the same token', async () => {
+  it('whose answer got lost refreshes again with the same token [token-lost-refresh-answer]', async () => {
     const tokens = await flow({ auth: inBody(), pkce: true });
     await refreshed(tokens.refresh_token);
     const second = await refreshed(tokens.refresh_token);
@@ -200,7 +200,7 @@ describe('a strict client', () => {
     expect((await refreshed(narrow.refresh_token)).scope).toBe(PERMISSIONS.join(' '));
   });
 
-  it('revokes: an access token alone, a refresh token with all that came from it', async () => {
+  it('revokes: an access token alone, a refresh token with all that came from it [token-revocation]', async () => {
     const tokens = await flow({ auth: inHeader(), pkce: true });
     const next = await refreshed(tokens.refresh_token);
     const revoke = async (token: string | undefined) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('guessing', () => {
-  it('at one client is slowed down after ten tries a minute, and the client itself is not', async () => {
+  it('at one client is slowed down after ten tries a minute, and the client itself is not [client-guessing-throttled]', async () => {
     const owner = await world.person();
     const client = await newClient(world, owner);
     let { refresh_token } = (

@@ -50,7 +50,7 @@ describe('GET /users/me answers the current user for a token', () => {
     ['of client credentials', () => credentials('user_read'), () => ann],
   ];
 
-  it.each(ways)('%s', async (_way, token, whose) => {
+  it.each(ways)('%s [current-user]', async (_way, token, whose) => {
     const answer = await clientFor(world.api, await token()).get('/users/me');
     const { user_id, email } = whose();
     expect([answer.status, answer.body]).toEqual([
@@ -79,14 +79,17 @@ describe('GET /users/me answers the current user for a token', () => {
       () => bea,
     ],
     ['of client credentials', () => credentials('events_read'), () => ann],
-  ] as typeof ways)('%s, also when it was not granted user_read', async (_way, token, whose) => {
-    const answer = await clientFor(world.api, await token()).get('/users/me');
-    const { user_id, email } = whose();
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { user_id, fullname: expect.stringMatching(/^Person \d+$/), email },
-    ]);
-  });
+  ] as typeof ways)(
+    '%s, also when it was not granted user_read [current-user-any-permission]',
+    async (_way, token, whose) => {
+      const answer = await clientFor(world.api, await token()).get('/users/me');
+      const { user_id, email } = whose();
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { user_id, fullname: expect.stringMatching(/^Person \d+$/), email },
+      ]);
+    },
+  );
 });
 
 it('the consent page says what every application sees', async () => {

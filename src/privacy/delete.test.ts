@@ -10,7 +10,7 @@ const MASKED = '+46•••••21';
 const NOTE = 'Wilhelmina promised to be quiet';
 
 describe('deleting a guest', () => {
-  it('erases it from notes, events and evidence as well', async () => {
+  it('erases it from notes, events and evidence as well [guest-erasure]', async () => {
     const scene = await openScene({ settings: { noise: { ladder: [['sms']] } } });
     const guest = await scene.stay(-60, 600, WILMA);
     await scene.loud(8);

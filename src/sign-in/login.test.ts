@@ -37,7 +37,7 @@ describe('logging in', () => {
     expect((await world.visitor().submit('/login', typed)).status).toBe(303);
   });
 
-  it('sets a cookie out of reach of scripts and of other sites', async () => {
+  it('sets a cookie out of reach of scripts and of other sites [session-cookie-flags]', async () => {
     const cookies = [(await world.visitor().submit('/login', credentials())).headers['set-cookie']].flat();
     const session = cookies.find((line) => line?.startsWith('lares_session='));
     expect(session).toMatch(/^lares_session=ss_[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);

@@ -212,7 +212,7 @@ describe('recovery codes', () => {
 });
 
 describe('wrong codes', () => {
-  it('are let through ten times a minute and a hundred times a day in all processes, and never lock out a recovery code', async () => {
+  it('are let through ten times a minute and a hundred times a day in all processes, and never lock out a recovery code [second-factor-guessing-throttled]', async () => {
     const slow = await openWorld({ clock, where: world.where, slowDownGuessing: true });
     const { person, secret, recovery_codes } = await withApp();
     const guess = async (times: number) => {

@@ -30,7 +30,7 @@ async function guess(world: World, email: string, times: number): Promise<number
 const freshMinute = () => clock.advance(2 * MINUTE_MS);
 
 describe('guessing passwords', () => {
-  it('of one account is let through ten times a minute, in all processes together', async () => {
+  it('of one account is let through ten times a minute, in all processes together [password-guessing-account]', async () => {
     freshMinute();
     const person = await first.person();
     expect(await guess(first, person.email, 6)).toEqual(Array(6).fill(400));
@@ -59,7 +59,7 @@ describe('guessing passwords', () => {
     expect((await guess(first, 'nobody@example.com', 11)).at(-1)).toBe(429);
   });
 
-  it('from one address is let through sixty times a minute, over all accounts', async () => {
+  it('from one address is let through sixty times a minute, over all accounts [password-guessing-address]', async () => {
     freshMinute();
     const statuses: number[] = [];
     for (let account = 0; account < 7; account += 1) {

@@ -75,7 +75,7 @@ async function loudHome(world: World, { owner, organization_id }: Neighbourhood)
   return home_id;
 }
 
-it('no operation that changes something raises an event: nothing is recorded, nothing delivered to anybody', async () => {
+it('no operation that changes something raises an event: nothing is recorded, nothing delivered to anybody [api-calls-no-event]', async () => {
   const provider = await openSmsGateway();
   const world = await openWorld({ smsUrl: provider.url });
   const hood = await world.neighbourhood();

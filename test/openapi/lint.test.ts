@@ -63,7 +63,7 @@ function referred(document: object, pointer: string): unknown {
   return target;
 }
 
-it('hook_secret is in the answers of the two operations that create a webhook, and nowhere else', async () => {
+it('hook_secret is in the answers of the two operations that create a webhook, and nowhere else [hook-secret-answers]', async () => {
   const document = (await world.nobody.get('/openapi.json')).body;
   const places = Object.entries<Record<string, { responses: object }>>(document.paths).flatMap(
     ([path, methods]) =>

@@ -57,7 +57,7 @@ async function call(operation: Operation, path: string, body: unknown, browser: 
 
 describe('every operation of the document', () => {
   it(
-    'takes good input, and answers as documented',
+    'takes good input, and answers as documented [operation-valid-input]',
     async () => {
       for (const operation of operations) {
         const runs = operation.body ? GOOD_RUNS : 1;
@@ -78,7 +78,7 @@ describe('every operation of the document', () => {
   );
 
   it(
-    'refuses bad input with a documented 4xx, and never fails',
+    'refuses bad input with a documented 4xx, and never fails [operation-invalid-input]',
     async () => {
       const these = await things.freshThings();
       for (const operation of operations) {

@@ -7,7 +7,7 @@ import { freePort } from '../harness/free-port.ts';
 import { startLares } from '../harness/program.ts';
 import { openWorld } from '../harness/world.ts';
 
-it('the built program reads a list of 2.5 MB of a bridge in a thread', async () => {
+it('the built program reads a list of 2.5 MB of a bridge in a thread [bridge-lists-thread]', async () => {
   const world = await openWorld({ roles: ['api'] });
   const hood = await world.neighbourhood();
   const home = await world.home(hood);

@@ -96,7 +96,7 @@ const STATED_OTHERWISE = [
 ];
 
 describe('conventions', () => {
-  it('bodies are JSON unless stated: every operation that takes or gives one says so', async () => {
+  it('bodies are JSON unless stated: every operation that takes or gives one says so [json-bodies]', async () => {
     const document = (await world().nobody.get('/openapi.json')).body;
     const otherBodies = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
       ([path, methods]) =>
@@ -114,7 +114,7 @@ describe('conventions', () => {
     expect([...otherBodies, ...shared].sort()).toEqual(STATED_OTHERWISE);
   });
 
-  it('every answer of a lived-in home is JSON, and every timestamp in it is ISO-8601 in UTC', async () => {
+  it('every answer of a lived-in home is JSON, and every timestamp in it is ISO-8601 in UTC [json-answers-and-timestamps]', async () => {
     const { story, owner, hood, home_id, device, guest_id } = await livedIn();
     const document = (await world().nobody.get('/openapi.json')).body;
     const things: Record<string, string> = {
@@ -150,7 +150,7 @@ describe('conventions', () => {
     expect(times).toBeGreaterThan(40);
   });
 
-  it('every timestamp in a delivery of either kind is ISO-8601 in UTC', async () => {
+  it('every timestamp in a delivery of either kind is ISO-8601 in UTC [delivery-timestamps]', async () => {
     const { story } = await livedIn();
     const delivered = [...(await story.deliveredEvents()), ...(await story.userEvents(1))];
     const times = delivered.flatMap((event) => timesIn(event));
@@ -158,7 +158,7 @@ describe('conventions', () => {
     for (const [where, text] of times) expect(text, where).toMatch(IN_UTC);
   });
 
-  it('polling gives no faster data than webhooks: one report makes an event readable and sends it', async () => {
+  it('polling gives no faster data than webhooks: one report makes an event readable and sends it [polling-no-faster]', async () => {
     const story = await begin();
     const poll = async () =>
       (await story.owner.get(`/homes/${story.home_id}/events?event_type=temperature_high`)).body.home_events;

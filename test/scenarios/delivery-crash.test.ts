@@ -107,7 +107,7 @@ async function killDatabase(dataDir: string, signal: NodeJS.Signals): Promise<vo
 }
 
 it(
-  'no acknowledged event is lost when workers, service and database are killed at random moments',
+  'no acknowledged event is lost when workers, service and database are killed at random moments [crash-no-event-lost]',
   async () => {
     const { dataDir, environment, organization_id, home_id, access_token } = await prepare();
     const receivers = [await moody(), await moody()];

@@ -56,7 +56,7 @@ const deletionsLast = (one: Operation, other: Operation) =>
   other.path.split('/').length - one.path.split('/').length;
 
 it(
-  'the built program answers every operation of the API, and none with a 5xx',
+  'the built program answers every operation of the API, and none with a 5xx [built-program-operations]',
   async () => {
     const world = await startBuilt();
     const hood = await world.neighbourhood();

@@ -32,7 +32,7 @@ const guestsOf = async (home: string) =>
   (await world.as(hood.owner).get(`/homes/${home}/guests`)).body.guests;
 
 describe('lares guest import', () => {
-  it('creates guests and updates those it knows, beside a running server', async () => {
+  it('creates guests and updates those it knows, beside a running server [guest-import-command]', async () => {
     const home = await newHome();
     const command = ['guest', 'import', '--home', home, await file(GOOD)];
     expect(await laresJson([...command, '--dry-run'], environment)).toEqual({

@@ -22,7 +22,7 @@ interface Listed {
   checkin_time: string;
 }
 
-it('guests of an integration, of a CSV file and of the API land in the same place', async () => {
+it('guests of an integration, of a CSV file and of the API land in the same place [guests-in-one-place]', async () => {
   const owner = world.as(hood.owner);
   const feed = await openFeed(
     calendarOf({ uid: 'a', from: '20261201', to: '20261203', name: 'From the calendar' }),

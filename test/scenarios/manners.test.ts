@@ -48,7 +48,7 @@ describe('order of checks', () => {
     '%00',
     '..%2f..%2fetc',
     'a'.repeat(90),
-  ])('an id of another form is a 404: %s', async (id) => {
+  ])('an id of another form is a 404: %s [id-malformed]', async (id) => {
     for (const path of [`/homes/${id}`, `/devices/${id}`, `/organizations/${id}`, `/users/${id}`]) {
       const answer = await world.as(hood.owner).get(path);
       expect([path, answer.status, answer.body]).toEqual([
@@ -59,7 +59,7 @@ describe('order of checks', () => {
     }
   });
 
-  it('a home that exists but is none of the caller’s business is a 403', async () => {
+  it('a home that exists but is none of the caller’s business is a 403 [home-foreign]', async () => {
     const answer = await world.as(await world.person()).get(`/homes/${home.home_id}`);
     expect([answer.status, answer.body]).toEqual([
       403,
@@ -117,7 +117,7 @@ describe('bodies', () => {
     },
   );
 
-  it('too large: 413', async () => {
+  it('too large: 413 [body-too-large]', async () => {
     const answer = await post(`{"name":"${'x'.repeat(1_048_577)}"}`);
     expect([answer.status, answer.body.error]).toEqual([413, 'Payload Too Large']);
   });
@@ -153,7 +153,7 @@ describe('paths and queries', () => {
   });
 
   it.each(['/nowhere', '/homes/x/y/z', '/', ''])(
-    'an unknown route %j is a 404 in the error shape',
+    'an unknown route %j is a 404 in the error shape [route-unknown]',
     async (path) => {
       const answer = await world.as(hood.owner).get(path);
       expect([answer.status, answer.body]).toEqual([404, { error: 'Not Found', message: 'Route not found' }]);
@@ -187,7 +187,7 @@ describe('paths and queries', () => {
     'offset=x',
     'offset=99999999999999999999',
     'limit[]=1&limit=x',
-  ])('paging with %s is a 400 that names the member', async (query) => {
+  ])('paging with %s is a 400 that names the member [list-paging-invalid]', async (query) => {
     const answer = await world.as(hood.owner).get(`/homes?${query}`);
     expect([answer.status, answer.body.message]).toEqual([
       400,
@@ -199,7 +199,7 @@ describe('paths and queries', () => {
     expect((await world.as(hood.owner).get('/homes?x=a%00b')).status).toBe(400);
   });
 
-  it('pages add up to the whole list, in order', async () => {
+  it('pages add up to the whole list, in order [list-pages]', async () => {
     const other = await world.neighbourhood();
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       await world.as(other.owner).post('/homes', { name, organization_id: other.organization_id });
@@ -264,7 +264,7 @@ describe('bytes that are not HTTP', () => {
     expect(answer).toContain(',"context":"request"}');
   });
 
-  it('headers beyond measure get a 431', async () => {
+  it('headers beyond measure get a 431 [headers-too-large]', async () => {
     const answer = await raw(`GET /v8/homes HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('"error":"Request Header Fields Too Large"');

@@ -5,7 +5,7 @@ import { addPasskey, deviceFor, isIn, sendAssertion } from '../harness/second-fa
 import { visitor } from '../harness/visitor.ts';
 
 // The WebAuthn library loads only if the bundle runs its modules in the order of their imports.
-it('the built program registers a passkey and logs in with it', async () => {
+it('the built program registers a passkey and logs in with it [passkey-login]', async () => {
   const { where, drop } = await cloneDatabase();
   onTestFinished(drop);
   const environment = { DATABASE_URL: urlOf(where) };

@@ -96,7 +96,7 @@ const refusal = (most: number) => ({
 });
 
 describe.each(KINDS)('the quota of %s', (kind, used, make) => {
-  it('holds when many come at once to two processes, and says how many there can be', async () => {
+  it('holds when many come at once to two processes, and says how many there can be [quotas-concurrent]', async () => {
     const place = await newPlace();
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) => make(index % 2 === 0 ? first : second, place)),

@@ -126,7 +126,7 @@ const places = (cells: Cell[], secret: string) =>
     .map(({ table, column }) => `${table}.${column}`);
 
 describe('a stolen database', () => {
-  it('has none of the secrets, tokens, codes, sessions and passwords that were given out', async () => {
+  it('has none of the secrets, tokens, codes, sessions and passwords that were given out [stolen-database-no-secrets]', async () => {
     const cells = await everyCell();
     expect(secrets.size).toBeGreaterThan(15);
     const found = [...secrets].flatMap(([name, secret]) =>
@@ -135,7 +135,7 @@ describe('a stolen database', () => {
     expect(found).toEqual([]);
   });
 
-  it('has no link that was mailed either: bodies are sealed', async () => {
+  it('has no link that was mailed either: bodies are sealed [stolen-database-sealed-mails]', async () => {
     const mails = (await everyCell()).filter(({ table }) => table === 'mails');
     expect(mails.filter(({ column }) => column === 'sealed_body').length).toBeGreaterThan(1);
     expect(mails.filter(({ bytes }) => bytes.includes('http') || bytes.includes('token='))).toEqual([]);
@@ -167,7 +167,7 @@ describe('a stolen database', () => {
     expect(places(cells, code)).toEqual(['oauth_codes.code_hash']);
   });
 
-  it('has hashes of equal length that open nothing when they are sent themselves', async () => {
+  it('has hashes of equal length that open nothing when they are sent themselves [stolen-database-hashes-useless]', async () => {
     const cells = await everyCell();
     const hashes = cells.filter(({ column }) => column.endsWith('_hash') && column !== 'password_hash');
     expect(hashes.length).toBeGreaterThan(5);

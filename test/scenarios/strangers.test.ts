@@ -45,7 +45,7 @@ async function knock(method: string, path: string, times: number): Promise<Answe
 }
 
 describe('whoever does not say who they are', () => {
-  it('has a limit at every address of the server', async () => {
+  it('has a limit at every address of the server [rate-limit-every-address]', async () => {
     const routes = everyRoute();
     expect(routes.length).toBeGreaterThan(150);
     for (const known of [

@@ -43,7 +43,7 @@ describe('the page of the app', () => {
     },
   );
 
-  it('has another nonce each time', async () => {
+  it('has another nonce each time [page-nonce]', async () => {
     const nonces = await Promise.all(Array.from({ length: 20 }, () => get('/')));
     expect(new Set(nonces.map(({ headers }) => headers['content-security-policy'])).size).toBe(20);
   });
@@ -54,7 +54,7 @@ describe('the page of the app', () => {
     ['/healthz', 200],
     ['/app/nothing.js', 404],
     ['/app/..%2f..%2fpackage.json', 404],
-  ])('does not answer %s', async (path, status) => {
+  ])('does not answer %s [app-page-other-addresses]', async (path, status) => {
     const answer = await get(path, { accept: 'text/html' });
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -101,7 +101,7 @@ describe('the files of the app', () => {
     expect(headers['cache-control']).toBe('public, max-age=300');
   });
 
-  it('come from this origin alone', async () => {
+  it('come from this origin alone [page-own-origin]', async () => {
     const { text } = await get('/');
     const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(3);

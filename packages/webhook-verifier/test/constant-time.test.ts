@@ -19,7 +19,7 @@ it('says whether two texts are equal', async () => {
   );
 });
 
-it('hashes both texts under a key of its own each time, wherever they differ', async () => {
+it('hashes both texts under a key of its own each time, wherever they differ [digest-comparison-blinded]', async () => {
   const random = vi.spyOn(globalThis.crypto, 'getRandomValues');
   const sign = vi.spyOn(globalThis.crypto.subtle, 'sign');
   for (const theirs of [TOKEN, '', 'x', `${TOKEN.slice(0, -1)}x`, `x${TOKEN.slice(1)}`, TOKEN.repeat(9)]) {
@@ -36,7 +36,7 @@ it('decides by the hashes alone and never looks at the texts again', async () =>
   expect(await equalInConstantTime('one', 'another')).toBe(true);
 });
 
-it('is what digest and token are compared with', async () => {
+it('is what digest and token are compared with [digest-comparison-used]', async () => {
   const random = vi.spyOn(globalThis.crypto, 'getRandomValues');
   await outcome(bodyOf({}, { hook_token: TOKEN }), { secret: SECRET, token: TOKEN });
   expect(random).toHaveBeenCalledTimes(2);

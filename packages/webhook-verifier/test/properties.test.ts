@@ -21,7 +21,7 @@ const anyEvent = fc.letrec<{ value: unknown; event: Record<string, unknown> }>((
 })).event;
 const spaces = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\r'), maxLength: 3 });
 
-it('any event the service can send verifies, over the bytes of its JSON.stringify', async () => {
+it('any event the service can send verifies, over the bytes of its JSON.stringify [verifier-any-event]', async () => {
   await fc.assert(
     fc.asyncProperty(anyEvent, fc.boolean(), async (event, withToken) => {
       const body = bodyOf(event, withToken ? { hook_token: TOKEN } : {});

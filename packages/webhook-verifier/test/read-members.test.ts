@@ -68,7 +68,7 @@ const name = fc.oneof(
 );
 const member = fc.tuple(spaces, name, spaces, spaces, fc.json(), spaces);
 
-it('reads any object as JSON.parse does, unless a name comes twice', () => {
+it('reads any object as JSON.parse does, unless a name comes twice [verifier-duplicate-members]', () => {
   const body = fc.array(member, { minLength: 1, maxLength: 6 });
   const seen = { read: 0, refused: 0 };
   fc.assert(

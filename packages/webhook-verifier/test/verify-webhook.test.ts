@@ -73,7 +73,7 @@ describe('the event', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
   });
 
-  it('is refused with any one bit changed', async () => {
+  it('is refused with any one bit changed [verifier-changed-bit]', async () => {
     const body = bytesOf(bodyOf(EVENT));
     const start = bytesOf(bodyOf(EVENT).split('"event":')[0] ?? '').length + '"event":'.length;
     const end = start + bytesOf(JSON.stringify(EVENT)).length;
@@ -108,11 +108,14 @@ describe('the token', () => {
     expect(await outcome(bodyOf(EVENT, { hook_token: 'any' }), { secret: SECRET })).toEqual(genuine);
   });
 
-  it.each([null, undefined])('is taken from the body when the header is %s', async (authorization) => {
-    const options = { secret: SECRET, token: TOKEN, authorization };
-    expect(await outcome(bodyOf(EVENT, { hook_token: TOKEN }), options)).toEqual(genuine);
-    expect(await outcome(bodyOf(EVENT), options)).toBe('wrong_token');
-  });
+  it.each([null, undefined])(
+    'is taken from the body when the header is %s [verifier-token-in-body]',
+    async (authorization) => {
+      const options = { secret: SECRET, token: TOKEN, authorization };
+      expect(await outcome(bodyOf(EVENT, { hook_token: TOKEN }), options)).toEqual(genuine);
+      expect(await outcome(bodyOf(EVENT), options)).toBe('wrong_token');
+    },
+  );
 
   it('in a header that is no text is refused', async () => {
     const options = { secret: SECRET, token: TOKEN, authorization: [TOKEN] as unknown as string };

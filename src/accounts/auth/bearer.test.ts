@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('the access token', () => {
-  it('shows who is calling', async () => {
+  it('shows who is calling [bearer-caller]', async () => {
     const hood = await world.neighbourhood();
     const answer = await world.as(hood.member).get('/users/me');
     expect([answer.status, answer.body]).toEqual([
@@ -41,15 +41,21 @@ describe('the access token', () => {
     ['two tokens', 'Bearer a b', 'Bearer error="invalid_token"'],
     ['a huge token', `Bearer ${'x'.repeat(5000)}`, 'Bearer error="invalid_token"'],
     ['strange characters', 'Bearer "; drop table', 'Bearer error="invalid_token"'],
-  ])('%s: 401 with WWW-Authenticate and no error_key', async (_name, authorization, challenge) => {
-    const answer = await world.nobody.get('/users/me', authorization === undefined ? {} : { authorization });
-    expect(answer.status).toBe(401);
-    expect(answer.headers['www-authenticate']).toBe(challenge);
-    expect(answer.body).toEqual({ error: 'Unauthorized', message: expect.any(String) });
-  });
+  ])(
+    '%s: 401 with WWW-Authenticate and no error_key [bearer-refusals]',
+    async (_name, authorization, challenge) => {
+      const answer = await world.nobody.get(
+        '/users/me',
+        authorization === undefined ? {} : { authorization },
+      );
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe(challenge);
+      expect(answer.body).toEqual({ error: 'Unauthorized', message: expect.any(String) });
+    },
+  );
 
   it.each(['Basic', 'Token', 'OAuth', 'BearerX', 'Bearer:', ''])(
-    'a valid token by the scheme "%s" is none: 401',
+    'a valid token by the scheme "%s" is none: 401 [bearer-other-scheme]',
     async (scheme) => {
       const { token } = await world.person();
       const answer = await world.nobody.get('/users/me', { authorization: `${scheme} ${token}`.trim() });
@@ -64,7 +70,7 @@ describe('the access token', () => {
     );
   });
 
-  it('stops working when it expires, to the millisecond, warm or cold', async () => {
+  it('stops working when it expires, to the millisecond, warm or cold [bearer-expiry]', async () => {
     const { user_id } = await world.person();
     const shortLived = async () => {
       const made = await createAccessToken(world.tools, { user_id, name: 'short', days: 1 });
@@ -110,7 +116,7 @@ describe('the access token', () => {
     expect(rows[0]?.row).not.toContain(person.token.slice(3));
   });
 
-  it('gives only the permissions it was granted, whatever the role', async () => {
+  it('gives only the permissions it was granted, whatever the role [bearer-permissions]', async () => {
     const hood = await world.neighbourhood();
     const reader = await world.tokenOf(hood.owner, ['homes_read']);
     expect((await world.as(reader).get('/homes')).status).toBe(200);

@@ -16,7 +16,7 @@ const OTHERS = PERMISSIONS.filter((permission) => permission !== 'user_read');
 
 describe('GET /users/me', () => {
   it.each(OTHERS)(
-    'with nothing but %s answers user_id, fullname and email, and no more',
+    'with nothing but %s answers user_id, fullname and email, and no more [current-user-minimum-members]',
     async (permission) => {
       const token = await world.tokenOf(hood.member, [permission]);
       const answer = await world.as(token).get('/users/me');
@@ -58,7 +58,7 @@ describe('GET /users/me', () => {
 });
 
 describe('GET /organizations', () => {
-  it('lets a token with nothing but webhook_read find its organization, and ask what it may', async () => {
+  it('lets a token with nothing but webhook_read find its organization, and ask what it may [webhook-only-token-organizations]', async () => {
     const token = world.as(await world.tokenOf(hood.owner, ['webhook_read']));
     const { status, body } = await token.get('/organizations');
     expect([status, body]).toStrictEqual([
@@ -95,14 +95,14 @@ describe('GET /organizations', () => {
     ]);
   });
 
-  it('has none of those the caller does not belong to', async () => {
+  it('has none of those the caller does not belong to [foreign-organizations-hidden]', async () => {
     await world.neighbourhood();
     const token = await world.tokenOf(hood.operator, ['homes_read']);
     expect((await world.as(token).get('/organizations')).body.paging.total_count).toBe(1);
   });
 });
 
-it('nobody, and a token that is not valid, get a 401 from both', async () => {
+it('nobody, and a token that is not valid, get a 401 from both [current-user-unauthenticated]', async () => {
   for (const path of ['/users/me', '/organizations']) {
     expect((await world.nobody.get(path)).status).toBe(401);
     expect((await world.nobody.get(path, { authorization: 'Bearer at_nonsense' })).status).toBe(401);

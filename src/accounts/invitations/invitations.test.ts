@@ -183,7 +183,7 @@ describe('so that nobody is flooded, invitations', () => {
     ]);
   });
 
-  it('of one account are three hundred an hour, in all of its organizations together', async () => {
+  it('of one account are three hundred an hour, in all of its organizations together [invitation-quota-account]', async () => {
     const own = await world.neighbourhood();
     const { user_id } = own.owner;
     const now = world.clock.now();
@@ -208,7 +208,7 @@ describe('so that nobody is flooded, invitations', () => {
     ]);
   });
 
-  it('of the whole service are as many as its quota says, by whichever account', async () => {
+  it('of the whole service are as many as its quota says, by whichever account [invitation-quota-service]', async () => {
     const small = await openWorld({ quotas: { invitations_per_day: 4 } });
     const [one, other] = [await small.neighbourhood(), await small.neighbourhood()];
     const inviting = ({ owner, organization_id }: Neighbourhood) =>

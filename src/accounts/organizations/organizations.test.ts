@@ -14,7 +14,7 @@ const OF_ADMINS = ['homes_write', 'devices_write', 'webhook_read', 'webhook_writ
 const members = (hood: Neighbourhood) => `/organizations/${hood.organization_id}/members`;
 
 describe('an organization', () => {
-  it('is created by the operator alone where LARES_ORGANIZATION_CREATION says so', async () => {
+  it('is created by the operator alone where LARES_ORGANIZATION_CREATION says so [organization-creation-operator-only]', async () => {
     const closed = await openWorld({ policy: { organizationCreation: 'operator' } });
     const person = await closed.person();
     const refused = await closed.as(person).post('/organizations', { name: 'Sunside' });
@@ -22,7 +22,7 @@ describe('an organization', () => {
     expect((await closed.as(person).get('/organizations')).body.organizations).toEqual([]);
   });
 
-  it('belongs to whoever makes it', async () => {
+  it('belongs to whoever makes it [organization-owner]', async () => {
     const person = await world.person();
     const made = await world.as(person).post('/organizations', { name: 'Sunside' });
     expect([made.status, made.body]).toEqual([

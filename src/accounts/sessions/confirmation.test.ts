@@ -81,30 +81,33 @@ const ASKED: Record<string, { make(call: Call): ReturnType<Call>; count(): Promi
 const owners = (list: { role: string }[]) => list.filter(({ role }) => role === 'owner').length;
 
 describe('a person who showed who they are', () => {
-  it.each(Object.keys(ASKED))('for ten minutes makes %s, and is then asked again', async (what) => {
-    const { make, count } = ASKED[what] as (typeof ASKED)[string];
-    browser = await world.browserOf(hood.owner);
-    const before = await count();
-    world.clock.advance(HOLDS_MS - 1);
-    expect((await make(byPerson)).status).toBeLessThan(300);
-    world.clock.advance(1);
-    const refused = await make(byPerson);
-    expect([refused.status, refused.body]).toEqual([
-      403,
-      {
-        error: 'forbidden',
-        error_key: 'confirmation_required',
-        message: expect.stringContaining('POST /v8/session/confirmation'),
-      },
-    ]);
-    expect(await count()).toBe(before + 1);
-    const confirmed = await confirm(hood.owner.password);
-    const until = new Date(world.clock.now().getTime() + HOLDS_MS).toISOString();
-    expect([confirmed.status, confirmed.body]).toEqual([200, { confirmed_until: until }]);
-    world.clock.advance(HOLDS_MS - 1);
-    expect((await make(byPerson)).status).toBeLessThan(300);
-    expect(await count()).toBe(before + 2);
-  });
+  it.each(Object.keys(ASKED))(
+    'for ten minutes makes %s, and is then asked again [step-up-ten-minutes]',
+    async (what) => {
+      const { make, count } = ASKED[what] as (typeof ASKED)[string];
+      browser = await world.browserOf(hood.owner);
+      const before = await count();
+      world.clock.advance(HOLDS_MS - 1);
+      expect((await make(byPerson)).status).toBeLessThan(300);
+      world.clock.advance(1);
+      const refused = await make(byPerson);
+      expect([refused.status, refused.body]).toEqual([
+        403,
+        {
+          error: 'forbidden',
+          error_key: 'confirmation_required',
+          message: expect.stringContaining('POST /v8/session/confirmation'),
+        },
+      ]);
+      expect(await count()).toBe(before + 1);
+      const confirmed = await confirm(hood.owner.password);
+      const until = new Date(world.clock.now().getTime() + HOLDS_MS).toISOString();
+      expect([confirmed.status, confirmed.body]).toEqual([200, { confirmed_until: until }]);
+      world.clock.advance(HOLDS_MS - 1);
+      expect((await make(byPerson)).status).toBeLessThan(300);
+      expect(await count()).toBe(before + 2);
+    },
+  );
 
   it('is asked before the secret of a client is replaced, which goes on until then', async () => {
     browser = await world.browserOf(hood.owner);

@@ -107,7 +107,7 @@ describe('a call that changes something, by cookie', () => {
       headers: { cookie: `lares_session=${cookie}`, ...headers },
     });
 
-  it('needs the token of this session and an origin of ours; else nothing happens', async () => {
+  it('needs the token of this session and an origin of ours; else nothing happens [cookie-call-origin-and-token]', async () => {
     const person = await world.person();
     const [browser, other] = [await world.browserOf(person), await world.browserOf(person)];
     const cookie = sessionIn(browser);
@@ -200,7 +200,7 @@ describe('a session ends', () => {
     expect((await there.api('GET', '/session')).status).toBe(200);
   });
 
-  it('everywhere, in every process, when its owner says so', async () => {
+  it('everywhere, in every process, when its owner says so [session-end-everywhere]', async () => {
     const second = await openWorld({ where: world.where, clock: world.clock });
     const person = await world.person();
     const [laptop, phone] = [await world.browserOf(person), second.visitor()];

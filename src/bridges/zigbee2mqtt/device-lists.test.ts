@@ -36,7 +36,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('the list of devices of a bridge', () => {
-  it('leaves the event loop free while 30 lists of 2.5 MB are read', async () => {
+  it('leaves the event loop free while 30 lists of 2.5 MB are read [bridge-lists-event-loop-free]', async () => {
     const lists = openLists();
     const payload = listOf(400, LARGE_BYTES);
     // Started before, so that the turns are those of the reading.

@@ -237,7 +237,7 @@ describe('a code', () => {
 });
 
 describe('the limit of waiting devices', () => {
-  it('holds for one network, and leaves the others alone', async () => {
+  it('holds for one network, and leaves the others alone [waiting-devices-per-network]', async () => {
     const behindProxy = await openWorld({ where: world.where, clock: world.clock, trustProxy: 1 });
     const from = async (address: string) => {
       const headers = { 'x-forwarded-for': address };

@@ -55,7 +55,7 @@ function multipart(parts: { name: string; filename?: string; content: string | B
 }
 
 describe('a CSV file', () => {
-  it('makes guests, with source csv and their external ids', async () => {
+  it('makes guests, with source csv and their external ids [csv-guests-created]', async () => {
     const home = await newHome(world, hood);
     const answer = await send(home, `${HEADER}\n${ADA}\n${BOB}\n`);
     expect([answer.status, answer.body]).toEqual([201, { created: 2, updated: 0, errors: [] }]);
@@ -106,7 +106,7 @@ describe('a CSV file', () => {
     ],
     ['letters of any script', `name,checkin_time\nÅsa 名 🏡,${DECEMBER}`, ['Åsa 名 🏡']],
     ['a header and nothing else', `${HEADER}\n`, []],
-  ])('may have %s', async (_what, file, names) => {
+  ])('may have %s [csv-variants]', async (_what, file, names) => {
     const home = await newHome(world, hood);
     const answer = await send(home, file);
     expect(answer.status, answer.text).toBe(names.length > 0 ? 201 : 200);
@@ -173,14 +173,17 @@ describe('a date without a time', () => {
       ['2026-12-01', '2026-12-05T10:00:00Z'],
       ['2026-12-01T14:00:00.000Z', '2026-12-05T10:00:00.000Z'],
     ],
-  ])("is the home's hour in its zone, %s", async (_what, settings, [from, to], times) => {
-    const { timezone, ...hours } = { timezone: 'Europe/Stockholm', ...settings } as Record<string, unknown>;
-    const home = await newHome(world, hood, { timezone });
-    await world.as(hood.owner).patch(`/homes/${home}`, hours);
-    expect((await send(home, stay(from, to))).body).toEqual({ created: 1, updated: 0, errors: [] });
-    const [ada] = await guestsOf(home);
-    expect([ada.checkin_time, ada.checkout_time]).toEqual(times);
-  });
+  ])(
+    "is the home's hour in its zone, %s [csv-date-default-hour]",
+    async (_what, settings, [from, to], times) => {
+      const { timezone, ...hours } = { timezone: 'Europe/Stockholm', ...settings } as Record<string, unknown>;
+      const home = await newHome(world, hood, { timezone });
+      await world.as(hood.owner).patch(`/homes/${home}`, hours);
+      expect((await send(home, stay(from, to))).body).toEqual({ created: 1, updated: 0, errors: [] });
+      const [ada] = await guestsOf(home);
+      expect([ada.checkin_time, ada.checkout_time]).toEqual(times);
+    },
+  );
 
   it('is the same instant as in a booking calendar', async () => {
     const home = await newHome(world, hood, { timezone: 'America/New_York' });
@@ -231,7 +234,7 @@ describe('columns by other names', () => {
     external_id_column: ' Book number ',
   };
 
-  it('are those that the call names, the others those that are called as we call them', async () => {
+  it('are those that the call names, the others those that are called as we call them [csv-column-mapping]', async () => {
     const home = await newHome(world, hood);
     const answer = await send(home, `${BOOKED}\n${ROW}\n`, query(NAMES));
     expect([answer.status, answer.body]).toEqual([201, { created: 1, updated: 0, errors: [] }]);
@@ -274,7 +277,7 @@ describe('columns by other names', () => {
     ['like blank ones of the file', `${HEADER},,`, { name_column: '_' }, 'name_column'],
     ['longer than can be', HEADER, { email_column: 'x'.repeat(201) }, 'email_column'],
   ])(
-    'that are %s: a 400 that names the parameter, nothing imported',
+    'that are %s: a 400 that names the parameter, nothing imported [csv-column-mapping-invalid]',
     async (_what, header, names, member) => {
       const home = await newHome(world, hood);
       for (const more of [{}, { partial: 'true' }]) {
@@ -301,7 +304,7 @@ describe('rows that are wrong', () => {
     { row: 5, column: 'checkout_time', message: 'must be after checkin_time' },
   ];
 
-  it('store nothing by default: 400 invalid_guest with every bad row and column', async () => {
+  it('store nothing by default: 400 invalid_guest with every bad row and column [csv-bad-rows-refused]', async () => {
     const home = await newHome(world, hood);
     const answer = await send(home, BAD);
     expect(answer.status).toBe(400);
@@ -315,14 +318,14 @@ describe('rows that are wrong', () => {
     expect(await guestsOf(home)).toEqual([]);
   });
 
-  it('are left out with ?partial=true, and reported', async () => {
+  it('are left out with ?partial=true, and reported [csv-partial-import]', async () => {
     const home = await newHome(world, hood);
     const answer = await send(home, BAD, '?partial=true');
     expect([answer.status, answer.body]).toEqual([201, { created: 2, updated: 0, errors }]);
     expect(await guestsOf(home)).toHaveLength(2);
   });
 
-  it('are reported by a dry run as the import would, and nothing is stored', async () => {
+  it('are reported by a dry run as the import would, and nothing is stored [csv-dry-run]', async () => {
     const home = await newHome(world, hood);
     expect((await send(home, BAD, '?dry_run=true')).status).toBe(400);
     const answer = await send(home, BAD, '?dry_run=true&partial=true');
@@ -429,7 +432,7 @@ describe('the language of guests', () => {
 });
 
 describe('external_id', () => {
-  it('that is known updates the guest: the same file again changes nothing', async () => {
+  it('that is known updates the guest: the same file again changes nothing [csv-known-external-id]', async () => {
     const home = await newHome(world, hood);
     await send(home, `${HEADER}\n${ADA}\n${BOB}`);
     const before = await guestsOf(home);
@@ -644,7 +647,7 @@ describe('a file that is none', () => {
     expect((await world.as(hood.owner).post(`/homes/${home}/guests/import`)).status).toBe(400);
   });
 
-  it('10 MB are taken, one byte more is a 413, as a body and as a form', async () => {
+  it('10 MB are taken, one byte more is a 413, as a body and as a form [csv-size-limit]', async () => {
     const home = await newHome(world, hood);
     const start = `${HEADER}\n${ADA}\n`;
     const full = Buffer.alloc(10 * 1_048_576, '\n');

@@ -46,7 +46,7 @@ async function entries() {
 const HEADER = 'home,name,checkin_time,external_id';
 
 describe('one file for several homes', () => {
-  it('brings each guest into the home that its row names, by id or by name, at the hours there', async () => {
+  it('brings each guest into the home that its row names, by id or by name, at the hours there [csv-several-homes]', async () => {
     const { north, south } = await twoHomes();
     const rows = [
       `${north},Ann,2026-12-01,a`,
@@ -132,7 +132,7 @@ it('takes the locks of its homes in one order, whatever that of its rows', async
 });
 
 describe('rows that name no home', () => {
-  it('are told with what else is wrong with them, and nothing is stored anywhere', async () => {
+  it('are told with what else is wrong with them, and nothing is stored anywhere [csv-unknown-homes]', async () => {
     const other = await world.neighbourhood();
     const theirs = await newHome(world, other, { name: 'Theirs' });
     const { north, south } = await twoHomes();

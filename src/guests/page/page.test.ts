@@ -63,7 +63,7 @@ describe('the page of a guest', () => {
       expect(text).not.toContain(heading);
   });
 
-  it('shows the access code from the set time before check-in until check-out', async () => {
+  it('shows the access code from the set time before check-in until check-out [guest-page-access-code-window]', async () => {
     const shown = async (checkin: number, checkout: number | null, settings = {}) => {
       const { path, guest } = await newStay(
         { checkin_time: fromNow(checkin), checkout_time: checkout === null ? null : fromNow(checkout) },
@@ -106,7 +106,7 @@ describe('the page of a guest', () => {
     expect((await open(new URL(guest.guest_page).pathname)).status).toBe(200);
   });
 
-  it('goes with the guest, and with the home', async () => {
+  it('goes with the guest, and with the home [guest-page-deleted]', async () => {
     const cancelled = await newStay({});
     await world.as(hood.owner).delete(`/homes/${cancelled.home}/guests/${cancelled.guest.guest_id}`);
     expect((await open(cancelled.path)).status).toBe(404);
@@ -125,7 +125,7 @@ describe('the page of a guest', () => {
 });
 
 describe('any other address below /g/', () => {
-  it('is the same 404 page, whether it was revoked, forged or is nonsense', async () => {
+  it('is the same 404 page, whether it was revoked, forged or is nonsense [guest-page-unknown-address]', async () => {
     const gone = await newStay({});
     await world.as(hood.owner).delete(`/homes/${gone.home}/guests/${gone.guest.guest_id}`);
     const { path } = await newStay({});

@@ -80,7 +80,7 @@ const booking = (uid: string, from: number, to: number, more: Partial<Booking> =
 });
 
 describe('a feed that changes between polls', () => {
-  it('moves, adds and removes guests accordingly', async () => {
+  it('moves, adds and removes guests accordingly [ical-guests-moved-added-removed]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5), booking('b', 6, 8), booking('c', 9, 10)));
     const connected = await connect(feed);
     const [a, b] = await guestsOf(connected);
@@ -97,7 +97,7 @@ describe('a feed that changes between polls', () => {
     expect((await shown(connected)).guest_count).toBe(3);
   });
 
-  it('does so across a restart too', async () => {
+  it('does so across a restart too [ical-sync-interval-restart]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5), booking('b', 6, 8)));
     const first = await openWorld();
     const people = await first.neighbourhood();
@@ -113,7 +113,7 @@ describe('a feed that changes between polls', () => {
     await second.close();
   });
 
-  it('is asked every 15 minutes, a minute more or less, and not before', async () => {
+  it('is asked every 15 minutes, a minute more or less, and not before [ical-sync-interval]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5)));
     const { made } = await connect(feed);
     const inMinutes = (Date.parse(made.next_sync_at) - world.clock.now().getTime()) / MINUTE_MS;
@@ -128,7 +128,7 @@ describe('a feed that changes between polls', () => {
     expect(feed.requests).toHaveLength(3);
   });
 
-  it('keeps a guest whose UID changes while the days stay', async () => {
+  it('keeps a guest whose UID changes while the days stay [ical-uid-changed]', async () => {
     const feed = await openFeed(
       calendarOf(booking('a', 3, 5, { name: 'Ann' }), booking('b', 3, 5, { name: 'Bo' })),
     );
@@ -143,7 +143,7 @@ describe('a feed that changes between polls', () => {
     expect(after.map(({ external_id }) => external_id).sort()).toEqual(['x', 'y']);
   });
 
-  it('takes another name on the same days for another guest', async () => {
+  it('takes another name on the same days for another guest [ical-name-changed]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5, { name: 'Ann' })));
     const connected = await connect(feed);
     const [ann] = await guestsOf(connected);
@@ -154,7 +154,7 @@ describe('a feed that changes between polls', () => {
     expect(after[0]?.guest_id).not.toBe(ann?.guest_id);
   });
 
-  it('keeps past stays that its platform drops, and removes current and future ones', async () => {
+  it('keeps past stays that its platform drops, and removes current and future ones [ical-past-stays-kept]', async () => {
     const past = [booking('past', -9, -7), booking('past, too', -9, -8)];
     const feed = await openFeed(calendarOf(...past, booking('current', -1, 2), booking('future', 5, 7)));
     const connected = await connect(feed);
@@ -168,7 +168,7 @@ describe('a feed that changes between polls', () => {
     expect(await left()).toEqual(['past', 'past, too']);
   });
 
-  it('removes what is CANCELLED, past stays too', async () => {
+  it('removes what is CANCELLED, past stays too [ical-cancelled]', async () => {
     const feed = await openFeed(calendarOf(booking('past', -9, -7), booking('future', 5, 7)));
     const connected = await connect(feed);
     const more = 'STATUS:CANCELLED\r\n';
@@ -196,7 +196,7 @@ describe('a feed that changes between polls', () => {
     );
   });
 
-  it('leaves a guest alone whose event cannot be read any more, and says so', async () => {
+  it('leaves a guest alone whose event cannot be read any more, and says so [ical-unreadable-event]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5)));
     const connected = await connect(feed);
     const before = await guestsOf(connected);
@@ -210,7 +210,7 @@ describe('a feed that changes between polls', () => {
 });
 
 describe('two feeds of one home', () => {
-  it('are independent, also when they call their stays the same', async () => {
+  it('are independent, also when they call their stays the same [ical-feeds-independent]', async () => {
     const [one, two] = [
       await openFeed(calendarOf(booking('a', 3, 5), booking('past', -9, -7))),
       await openFeed(calendarOf(booking('a', 3, 5))),
@@ -226,7 +226,7 @@ describe('two feeds of one home', () => {
 });
 
 describe('ETag and Last-Modified', () => {
-  it('are sent back, and 304 counts as synced', async () => {
+  it('are sent back, and 304 counts as synced [ical-conditional-requests]', async () => {
     const feed = await openFeed();
     feed.serve((response, headers) => {
       if (headers['if-none-match'] === '"one"') response.writeHead(304).end();
@@ -285,7 +285,7 @@ describe('a feed that fails', () => {
     ],
     ['no connection', (response) => response.destroy(), 'connection closed before the response'],
   ] as [string, Parameters<Feed['serve']>[0] & object, string][])(
-    'with %s keeps its guests and says why, and is well again with the next good answer',
+    'with %s keeps its guests and says why, and is well again with the next good answer [ical-failing-feed]',
     async (_what, failure, reason) => {
       const feed = await openFeed(calendarOf(booking('a', 3, 5)));
       const connected = await connect(feed);
@@ -342,7 +342,7 @@ describe('every fixture', () => {
     ['summer-time.ics', 4],
     ['contacts.ics', 4],
     ['no-events.ics', 0],
-  ])('%s gives %i guests', async (name, count) => {
+  ])('%s gives %i guests [ical-fixtures]', async (name, count) => {
     const feed = await openFeed(fixture(name));
     const { made } = await connect(feed);
     expect(made.guest_count).toBe(count);
@@ -382,7 +382,7 @@ describe('a long feed', () => {
 });
 
 describe('at the same moment', () => {
-  it('two processes sync a feed once', async () => {
+  it('two processes sync a feed once [ical-one-sync-per-feed]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5)));
     const connected = await connect(feed);
     const other = await openWorld({ where: world.where, clock: world.clock });
@@ -439,7 +439,7 @@ describe('at the same moment', () => {
     expect(await guestsOf(connected)).toMatchObject([{ external_id: 'b' }]);
   });
 
-  it('a sync that was overtaken stores nothing', async () => {
+  it('a sync that was overtaken stores nothing [ical-overtaken-sync]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5)));
     const connected = await connect(feed);
     feed.serve(async (response) => {
@@ -451,7 +451,7 @@ describe('at the same moment', () => {
     expect(await guestsOf(connected)).toHaveLength(1);
   });
 
-  it('an integration or a home that is deleted while it is read leaves no guest behind', async () => {
+  it('an integration or a home that is deleted while it is read leaves no guest behind [ical-deleted-during-sync]', async () => {
     for (const what of ['integration', 'home']) {
       const feed = await openFeed(calendarOf(booking('a', 3, 5)));
       const connected = await connect(feed);
@@ -474,7 +474,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a process that is stopped in the middle leaves the feed to the next one', async () => {
+  it('a process that is stopped in the middle leaves the feed to the next one [ical-sync-process-stopped]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5)));
     const connected = await connect(feed);
     const stopping = await openWorld({ where: world.where, clock: world.clock, roles: ['api'] });
@@ -496,7 +496,7 @@ describe('a stay that is not in the calendar any more', () => {
   const marksOf = async (connected: Connected) =>
     (await guestsOf(connected)).map(({ external_id, missing_since }) => [external_id, missing_since]);
 
-  it('is marked, and stays when the next reading has it again', async () => {
+  it('is marked, and stays when the next reading has it again [ical-missing-stay-marked]', async () => {
     const whole = calendarOf(booking('a', 3, 5), booking('b', 6, 8));
     const feed = await openFeed(whole);
     const connected = await connect(feed);
@@ -532,7 +532,7 @@ describe('a stay that is not in the calendar any more', () => {
     expect(await marksOf(connected)).toEqual([['b', undefined]]);
   });
 
-  it('is kept for a day where the calendar is empty all of a sudden', async () => {
+  it('is kept for a day where the calendar is empty all of a sudden [ical-empty-calendar-grace]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5), booking('b', 6, 8)));
     const connected = await connect(feed);
     feed.serve((response) => void response.setHeader('etag', '"0"').end(calendarOf()));

@@ -54,7 +54,7 @@ describe('LARES_SMS_SENDING=approved', () => {
 });
 
 describe('the limit of SMS', () => {
-  it('holds for messages that go by themselves', async () => {
+  it('holds for messages that go by themselves [sms-limit-automatic-messages]', async () => {
     const provider = await openSmsGateway(atFileEnd);
     const world = await openWorld({ quotas: { sms_per_day: 1 }, smsUrl: provider.url });
     const hood = await world.neighbourhood();

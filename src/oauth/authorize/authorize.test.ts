@@ -65,7 +65,7 @@ describe('the authorize page', () => {
     ['no redirect_uri', () => path({ redirect_uri: '' })],
     ['two redirect_uris', () => `${path()}&redirect_uri=${encodeURIComponent(REDIRECT)}`],
     ['an endless client_id', () => path({ client_id: 'a'.repeat(6000) })],
-  ])('shows %s as an error and sends the browser nowhere', async (_name, address) => {
+  ])('shows %s as an error and sends the browser nowhere [authorize-error-page]', async (_name, address) => {
     const before = await oauthState(world);
     for (const visitor of [browser, world.visitor()]) {
       const answer = await visitor.get(address());
@@ -112,19 +112,22 @@ describe('the authorize page', () => {
       () => path({ code_challenge: 'short', code_challenge_method: 'S256' }),
     ],
     ['an endless request', 'invalid_request', () => path({ extra: 'a'.repeat(4000) })],
-  ])('sends the browser back with an error for %s: %s', async (_name, error, address) => {
-    const before = await oauthState(world);
-    const back = await sentTo(`${address()}&state=s%20%26%C3%A4`);
-    expect(back.href.startsWith(`${REDIRECT}&`)).toBe(true);
-    expect(Object.fromEntries(back.searchParams)).toEqual({
-      from: 'lares',
-      error,
-      error_description: expect.any(String),
-      state: 's &ä',
-      iss: world.url,
-    });
-    expect(await oauthState(world)).toEqual(before);
-  });
+  ])(
+    'sends the browser back with an error for %s: %s [authorize-error-redirect]',
+    async (_name, error, address) => {
+      const before = await oauthState(world);
+      const back = await sentTo(`${address()}&state=s%20%26%C3%A4`);
+      expect(back.href.startsWith(`${REDIRECT}&`)).toBe(true);
+      expect(Object.fromEntries(back.searchParams)).toEqual({
+        from: 'lares',
+        error,
+        error_description: expect.any(String),
+        state: 's &ä',
+        iss: world.url,
+      });
+      expect(await oauthState(world)).toEqual(before);
+    },
+  );
 
   it('sends back no state when two were sent', async () => {
     const back = await sentTo(`${path()}&state=a&state=b`);
@@ -134,7 +137,7 @@ describe('the authorize page', () => {
     ]);
   });
 
-  it('asks for log-in first, and comes back to the same request', async () => {
+  it('asks for log-in first, and comes back to the same request [authorize-login-first]', async () => {
     const visitor = world.visitor();
     const address = path({ state: 'a b&c' });
     const answer = await visitor.get(address);
@@ -158,7 +161,7 @@ describe('the authorize page', () => {
 describe('the consent page', () => {
   beforeAll(afresh);
 
-  it('names the client and the account, lists each permission in words, and can be framed by nobody', async () => {
+  it('names the client and the account, lists each permission in words, and can be framed by nobody [consent-page]', async () => {
     const answer = await browser.get(path());
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<strong>Wall panel</strong>');
@@ -256,7 +259,7 @@ describe('consent', () => {
   const permissionsOf = async (token: string) =>
     PERMISSIONS.filter((name) => token.split(' ').includes(name));
 
-  it('is asked for again only when the client wants more; what was unticked is not granted', async () => {
+  it('is asked for again only when the client wants more; what was unticked is not granted [consent-remembered]', async () => {
     const first = await allow(
       browser,
       path({ scope: 'user_read homes_read' }),

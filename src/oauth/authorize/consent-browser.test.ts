@@ -98,27 +98,32 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     ['desktop-light', { viewport: { width: 1280, height: 800 } }],
     ['phone-dark', { ...PHONE, colorScheme: 'dark' }],
     ['phone-light', PHONE],
-  ])('on %s: log in, untick one permission, and the token lacks exactly that one', async (name, options) => {
-    const { page, troubles } = await open(options);
-    await page.goto(address());
-    expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await seriousViolations(page)).toEqual([]);
-    await page.getByLabel(serverText('signIn.emailAddress')).fill(person.email);
-    await page.getByLabel(serverText('signIn.password')).fill(person.password);
-    await page.getByRole('button', { name: serverText('signIn.logIn') }).click();
+  ])(
+    'on %s: log in, untick one permission, and the token lacks exactly that one [consent-browser]',
+    async (name, options) => {
+      const { page, troubles } = await open(options);
+      await page.goto(address());
+      expect(new URL(page.url()).pathname).toBe('/login');
+      expect(await seriousViolations(page)).toEqual([]);
+      await page.getByLabel(serverText('signIn.emailAddress')).fill(person.email);
+      await page.getByLabel(serverText('signIn.password')).fill(person.password);
+      await page.getByRole('button', { name: serverText('signIn.logIn') }).click();
 
-    await page.getByRole('heading', { name: serverText('oauth.allowApp', { app: 'Wall panel' }) }).waitFor();
-    expect(await page.getByRole('checkbox').count()).toBe(PERMISSIONS.length);
-    expect(await seriousViolations(page)).toEqual([]);
-    const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
-    expect(wide).toBe(false);
-    await picture(page, `oauth-consent-${name}`);
-    await boxFor(page, UNTICKED).uncheck();
-    await page.getByRole('button', { name: serverText('oauth.allow') }).click();
-    await page.waitForURL(`${callback}**`);
-    await expectAllBut(UNTICKED, await tokensOf(page));
-    expect(troubles).toEqual([]);
-  });
+      await page
+        .getByRole('heading', { name: serverText('oauth.allowApp', { app: 'Wall panel' }) })
+        .waitFor();
+      expect(await page.getByRole('checkbox').count()).toBe(PERMISSIONS.length);
+      expect(await seriousViolations(page)).toEqual([]);
+      const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+      expect(wide).toBe(false);
+      await picture(page, `oauth-consent-${name}`);
+      await boxFor(page, UNTICKED).uncheck();
+      await page.getByRole('button', { name: serverText('oauth.allow') }).click();
+      await page.waitForURL(`${callback}**`);
+      await expectAllBut(UNTICKED, await tokensOf(page));
+      expect(troubles).toEqual([]);
+    },
+  );
 
   it('with the keyboard alone, on a phone, without JavaScript', async () => {
     const { page, troubles } = await open({ ...PHONE, javaScriptEnabled: false });

@@ -21,7 +21,7 @@ const make = async (name = 'Wall panel') =>
   (await browser.api('POST', '/users/me/clients', { name, redirect_uris: [REDIRECT] })).body;
 
 describe('clients', () => {
-  it('are made with a secret that is shown once, listed, read, renamed and deleted', async () => {
+  it('are made with a secret that is shown once, listed, read, renamed and deleted [oauth-client-lifecycle]', async () => {
     const answer = await browser.api('POST', '/users/me/clients', {
       name: 'Wall panel',
       redirect_uris: [REDIRECT, 'com.example.app:/cb', REDIRECT],

@@ -40,7 +40,7 @@ const worksAt = async (world: World, token: string) =>
   (await clientFor(world.api, token).get('/users/me')).status === 200;
 
 describe('ten requests at once, at two processes', () => {
-  it('with one code: one is answered, and as nine uses too many follow, what it gave is revoked', async () => {
+  it('with one code: one is answered, and as nine uses too many follow, what it gave is revoked [code-reuse-concurrent]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const code = await codeFor(browser, client);
       const answers = await Promise.all(TEN.map((index) => exchange(either(index), client, code)));

@@ -54,7 +54,7 @@ describe('a family of refresh tokens', () => {
     client = await newClient(world, person);
   });
 
-  it('does what the model says, whatever is presented in whatever order', async () => {
+  it('does what the model says, whatever is presented in whatever order [refresh-token-model]', async () => {
     const present = fc.record({ what: fc.constant('present' as const), which: fc.nat({ max: 30 }) });
     // Mostly recent tokens: a thief and a client that race hold tokens near the newest.
     const presentRecent = fc.record({ what: fc.constant('recent' as const), back: fc.nat({ max: 3 }) });

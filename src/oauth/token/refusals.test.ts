@@ -299,7 +299,7 @@ async function surroundings(): Promise<Surroundings> {
 }
 
 describe('the token endpoint refuses', () => {
-  it.each(CASES)('%s: %i %s, and nothing changes', async (_name, status, error, ask) => {
+  it.each(CASES)('%s: %i %s, and nothing changes [token-refusals]', async (_name, status, error, ask) => {
     const given = await surroundings();
     const before = await oauthState(world);
     const answer = await ask(given);
@@ -328,7 +328,7 @@ describe('the token endpoint refuses', () => {
     expect((await token({ ...good, client_secret: 'x' })).headers['www-authenticate']).toBeUndefined();
   });
 
-  it('an expired code; one that is a second younger works', async () => {
+  it('an expired code; one that is a second younger works [code-expiry]', async () => {
     const code = await codeFor(browser, client);
     world.clock.advance(60_000);
     const before = await oauthState(world);
@@ -349,7 +349,7 @@ describe('the token endpoint refuses', () => {
     expect(await oauthState(world)).toEqual(before);
   });
 
-  it('a used code, and revokes what it gave: its family, and nothing else', async () => {
+  it('a used code, and revokes what it gave: its family, and nothing else [code-reuse-revokes-family]', async () => {
     const bystander = (await exchange(world, client, await codeFor(browser, client))).body;
     const before = await oauthState(world);
     const code = await codeFor(browser, client);

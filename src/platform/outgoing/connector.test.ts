@@ -110,7 +110,7 @@ describe('names', () => {
     expect(dialled.map((list) => [...list].sort())).toEqual([[PUBLIC, PUBLIC_V6, '8.8.8.8'].sort()]);
   });
 
-  it('that change their answer after the check gain nothing: what was vetted is dialled', async () => {
+  it('that change their answer after the check gain nothing: what was vetted is dialled [dns-rebinding]', async () => {
     const receiver = await openReceiver(response(200));
     dns.names['hooks.test'] = (earlier) => (earlier === 0 ? [PUBLIC] : ['127.0.0.1']);
     const connector = connectorTo(receiver);

@@ -90,7 +90,7 @@ describe('a download', () => {
     expect(await download(receiver.origin)).toEqual(failed(reason, 200));
   });
 
-  it('without an end stops at the limit', async () => {
+  it('without an end stops at the limit [download-size-limit]', async () => {
     const receiver = await openReceiver((_request, socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n');
       const pour = () => {
@@ -126,7 +126,7 @@ describe('a download', () => {
       200,
     ],
   ] as [string, Answer, string, number | undefined][])(
-    'that waits too long for %s fails, and the connection is closed',
+    'that waits too long for %s fails, and the connection is closed [download-timeout]',
     async (_what, answer, reason, status) => {
       const receiver = await openReceiver(answer);
       expect(await download(receiver.origin, { timeoutMs: 1000 })).toEqual(failed(reason, status));
@@ -175,7 +175,7 @@ describe('the guard', () => {
     );
   });
 
-  it('refuses a name that resolves to a private address, without a connection', async () => {
+  it('refuses a name that resolves to a private address, without a connection [download-private-address]', async () => {
     const receiver = await openReceiver(response(200), 'good');
     const names = { 'hooks.test': ['10.1.2.3'] };
     expect(await publicDownload(receiver, names, 'https://hooks.test/')).toEqual(
@@ -184,7 +184,7 @@ describe('the guard', () => {
     expect(receiver.connections).toBe(0);
   });
 
-  it('refuses a redirect inside', async () => {
+  it('refuses a redirect inside [download-private-redirect]', async () => {
     const receiver = await openReceiver(response(302, { Location: 'https://169.254.169.254/' }), 'good');
     const names = { 'hooks.test': [PUBLIC] };
     expect(await publicDownload(receiver, names, 'https://hooks.test/')).toEqual(

@@ -146,12 +146,12 @@ const GOOD: [text: string, hostname: string][] = [
 ];
 
 describe.each(Object.entries(HOSTILE))('%s', (_kind, texts) => {
-  it.each(texts)('%j is refused', (text) => {
+  it.each(texts)('%j is refused [target-url-refused]', (text) => {
     expect(parseTargetUrl(text, PUBLIC_ONLY)).toBeUndefined();
   });
 });
 
-it.each(GOOD)('%j is accepted as given, under %s', (text, hostname) => {
+it.each(GOOD)('%j is accepted as given, under %s [target-url-accepted]', (text, hostname) => {
   expect(parseTargetUrl(text, PUBLIC_ONLY)).toEqual({ url: text, hostname });
 });
 

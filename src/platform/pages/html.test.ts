@@ -4,7 +4,7 @@ import { html } from './html.ts';
 import { pageHeaders } from './page.ts';
 
 describe('html', () => {
-  it('escapes whatever is put in, in text and in attributes', () => {
+  it('escapes whatever is put in, in text and in attributes [html-escaped]', () => {
     const evil = `<script>"'&`;
     expect(html`<p title="${evil}">${evil}</p>`.text).toBe(
       '<p title="&lt;script&gt;&quot;&#39;&amp;">&lt;script&gt;&quot;&#39;&amp;</p>',

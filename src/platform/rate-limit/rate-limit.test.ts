@@ -26,7 +26,7 @@ async function statuses(world: World, person: Person, count: number): Promise<nu
 const allowed = (list: number[]) => list.filter((status) => status === 200).length;
 
 describe('the rate limit of a token', () => {
-  it('lets a burst of 100 through, one after the other, and not one more', async () => {
+  it('lets a burst of 100 through, one after the other, and not one more [rate-limit-burst]', async () => {
     const person = await first.person();
     for (let count = 1; count <= 100; count += 1) {
       const answer = await first.as(person).get('/users/me');
@@ -49,7 +49,7 @@ describe('the rate limit of a token', () => {
     expect(allowed(await statuses(first, await first.person(), 300))).toBe(100);
   });
 
-  it('refills 20 a second', async () => {
+  it('refills 20 a second [rate-limit-refill]', async () => {
     const person = await first.person();
     await statuses(first, person, 101);
     clock.advance(SECOND_MS);
@@ -73,7 +73,7 @@ describe('the rate limit of a token', () => {
     clock.set(HOUR_MS);
   });
 
-  it('counts both processes together, and neither lets through what the other used', async () => {
+  it('counts both processes together, and neither lets through what the other used [rate-limit-processes]', async () => {
     const person = await first.person();
     const together = await Promise.all([statuses(first, person, 150), statuses(second, person, 150)]);
     expect(allowed(together.flat())).toBe(100);

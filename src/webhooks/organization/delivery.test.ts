@@ -74,7 +74,7 @@ async function failAllAttempts(): Promise<void> {
 }
 
 describe('a delivery', () => {
-  it('is an HTTP POST with exactly the specified headers and body', async () => {
+  it('is an HTTP POST with exactly the specified headers and body [delivery-request]', async () => {
     const receiver = await openReceiver();
     const hook = await subscribe(receiver.url, ['noise_detected'], 'raw-Token_1');
     const { event_id } = await emitAndSettle('noise_detected', {
@@ -129,7 +129,7 @@ describe('a delivery', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('has no Authorization and no hook_token when no token was set', async () => {
+  it('has no Authorization and no hook_token when no token was set [delivery-without-token]', async () => {
     const receiver = await openReceiver();
     await subscribe(receiver.url);
     await emitAndSettle();
@@ -137,7 +137,7 @@ describe('a delivery', () => {
     expect(receiver.received[0]?.body).not.toHaveProperty('hook_token');
   });
 
-  it('of a transient event has device_id and no metadata, and no home event is kept', async () => {
+  it('of a transient event has device_id and no metadata, and no home event is kept [delivery-transient-event]', async () => {
     const receiver = await openReceiver();
     await subscribe(receiver.url);
     const device = (
@@ -155,7 +155,7 @@ describe('a delivery', () => {
     expect((await world.as(hood.owner).get(`/homes/${home.home_id}/events`)).body.home_events).toEqual([]);
   });
 
-  it('goes to those who subscribed to its type or to everything, and to nobody else', async () => {
+  it('goes to those who subscribed to its type or to everything, and to nobody else [delivery-subscribers]', async () => {
     const [named, other, all] = [await openReceiver(), await openReceiver(), await openReceiver()];
     await subscribe(named.url, ['noise_detected', 'battery_low']);
     await subscribe(other.url, ['noise_quieted']);
@@ -168,7 +168,7 @@ describe('a delivery', () => {
     expect([named.received.length, other.received.length, all.received.length]).toEqual([1, 0, 1]);
   });
 
-  it('of one event to two webhooks has the same webhook_event_id', async () => {
+  it('of one event to two webhooks has the same webhook_event_id [delivery-shared-event-id]', async () => {
     const [one, two] = [await openReceiver(), await openReceiver()];
     const [first, second] = [await subscribe(one.url), await subscribe(onOtherHost(two.url))];
     await emitAndSettle();
@@ -179,7 +179,7 @@ describe('a delivery', () => {
 });
 
 describe('retries', () => {
-  it('come after 1, 5, 15 and 60 minutes, give or take 20 percent, with identical event and digest', async () => {
+  it('come after 1, 5, 15 and 60 minutes, give or take 20 percent, with identical event and digest [retry-times]', async () => {
     const receiver = await openReceiver(answerWith(503));
     const hook = await subscribe(receiver.url);
     await emitAndSettle();
@@ -208,7 +208,7 @@ describe('retries', () => {
   });
 
   it.each([401, 404, 500, 503, 304])(
-    'follow a %i as they follow any answer that is not 2xx',
+    'follow a %i as they follow any answer that is not 2xx [retry-status]',
     async (status) => {
       const receiver = await openReceiver(answerWith(status));
       const hook = await subscribe(receiver.url);
@@ -223,7 +223,7 @@ describe('retries', () => {
     },
   );
 
-  it('follow a timeout and a refused connection, whose last_error has no status_code', async () => {
+  it('follow a timeout and a refused connection, whose last_error has no status_code [retry-timeout-and-refusal]', async () => {
     const receiver = await openReceiver(hang);
     const hook = await subscribe(receiver.url);
     await emitAndSettle();
@@ -242,7 +242,7 @@ describe('retries', () => {
     });
   });
 
-  it('follow a lost answer: the event is delivered again', async () => {
+  it('follow a lost answer: the event is delivered again [retry-lost-answer]', async () => {
     const receiver = await openReceiver((_received, response) => void response.destroy());
     await subscribe(receiver.url);
     await emitAndSettle();
@@ -253,7 +253,7 @@ describe('retries', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('end with the first success, which clears last_error', async () => {
+  it('end with the first success, which clears last_error [retry-success-clears-error]', async () => {
     const receiver = await openReceiver(answerWith(500));
     const hook = await subscribe(receiver.url);
     await emitAndSettle();
@@ -265,7 +265,7 @@ describe('retries', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('stop when the webhook is deleted', async () => {
+  it('stop when the webhook is deleted [retry-stops-with-deletion]', async () => {
     const receiver = await openReceiver(answerWith(500));
     const hook = await subscribe(receiver.url);
     await emitAndSettle();
@@ -276,7 +276,7 @@ describe('retries', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('never expire: a retry that is a month late is still sent', async () => {
+  it('never expire: a retry that is a month late is still sent [retry-never-expires]', async () => {
     const receiver = await openReceiver(answerWith(500));
     await subscribe(receiver.url);
     await emitAndSettle();
@@ -288,7 +288,7 @@ describe('retries', () => {
 });
 
 describe('a webhook', () => {
-  it('breaks when the fifth attempt of one event fails, and everything pending of it goes', async () => {
+  it('breaks when the fifth attempt of one event fails, and everything pending of it goes [webhook-breaks-at-fifth-failure]', async () => {
     const receiver = await openReceiver(answerWith(500));
     const hook = await subscribe(receiver.url);
     await failAllAttempts();
@@ -302,7 +302,7 @@ describe('a webhook', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('that is broken gets nothing: matching events are discarded and counted, not queued', async () => {
+  it('that is broken gets nothing: matching events are discarded and counted, not queued [broken-webhook-discards]', async () => {
     const receiver = await openReceiver(answerWith(500));
     const hook = await subscribe(receiver.url);
     await failAllAttempts();
@@ -314,7 +314,7 @@ describe('a webhook', () => {
     expect(await webhook(hook.hook_id)).toMatchObject({ broken: true, discarded_count: 2 });
   });
 
-  it('repaired by PATCH resends nothing; the next event to occur is the first one delivered', async () => {
+  it('repaired by PATCH resends nothing; the next event to occur is the first one delivered [repaired-webhook-resends-nothing]', async () => {
     const receiver = await openReceiver(answerWith(500));
     const hook = await subscribe(receiver.url);
     await failAllAttempts();
@@ -331,7 +331,7 @@ describe('a webhook', () => {
     expect(receiver.received[5]?.body.event.created_at).toBe(world.clock.now().toISOString());
   });
 
-  it('that failed before counts its attempts anew after a repair', async () => {
+  it('that failed before counts its attempts anew after a repair [repair-resets-attempts]', async () => {
     const receiver = await openReceiver(answerWith(500));
     const hook = await subscribe(receiver.url);
     await failAllAttempts();
@@ -340,7 +340,7 @@ describe('a webhook', () => {
     expect(await webhook(hook.hook_id)).toMatchObject({ broken: false, last_error: { attempts: 1 } });
   });
 
-  it('that was repaired breaks again at the fifth failure of an event, and not before', async () => {
+  it('that was repaired breaks again at the fifth failure of an event, and not before [repair-breaks-again]', async () => {
     const receiver = await openReceiver(answerWith(500));
     const hook = await subscribe(receiver.url);
     await failAllAttempts();
@@ -362,7 +362,7 @@ describe('a webhook', () => {
 });
 
 describe('several webhooks and processes', () => {
-  it('one that hangs does not hold up another, nor the event', async () => {
+  it('one that hangs does not hold up another, nor the event [delivery-hanging-webhook]', async () => {
     const [bad, good] = [await openReceiver(hang), await openReceiver()];
     await subscribe(bad.url);
     await subscribe(onOtherHost(good.url));
@@ -371,7 +371,7 @@ describe('several webhooks and processes', () => {
     expect(bad.received.length).toBeLessThanOrEqual(64);
   });
 
-  it('deliver each event once between them when both work and all is well', async () => {
+  it('deliver each event once between them when both work and all is well [delivery-once-two-processes]', async () => {
     // A busy machine is not taken for a hanging endpoint.
     const patient = { where: world.where, clock: world.clock, webhooks: { timeoutMs: 30_000 } };
     const [one, other] = [await openWorld(patient), await openWorld(patient)];
@@ -403,7 +403,7 @@ describe('several webhooks and processes', () => {
     await expect.poll(() => receiver.received.length).toBe(1);
   });
 
-  it('what a dead process had leased is sent by another when the lease has run out', async () => {
+  it('what a dead process had leased is sent by another when the lease has run out [delivery-expired-lease]', async () => {
     const receiver = await openReceiver();
     await subscribe(receiver.url);
     const recording = await openWorld({ where: world.where, clock: world.clock, roles: ['api'] });

@@ -118,7 +118,7 @@ async function openScene(world: World, organizations: number) {
 }
 
 describe.each([1, 6])(`${CROWD} webhooks that hang, of %i organizations,`, (organizations) => {
-  it('hold up no other webhook of theirs and none of another organization', async () => {
+  it('hold up no other webhook of theirs and none of another organization [hanging-webhooks-isolated]', async () => {
     const world = await newWorld();
     const scene = await openScene(world, organizations);
     for (const estate of scene.hit) await emit(world, estate, 'noise_detected', EVENTS_EACH);
@@ -129,7 +129,7 @@ describe.each([1, 6])(`${CROWD} webhooks that hang, of %i organizations,`, (orga
     expect(scene.hanging.ended()).toBe(0);
   });
 
-  it('hold up nobody after a restart either, whose events come from the database', async () => {
+  it('hold up nobody after a restart either, whose events come from the database [hanging-webhooks-isolated-after-restart]', async () => {
     const recording = await newWorld(['api']);
     const scene = await openScene(recording, organizations);
     for (const estate of scene.hit) await emit(recording, estate, 'noise_detected', EVENTS_EACH);
@@ -159,7 +159,7 @@ it('more than a process holds in memory, waiting for webhooks that hang, keeps n
   expect(scene.hanging.ended()).toBe(0);
 });
 
-it('webhooks that answered well before and hang now hold up nobody', async () => {
+it('webhooks that answered well before and hang now hold up nobody [newly-hanging-webhooks-isolated]', async () => {
   const FORMERLY_GOOD = 20;
   const world = await newWorld();
   const [owner, hanging, good] = [await world.person(), await openHanging(), await openReceiver()];
@@ -208,7 +208,7 @@ it('webhooks that hang hold up nobody on the same host, as at a service that tak
   expect(hanging.ended()).toBe(0);
 });
 
-it('an event is recorded and a report answered while every webhook hangs', async () => {
+it('an event is recorded and a report answered while every webhook hangs [report-while-webhooks-hang]', async () => {
   const world = await newWorld();
   const [owner, hanging] = [await world.person(), await openHanging()];
   const estate = await newEstate(world, owner);
@@ -247,23 +247,26 @@ describe.each([
   ['hang', undefined],
   ['drip their answers', drip],
 ])('more webhooks than there are slots for, that %s,', (_name, behaviour) => {
-  it.each([1, 6])('hold up nobody who answers, of %i organizations and others', async (organizations) => {
-    const world = await newWorld(undefined, undefined, { openFiles: FEW_FILES });
-    const scene = await openScene(world, organizations);
-    if (behaviour) scene.hanging.behave(behaviour);
-    for (const estate of scene.goodOnes) await emit(world, estate, 'battery_low');
-    await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
-
-    for (const estate of scene.hit) await emit(world, estate, 'noise_detected', EVENTS_EACH);
-    // All slots that suspects may have at once are taken, and some of the others.
-    await expect.poll(() => scene.hanging.received.length, ARRIVES).toBeGreaterThan(36);
-    for (let event = 2; event <= 4; event += 1) {
+  it.each([1, 6])(
+    'hold up nobody who answers, of %i organizations and others [more-hanging-webhooks-than-slots]',
+    async (organizations) => {
+      const world = await newWorld(undefined, undefined, { openFiles: FEW_FILES });
+      const scene = await openScene(world, organizations);
+      if (behaviour) scene.hanging.behave(behaviour);
       for (const estate of scene.goodOnes) await emit(world, estate, 'battery_low');
-      await expect.poll(scene.goodReceived, ARRIVES).toEqual([event, event]);
-    }
-    expect(scene.hanging.ended()).toBe(0);
-    expect(scene.hanging.received.length).toBeLessThanOrEqual(64);
-  });
+      await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
+
+      for (const estate of scene.hit) await emit(world, estate, 'noise_detected', EVENTS_EACH);
+      // All slots that suspects may have at once are taken, and some of the others.
+      await expect.poll(() => scene.hanging.received.length, ARRIVES).toBeGreaterThan(36);
+      for (let event = 2; event <= 4; event += 1) {
+        for (const estate of scene.goodOnes) await emit(world, estate, 'battery_low');
+        await expect.poll(scene.goodReceived, ARRIVES).toEqual([event, event]);
+      }
+      expect(scene.hanging.ended()).toBe(0);
+      expect(scene.hanging.received.length).toBeLessThanOrEqual(64);
+    },
+  );
 });
 
 async function suspects(world: World): Promise<number> {

@@ -62,7 +62,7 @@ describe('a lost answer makes the attempt count as failed, and the event is sent
     ['cut before its first byte', '', undefined],
     ['cut in the middle of the status line', 'HTTP/1.1 20', undefined],
     ['cut in the middle of its body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', 200],
-  ])('%s', async (_kind, says, status_code) => {
+  ])('%s [lost-answer-resends]', async (_kind, says, status_code) => {
     const endpoint = await openCutting(says);
     const webhook = await subscribe(endpoint.url);
     await emit();

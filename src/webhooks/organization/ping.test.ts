@@ -45,7 +45,7 @@ const stateOf = async (hookId: string) => ({
 });
 
 describe('a ping', () => {
-  it('has the headers and the envelope of a real delivery, and only three members in its event', async () => {
+  it('has the headers and the envelope of a real delivery, and only three members in its event [ping-request]', async () => {
     const endpoint = await openEndpoint(answering(200));
     const { hook_id, hook_secret } = await register(endpoint, 'let"me\\in');
     const answer = await ping(hook_id);
@@ -76,7 +76,7 @@ describe('a ping', () => {
     expect(digestIsRight(raw, hook_secret.replace(/./, 'x'))).toBe(false);
   });
 
-  it('has neither Authorization nor hook_token when no token was set', async () => {
+  it('has neither Authorization nor hook_token when no token was set [ping-without-token]', async () => {
     const endpoint = await openEndpoint(answering(204));
     const { hook_id, hook_secret } = await register(endpoint);
     expect((await ping(hook_id)).status).toBe(201);
@@ -119,14 +119,14 @@ describe('whatever the endpoint does, the answer is 201 {} and no state is touch
     expect(await stateOf(hookId)).toEqual({ ...before, outcomes: [...outcomes, counted] });
   }
 
-  it.each(ANSWERS)('when it %s', async (_what, answer, reason) => {
+  it.each(ANSWERS)('when it %s [ping-leaves-state]', async (_what, answer, reason) => {
     const endpoint = await openEndpoint(answer);
     const { hook_id } = await register(endpoint);
     await expectUntouched(hook_id, reason);
     expect(endpoint.requests).toHaveLength(1);
   });
 
-  it('when it refuses the connection', async () => {
+  it('when it refuses the connection [ping-refused-connection]', async () => {
     const endpoint = await openEndpoint(answering(200));
     const { hook_id } = await register(endpoint);
     endpoint.close();
@@ -134,7 +134,7 @@ describe('whatever the endpoint does, the answer is 201 {} and no state is touch
     expect(endpoint.requests).toEqual([]);
   });
 
-  it('and an earlier last_error stays, even after a 200', async () => {
+  it('and an earlier last_error stays, even after a 200 [ping-keeps-last-error]', async () => {
     const { hook_id } = await register(await openEndpoint(answering(200)));
     await world.tools.database.rows(sql`
       UPDATE organization_webhooks SET last_error = '{"reason":"HTTP 503"}' WHERE hook_id = ${hook_id}`);
@@ -142,7 +142,7 @@ describe('whatever the endpoint does, the answer is 201 {} and no state is touch
   });
 });
 
-it('a broken webhook is not pinged: 409 webhook_broken, nothing is sent, and it stays broken', async () => {
+it('a broken webhook is not pinged: 409 webhook_broken, nothing is sent, and it stays broken [ping-broken-webhook]', async () => {
   const endpoint = await openEndpoint(answering(200));
   const { hook_id } = await register(endpoint);
   await world.tools.database.rows(

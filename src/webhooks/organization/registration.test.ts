@@ -20,7 +20,7 @@ const newHost = () => `h${++hosts}.example.com`;
 const newUrl = () => `https://${newHost()}/hook`;
 
 describe('a created webhook', () => {
-  it('has these members and no others', async () => {
+  it('has these members and no others [webhook-created-members]', async () => {
     const answer = await register({
       url: 'HTTPS://Hooks.Example.COM:8443/a?b=ö#c',
       events: ['noise_detected', 'pir_motion'],
@@ -40,7 +40,7 @@ describe('a created webhook', () => {
     });
   });
 
-  it('says that it requires no token when none was set', async () => {
+  it('says that it requires no token when none was set [webhook-requires-no-token]', async () => {
     const answer = await register({ url: newUrl(), events: ['*'] });
     expect([answer.status, answer.body.requires_auth_token]).toEqual([201, false]);
   });
@@ -91,7 +91,7 @@ describe('the url', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://hooks.example.com/ space',
     `https://hooks.example.com/${'x'.repeat(2048)}`,
-  ])('%s is refused', async (url) => {
+  ])('%s is refused [webhook-url-refused]', async (url) => {
     const answer = await register({ url, events: ['*'] });
     expect(answer.status).toBe(400);
     expect(answer.body).toStrictEqual({
@@ -110,7 +110,7 @@ describe('the url', () => {
 });
 
 describe('the events', () => {
-  it('may be every name of the catalogue', async () => {
+  it('may be every name of the catalogue [webhook-events-catalogue]', async () => {
     const answer = await register({ url: newUrl(), events: EVENT_TYPES });
     expect([answer.status, answer.body.events]).toEqual([201, EVENT_TYPES]);
   });
@@ -133,7 +133,7 @@ describe('the events', () => {
   });
 
   it.each(['nonsense', 'webhook_ping', 'disturbance_first_notice', 'Noise_detected', '', ' ', 'toString'])(
-    '"%s" is not in the catalogue',
+    '"%s" is not in the catalogue [webhook-event-unknown]',
     async (name) => {
       const answer = await register({ url: newUrl(), events: ['noise_detected', name] });
       expect(answer.status).toBe(400);
@@ -151,7 +151,7 @@ describe('the events', () => {
   });
 
   it.each([[['*', 'noise_detected']], [['noise_detected', '*']], [['*', '*', 'nonsense']], [['*', '*']]])(
-    '%j: the wildcard stands alone',
+    '%j: the wildcard stands alone [webhook-wildcard-alone]',
     async (events) => {
       const answer = await register({ url: newUrl(), events });
       expect(answer.status).toBe(400);
@@ -174,7 +174,7 @@ describe('the token', () => {
     'tab\there',
     `a${' '.repeat(510)}z`,
     'x'.repeat(512),
-  ])('may be %j', async (token) => {
+  ])('may be %j [webhook-token-valid]', async (token) => {
     const answer = await register({ url: newUrl(), events: ['*'], token });
     expect([answer.status, answer.body.requires_auth_token]).toEqual([201, true]);
     expect(answer.body).not.toHaveProperty('token');
@@ -221,7 +221,7 @@ describe('a body of the wrong form', () => {
     [{ url: 'https://hooks.example.com/', events: ['*'], token: null }, '"token" must be string.'],
     [{ url: 'https://hooks.example.com/', events: ['*'], token: true }, '"token" must be string.'],
     [[], 'The body must be object.'],
-  ])('%j: %s', async (body, message) => {
+  ])('%j: %s [webhook-body-invalid]', async (body, message) => {
     const answer = await register(body);
     const context = /^"(.+)"/.exec(message)?.[1] ?? 'request body';
     expect([answer.status, answer.body]).toEqual([400, { error: 'Bad Request', message, context }]);
@@ -245,7 +245,7 @@ describe('one webhook per event per hostname', () => {
     [['*'], ['pir_motion'], 'pir_motion'],
     [['pir_motion'], ['*'], 'pir_motion'],
     [['*'], ['*'], '*'],
-  ])('%j there, then %j: a conflict over %s', async (there, then, event) => {
+  ])('%j there, then %j: a conflict over %s [webhook-conflict]', async (there, then, event) => {
     const host = newHost();
     expect((await register({ url: `https://${host}/a`, events: there })).status).toBe(201);
     const answer = await register({ url: `https://${host}/b`, events: then });
@@ -272,7 +272,7 @@ describe('one webhook per event per hostname', () => {
     ['https://bücher.example.com/', 'https://xn--bcher-kva.example.com/'],
     ['https://xn--caf-dma.example.com/', 'https://CAFÉ.example.com.:444/x'],
     ['https://93.184.216.34/', 'https://0x5db8d822/'],
-  ])('%s and %s are the same hostname', async (one, other) => {
+  ])('%s and %s are the same hostname [webhook-same-hostname]', async (one, other) => {
     const answers = [
       await register({ url: one, events: ['*'] }),
       await register({ url: other, events: ['*'] }),
@@ -294,7 +294,7 @@ describe('one webhook per event per hostname', () => {
     expect((await register({ url, events: ['*'] }, seaside)).status).toBe(409);
   });
 
-  it('counts a broken webhook, and no deleted one', async () => {
+  it('counts a broken webhook, and no deleted one [webhook-conflict-broken-and-deleted]', async () => {
     const url = newUrl();
     const { hook_id } = (await register({ url, events: ['*'] })).body;
     await world.tools.database.rows(
@@ -305,7 +305,7 @@ describe('one webhook per event per hostname', () => {
     expect((await register({ url, events: ['*'] })).status).toBe(201);
   });
 
-  it('holds when creations race, also through another process', async () => {
+  it('holds when creations race, also through another process [webhook-conflict-race]', async () => {
     const other = await openWorld({ where: world.where });
     const path = `/organizations/${lakeside.organization_id}/webhooks`;
     for (let round = 0; round < 30; round += 1) {

@@ -10,12 +10,12 @@ describe('the retry schedule', () => {
     [1, 2, 3, 4].map((attempts) => delayAfter(attempts, NOMINAL_S, Math.random)),
   );
 
-  it('has four retries after the first delivery', () => {
+  it('has four retries after the first delivery [retry-count]', () => {
     expect(MOST_ATTEMPTS).toBe(5);
   });
 
   it.each([0, 1, 2, 3])(
-    'delay %i lies within 20 percent of its nominal value, and uses the whole band',
+    'delay %i lies within 20 percent of its nominal value, and uses the whole band [retry-delay-band]',
     (place) => {
       const nominal = (NOMINAL_S[place] ?? 0) * 1000;
       const delays = runs.map((run) => run[place] ?? 0);
@@ -28,13 +28,13 @@ describe('the retry schedule', () => {
     },
   );
 
-  it('takes about 65 to 97 minutes from the first failure to giving up', () => {
+  it('takes about 65 to 97 minutes from the first failure to giving up [retry-total-duration]', () => {
     const spans = runs.map((run) => run.reduce((sum, delay) => sum + delay, 0) / MINUTE_MS);
     expect(Math.min(...spans)).toBeGreaterThanOrEqual(64.8);
     expect(Math.max(...spans)).toBeLessThanOrEqual(97.2);
   });
 
-  it('draws each delay independently of the others', () => {
+  it('draws each delay independently of the others [retry-delay-independent]', () => {
     for (const [a, b] of [
       [0, 1],
       [1, 2],

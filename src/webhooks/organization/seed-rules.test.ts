@@ -65,7 +65,7 @@ async function newDevice() {
 const PARTITION_RANGE = { homeName: 'Sjövägen 3', timezone: 'Europe/Stockholm' };
 
 describe('the event object', () => {
-  it('has a webhook_event_id that fetches nothing and stands in no event of the API', async () => {
+  it('has a webhook_event_id that fetches nothing and stands in no event of the API [webhook-event-id-opaque]', async () => {
     const { event_id, event } = await delivered('noise_detected');
     const path = `/homes/${home}/events`;
     expect((await world.as(hood.owner).get(`${path}/${event_id}`)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('the event object', () => {
     }
   });
 
-  it('says in created_at when it occurred, not when it was recorded', async () => {
+  it('says in created_at when it occurred, not when it was recorded [webhook-event-created-at]', async () => {
     const event_time = new Date(world.clock.now().getTime() - HOUR_MS);
     const { event_id, event } = await delivered('noise_detected', { event_time });
     expect(event.created_at).toBe(event_time.toISOString());
@@ -85,7 +85,7 @@ describe('the event object', () => {
     expect(body.event_time).toBe(event_time.toISOString());
   });
 
-  it('of the log has no device_id but deviceId, deviceName and hardwareVersion in metadata', async () => {
+  it('of the log has no device_id but deviceId, deviceName and hardwareVersion in metadata [webhook-event-device-members]', async () => {
     const device_id = await newDevice();
     const { event } = await delivered('device_offline', { device_id });
     expect(event).toEqual({
@@ -98,7 +98,7 @@ describe('the event object', () => {
     });
   });
 
-  it('of another type has the members of that type', async () => {
+  it('of another type has the members of that type [webhook-event-type-members]', async () => {
     const device_id = await newDevice();
     const temperatureHigh = { temperature: 31.5, threshold: 28 };
     const { event } = await delivered('temperature_high', { device_id, metadata: { temperatureHigh } });
@@ -111,7 +111,7 @@ describe('the event object', () => {
     });
   });
 
-  it('passes every member on unchanged and in order, among them all that the specification has seen', async () => {
+  it('passes every member on unchanged and in order, among them all that the specification has seen [webhook-event-members-unchanged]', async () => {
     const metadata = {
       homegroupId: 'a'.repeat(24),
       homegroupName: 'Söder',
@@ -139,7 +139,7 @@ describe('the event object', () => {
     expect(kept).toContain(`"metadata":${inOrder}}`);
   });
 
-  it('omits what is not known', async () => {
+  it('omits what is not known [webhook-event-unknown-omitted]', async () => {
     const { event, text } = await delivered('noise_detected', {
       device_id: 'd'.repeat(24),
       metadata: { noiseDetected: { soundLevel: 81.5 } },
@@ -152,7 +152,7 @@ describe('the event object', () => {
     expect(text).not.toMatch(/null|homegroup|incidentId|deviceName|hardwareVersion|guestId/);
   });
 
-  it('has no null at any level, whatever was given', async () => {
+  it('has no null at any level, whatever was given [webhook-event-no-null]', async () => {
     const { event, event_id, text } = await delivered('noise_detected', {
       metadata: {
         incidentId: null,
@@ -174,7 +174,7 @@ describe('the event object', () => {
     expect(body.metadata).toEqual({ ...PARTITION_RANGE, noiseDetected, list: [1, {}] });
   });
 
-  it('has no null member in the objects of a list either', async () => {
+  it('has no null member in the objects of a list either [webhook-event-no-null-in-lists]', async () => {
     const { event } = await delivered('noise_detected', {
       metadata: { devices: [{ deviceId: 'a', deviceName: null }, { deviceId: 'b' }] },
     });
@@ -183,7 +183,7 @@ describe('the event object', () => {
 });
 
 describe('health', () => {
-  it('of a webhook that breaks is told to nobody', async () => {
+  it('of a webhook that breaks is told to nobody [webhook-broken-no-event]', async () => {
     const [failing, other, user] = [
       await openReceiver(answerWith(500)),
       await openReceiver(),
@@ -210,7 +210,7 @@ describe('health', () => {
   });
 
   it.each([[{ broken: true }], [{}], [{ broken: 'false' }]])(
-    'is not changed by PATCH %j of a healthy webhook: 400',
+    'is not changed by PATCH %j of a healthy webhook: 400 [webhook-patch-healthy-refused]',
     async (body) => {
       const receiver = await openReceiver();
       const { hook_id } = await subscribe(receiver.url);
@@ -231,7 +231,7 @@ describe('health', () => {
 });
 
 describe('deleting', () => {
-  it('stops deliveries of later events, also in another process that had sent to the webhook', async () => {
+  it('stops deliveries of later events, also in another process that had sent to the webhook [webhook-delete-stops-deliveries]', async () => {
     const other = await openWorld({ where: world.where, clock: world.clock });
     const [deleted, kept] = [await openReceiver(), await openReceiver()];
     const hook = await subscribe(deleted.url);
@@ -251,7 +251,7 @@ describe('deleting', () => {
     ).toEqual([]);
   });
 
-  it('and creating anew gives another hook_id and another hook_secret', async () => {
+  it('and creating anew gives another hook_id and another hook_secret [webhook-recreated-new-secret]', async () => {
     const first = await subscribe('https://hooks.example.com/');
     await world.as(hood.owner).delete(`${hooks()}/${first.hook_id}`);
     const second = await subscribe('https://hooks.example.com/');
@@ -261,7 +261,7 @@ describe('deleting', () => {
   });
 });
 
-it('API calls raise no events: nothing is recorded and nothing delivered', async () => {
+it('API calls raise no events: nothing is recorded and nothing delivered [organization-webhook-calls-no-event]', async () => {
   const quiet = await openWorld();
   const mine = await quiet.neighbourhood();
   const [organization, user] = [await openReceiver(), await openReceiver()];

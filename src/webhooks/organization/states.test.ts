@@ -44,7 +44,7 @@ function next(model: Model, step: Step): void {
   else model.lastError = [];
 }
 
-it('holds the table of states after every step of random stories of events, failures, repairs, pings and restarts', async () => {
+it('holds the table of states after every step of random stories of events, failures, repairs, pings and restarts [webhook-state-table]', async () => {
   let world = await openWorld();
   const receiver = await openReceiver();
   const hood = await world.neighbourhood();

@@ -63,7 +63,7 @@ const NOT_FOUND = { error: 'Not Found', message: 'Webhook not found' };
 const NO_SUCH_HOOK = '0'.repeat(24);
 
 describe('reading webhooks', () => {
-  it('gives the list oldest first, each as GET gives it, without hook_secret', async () => {
+  it('gives the list oldest first, each as GET gives it, without hook_secret [webhook-list-order]', async () => {
     const hood = await world.neighbourhood();
     const path = `/organizations/${hood.organization_id}/webhooks`;
     expect((await world.as(hood.owner).get(path)).body).toStrictEqual({ webhooks: [] });
@@ -77,7 +77,7 @@ describe('reading webhooks', () => {
     expect(list.text + one.text).not.toMatch(/secret|let-me-in|null|broken_at|last_error|discarded/);
   });
 
-  it('shows broken_at, last_error and discarded_count while broken', async () => {
+  it('shows broken_at, last_error and discarded_count while broken [webhook-broken-fields]', async () => {
     const webhook = await newWebhook();
     await breakWebhook(webhook.hook_id);
     const broken = {
@@ -91,7 +91,7 @@ describe('reading webhooks', () => {
     expect((await world.as(lakeside.owner).get(all)).body.webhooks).toContainEqual(broken);
   });
 
-  it('shows last_error of a healthy one too, without status_code when the endpoint never responded', async () => {
+  it('shows last_error of a healthy one too, without status_code when the endpoint never responded [webhook-healthy-last-error]', async () => {
     const webhook = await newWebhook();
     const { status_code: _absent, ...last_error } = {
       ...LAST_ERROR,
@@ -105,7 +105,7 @@ describe('reading webhooks', () => {
 });
 
 describe('DELETE', () => {
-  it('answers 204 with an empty body, and takes the queued retries along', async () => {
+  it('answers 204 with an empty body, and takes the queued retries along [webhook-delete]', async () => {
     const webhook = await newWebhook();
     const neighbour = await newWebhook();
     for (const { hook_id } of [webhook, webhook, neighbour]) await addDelivery(hook_id);
@@ -119,7 +119,7 @@ describe('DELETE', () => {
     expect((await world.as(lakeside.owner).get(`${all}/${neighbour.hook_id}`)).status).toBe(200);
   });
 
-  it('answers 404 the second time', async () => {
+  it('answers 404 the second time [webhook-delete-twice]', async () => {
     const { hook_id } = await newWebhook();
     await world.as(lakeside.owner).delete(`${all}/${hook_id}`);
     const again = await world.as(lakeside.owner).delete(`${all}/${hook_id}`);
@@ -151,7 +151,7 @@ describe('DELETE', () => {
 });
 
 describe('PATCH {broken: false}', () => {
-  it('clears broken_at, last_error and what was discarded, and answers the full webhook', async () => {
+  it('clears broken_at, last_error and what was discarded, and answers the full webhook [webhook-repair]', async () => {
     const webhook = await newWebhook();
     const before = await rowOf(webhook.hook_id);
     await breakWebhook(webhook.hook_id);
@@ -160,7 +160,7 @@ describe('PATCH {broken: false}', () => {
     expect(await rowOf(webhook.hook_id)).toEqual(before);
   });
 
-  it('succeeds on a healthy webhook and changes nothing, not even last_error or its queued retries', async () => {
+  it('succeeds on a healthy webhook and changes nothing, not even last_error or its queued retries [webhook-repair-healthy]', async () => {
     const webhook = await newWebhook();
     await setLastError(webhook.hook_id, LAST_ERROR);
     await addDelivery(webhook.hook_id);
@@ -189,7 +189,7 @@ describe('PATCH {broken: false}', () => {
     [{ broken: null }, '"broken" must be false'],
     [{ broken: 0 }, '"broken" must be false'],
     [undefined, 'The body must be object.'],
-  ])('but %j is a 400 and leaves the webhook broken', async (body, message) => {
+  ])('but %j is a 400 and leaves the webhook broken [webhook-repair-invalid]', async (body, message) => {
     const webhook = await newWebhook();
     await breakWebhook(webhook.hook_id);
     const before = await rowOf(webhook.hook_id);
@@ -228,7 +228,7 @@ describe.each(ON_ONE)('%s /{hook_id}%s', (method, below, body) => {
       );
 
   it.each(['x', '0', 'A'.repeat(24), '0'.repeat(23), '0'.repeat(25), `${'0'.repeat(23)}g`, '%00'])(
-    'refuses the malformed hook_id %s with 400',
+    'refuses the malformed hook_id %s with 400 [webhook-id-malformed]',
     async (hookId) => {
       const answer = await call(lakeside.owner, `${all}/${hookId}`);
       expect([answer.status, answer.body]).toStrictEqual([
@@ -242,7 +242,7 @@ describe.each(ON_ONE)('%s /{hook_id}%s', (method, below, body) => {
     },
   );
 
-  it('knows no webhook that is not there, nor one of another organization', async () => {
+  it('knows no webhook that is not there, nor one of another organization [webhook-id-unknown]', async () => {
     const seaside = await world.neighbourhood();
     const theirs = await newWebhook(seaside);
     for (const hookId of [NO_SUCH_HOOK, theirs.hook_id]) {
@@ -288,14 +288,14 @@ describe('who may', () => {
       });
     }
 
-    it.each(['owner', 'admin'] as const)('%s', async (role) => {
+    it.each(['owner', 'admin'] as const)('%s [webhook-roles]', async (role) => {
       const { hook_id } = await newWebhook();
       expect((await call(lakeside[role].token, hook_id)).status).toBe(ok);
       const token = (await world.tokenOf(lakeside[role], [permission])).token;
       expect((await call(token, (await newWebhook()).hook_id)).status).toBe(ok);
     });
 
-    it.each(['member', 'operator', 'outsider'] as const)('not %s', async (role) => {
+    it.each(['member', 'operator', 'outsider'] as const)('not %s [webhook-role-refused]', async (role) => {
       const { hook_id } = await newWebhook();
       const person = role === 'outsider' ? await world.person() : lakeside[role];
       const answer = await call(person.token, hook_id);
@@ -304,7 +304,7 @@ describe('who may', () => {
       for (const hookId of ['x', NO_SUCH_HOOK]) expect((await call(person.token, hookId)).status).toBe(403);
     });
 
-    it('not an owner whose token lacks the permission', async () => {
+    it('not an owner whose token lacks the permission [webhook-permission-refused]', async () => {
       const { hook_id } = await newWebhook();
       const others: Permission[] = ['webhook_read', 'webhook_write', 'organization_write', 'user_read'];
       const person = await world.tokenOf(
@@ -315,7 +315,7 @@ describe('who may', () => {
       expect([answer.status, answer.body]).toStrictEqual([403, INVALID_ACCESS]);
     });
 
-    it('nobody without a token, before anything else', async () => {
+    it('nobody without a token, before anything else [webhook-unauthenticated]', async () => {
       const answer = await call(undefined, 'x', '/organizations/none/webhooks');
       expect([answer.status, Object.keys(answer.body)]).toEqual([401, ['error', 'message']]);
     });

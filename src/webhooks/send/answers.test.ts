@@ -15,7 +15,7 @@ async function evaluateEnding(answer: Answer, timeoutMs = 5000) {
 }
 
 describe('what goes out', () => {
-  it('is these header lines and no others, and the body byte for byte', async () => {
+  it('is these header lines and no others, and the body byte for byte [sent-headers-and-body]', async () => {
     const { receiver } = await evaluateEnding(response(200));
     expect(receiver.requests).toEqual([
       {
@@ -88,17 +88,20 @@ describe('what goes out', () => {
 });
 
 describe('a status decides', () => {
-  it.each([200, 201, 202, 204, 226, 299])('%i is success', async (status) => {
+  it.each([200, 201, 202, 204, 226, 299])('%i is success [status-success]', async (status) => {
     expect((await evaluateEnding(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`)).outcome).toEqual({
       ok: true,
       status,
     });
   });
 
-  it.each([300, 304, 305, 400, 401, 404, 410, 429, 500, 503, 599])('%i is failure', async (status) => {
-    const { outcome } = await evaluateEnding(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`);
-    expect(outcome).toEqual({ ok: false, reason: `HTTP ${status}`, phase: 'status', status });
-  });
+  it.each([300, 304, 305, 400, 401, 404, 410, 429, 500, 503, 599])(
+    '%i is failure [status-failure]',
+    async (status) => {
+      const { outcome } = await evaluateEnding(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`);
+      expect(outcome).toEqual({ ok: false, reason: `HTTP ${status}`, phase: 'status', status });
+    },
+  );
 
   it.each([
     ['100', 'HTTP/1.1 100 Continue\r\n\r\n'],

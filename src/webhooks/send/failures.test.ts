@@ -18,7 +18,7 @@ describe('the look-up', () => {
     [[], 'DNS: the name hooks.test has no address'],
     [['192.168.1.1'], 'blocked address: the name hooks.test resolves to a private network'],
     [[PUBLIC, '127.0.0.1'], 'blocked address: the name hooks.test resolves to a private network'],
-  ] as const)('%j', async (answer, reason) => {
+  ] as const)('%j [look-up-failure]', async (answer, reason) => {
     const sender = await publicSender({}, { 'hooks.test': answer });
     expect(await sender.send(request('https://hooks.test/'))).toEqual({ ok: false, reason, phase: 'dns' });
   });
@@ -155,7 +155,7 @@ describe('time runs out', () => {
     ['nothing', never],
     ['half a head', (_request, socket) => socket.write('HTTP/1.1 200 OK\r\nContent-')],
     ['interim answers', (_request, socket) => socket.write('HTTP/1.1 103 X\r\n\r\n')],
-  ])('waiting for the response: %s', async (_kind, answer) => {
+  ])('waiting for the response: %s [response-timeout]', async (_kind, answer) => {
     const receiver = await openReceiver(answer);
     expect(await privateSender({ timeoutMs: SHORT_MS }).send(request(receiver.origin))).toEqual({
       ok: false,
@@ -179,7 +179,7 @@ describe('time runs out', () => {
     await receiver.closed(1);
   });
 
-  it('over a chain of redirects, none of which is late', async () => {
+  it('over a chain of redirects, none of which is late [response-timeout-redirects]', async () => {
     // The time of the sender, which each request moves on by a third of what there is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onCleanup(() => void vi.useRealTimers());

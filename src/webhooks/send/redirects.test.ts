@@ -59,20 +59,20 @@ const get = (path: string) => ({
 });
 
 describe('the method', () => {
-  it.each([301, 302, 307, 308])('after %i stays, with the body', async (status) => {
+  it.each([301, 302, 307, 308])('after %i stays, with the body [redirect-method-kept]', async (status) => {
     const receiver = await openReceiver(leading({ '/a': [status, '/b'] }));
     expect(await privateSender().send(request(`${receiver.origin}/a`))).toEqual({ ok: true, status: 200 });
     expect(summary(receiver)).toEqual([post('/a'), post('/b')]);
   });
 
-  it('after 303 is GET without a body, and stays so', async () => {
+  it('after 303 is GET without a body, and stays so [redirect-303-get]', async () => {
     const receiver = await openReceiver(leading({ '/a': [303, '/b'], '/b': [307, '/c'] }));
     expect(await privateSender().send(request(`${receiver.origin}/a`))).toEqual({ ok: true, status: 200 });
     expect(summary(receiver)).toEqual([post('/a'), get('/b'), get('/c')]);
   });
 });
 
-it('the status behind a redirect is the one that counts', async () => {
+it('the status behind a redirect is the one that counts [redirect-final-status]', async () => {
   const receiver = await openReceiver((received, socket) => {
     const moved = response(307, { Location: '/b' }, 'moved');
     socket.write(pathOf(received) === '/a' ? moved : response(500));
@@ -131,7 +131,7 @@ describe('the number', () => {
       Object.fromEntries(Array.from({ length: redirects }, (_, hop) => [`/${hop}`, [307, `/${hop + 1}`]])),
     );
 
-  it('may be five', async () => {
+  it('may be five [redirect-limit]', async () => {
     const receiver = await openReceiver(chain(5));
     expect(await privateSender().send(request(`${receiver.origin}/0`))).toEqual({ ok: true, status: 200 });
     expect(receiver.requests.map(pathOf)).toEqual(['/0', '/1', '/2', '/3', '/4', '/5']);

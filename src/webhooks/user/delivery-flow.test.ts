@@ -44,7 +44,7 @@ const eventsOf = async (person: Person) =>
 const only = (receiver: Receiver) => receiver.received[0] as Received;
 
 describe('a recorded event', () => {
-  it('reaches a named and a * user webhook once each, under the id that the events endpoints know', async () => {
+  it('reaches a named and a * user webhook once each, under the id that the events endpoints know [user-delivery-named-and-wildcard]', async () => {
     const [named, all, other] = [await openReceiver(), await openReceiver(), await openReceiver()];
     const hooks = [
       await register(hood.owner, named.url, ['battery_low', 'disturbance_ended']),
@@ -80,22 +80,25 @@ describe('a recorded event', () => {
     ['noise_detected', { noiseDetected: { disturbanceMonitoringLevel: 2 } }, 'disturbance_second_notice'],
     ['noise_detected', { noiseDetected: { disturbanceMonitoringLevel: 3 } }, 'disturbance_third_notice'],
     ['noise_quieted', {}, 'disturbance_ended'],
-  ] as const)('%s with %j arrives under its user-event name %s', async (type, metadata, name) => {
-    const [named, all] = [await openReceiver(), await openReceiver()];
-    await register(hood.member, named.url, [name]);
-    await register(hood.member, all.url);
-    await emit(type, { metadata });
-    await arrived([
-      [named, 1],
-      [all, 1],
-    ]);
-    expect([only(named).body.event.type, only(all).body.event.type]).toEqual([name, name]);
-    expect((await world.as(hood.member).get(`/homes/${home}/events`)).body.home_events[0].event_type).toBe(
-      type,
-    );
-  });
+  ] as const)(
+    '%s with %j arrives under its user-event name %s [user-event-names]',
+    async (type, metadata, name) => {
+      const [named, all] = [await openReceiver(), await openReceiver()];
+      await register(hood.member, named.url, [name]);
+      await register(hood.member, all.url);
+      await emit(type, { metadata });
+      await arrived([
+        [named, 1],
+        [all, 1],
+      ]);
+      expect([only(named).body.event.type, only(all).body.event.type]).toEqual([name, name]);
+      expect((await world.as(hood.member).get(`/homes/${home}/events`)).body.home_events[0].event_type).toBe(
+        type,
+      );
+    },
+  );
 
-  it('has device_id, sensor_value and sensor_threshold, in order and signed, when it comes from a sensor', async () => {
+  it('has device_id, sensor_value and sensor_threshold, in order and signed, when it comes from a sensor [user-delivery-sensor]', async () => {
     const receiver = await openReceiver();
     const hook = await register(hood.admin, receiver.url);
     const device = (await world.as(hood.owner).post(`/homes/${home}/devices`, { description: 'Köket' })).body;
@@ -119,7 +122,7 @@ describe('a recorded event', () => {
     expect(digestIsRight(only(receiver), 'f'.repeat(40))).toBe(false);
   });
 
-  it('that finds the endpoint failing is not sent again, and is in the events endpoint', async () => {
+  it('that finds the endpoint failing is not sent again, and is in the events endpoint [user-delivery-not-retried]', async () => {
     const receiver = await openReceiver(answerWith(500));
     await register(hood.owner, receiver.url);
     const missed = await emit('alarm_heard');
@@ -165,7 +168,7 @@ async function closedEndpoint() {
   return { url: `http://127.0.0.1:${port}/`, bodies, open: () => listen(port) };
 }
 
-it('an event that met a refused connection is not redelivered: the next one is, and the missed one is in the events endpoints', async () => {
+it('an event that met a refused connection is not redelivered: the next one is, and the missed one is in the events endpoints [user-delivery-missed-readable]', async () => {
   const endpoint = await closedEndpoint();
   const witness = await openReceiver();
   await register(hood.owner, endpoint.url);
@@ -194,7 +197,7 @@ it('an event that met a refused connection is not redelivered: the next one is, 
 });
 
 describe('nothing reaches', () => {
-  it('a webhook that was deleted, also through another process that had sent to it', async () => {
+  it('a webhook that was deleted, also through another process that had sent to it [user-webhook-deleted-other-process]', async () => {
     const other = await openWorld({ where: world.where, clock: world.clock });
     const [deleted, kept] = [await openReceiver(), await openReceiver()];
     const hook = await register(hood.owner, deleted.url);
@@ -221,7 +224,7 @@ describe('nothing reaches', () => {
     );
   });
 
-  it('a user of another organization, nor one of none', async () => {
+  it('a user of another organization, nor one of none [user-delivery-other-organization]', async () => {
     const [mine, outside, elsewhere] = [await openReceiver(), await openReceiver(), await openReceiver()];
     await register(hood.owner, mine.url);
     await register(await world.person(), outside.url);
@@ -256,7 +259,7 @@ describe('nothing reaches', () => {
   });
 });
 
-it('a home covered by webhooks of both kinds produces a delivery to each, and neither affects the other', async () => {
+it('a home covered by webhooks of both kinds produces a delivery to each, and neither affects the other [delivery-both-kinds]', async () => {
   const [users, organizations] = [await openReceiver(), await openReceiver()];
   const all = `/organizations/${hood.organization_id}/webhooks`;
   const hook = await register(hood.owner, users.url);

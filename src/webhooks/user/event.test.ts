@@ -8,13 +8,13 @@ const always = {
   created_at: new Date('2026-11-15T09:30:00.000Z'),
 };
 
-it('id, type, user_id and created_at are always present, and nothing else is', () => {
+it('id, type, user_id and created_at are always present, and nothing else is [user-event-required-members]', () => {
   expect(JSON.stringify(userEvent(always))).toBe(
     '{"id":"0123456789abcdef01234567","type":"disturbance_first_notice","user_id":"aaaaaaaaaaaaaaaaaaaaaaaa","created_at":"2026-11-15T09:30:00.000Z"}',
   );
 });
 
-it('members stand in one order, whatever the order they were given in', () => {
+it('members stand in one order, whatever the order they were given in [user-event-order]', () => {
   const event = userEvent({
     sensor_threshold: 75,
     sensor_value: 0,
@@ -46,7 +46,7 @@ it.each([undefined, null, Number.NaN, Number.POSITIVE_INFINITY])('%s is absent, 
   expect(Object.keys(event)).toEqual(['id', 'type', 'user_id', 'created_at']);
 });
 
-it('text_params, actions and whatever else a record has are not included', () => {
+it('text_params, actions and whatever else a record has are not included [user-event-omitted-members]', () => {
   const recorded = { ...always, text_params: { a: 1 }, actions: [], organization_id: 'x' };
   expect(Object.keys(userEvent(recorded))).toEqual(['id', 'type', 'user_id', 'created_at']);
 });

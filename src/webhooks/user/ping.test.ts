@@ -46,7 +46,7 @@ function deliveryHeaders(request: Received): Record<string, string> {
 }
 
 describe('a ping', () => {
-  it('is a delivery like any other, signed, with the raw token in Authorization and in the body', async () => {
+  it('is a delivery like any other, signed, with the raw token in Authorization and in the body [user-ping-delivery]', async () => {
     const receiver = await openReceiver(response(200));
     const bea = await world.person();
     const hook = await register(bea, `${receiver.origin}/in?x=1`, 'hunter2');
@@ -80,7 +80,7 @@ describe('a ping', () => {
     });
   });
 
-  it('has neither Authorization nor hook_token when no token was set', async () => {
+  it('has neither Authorization nor hook_token when no token was set [user-ping-without-token]', async () => {
     const receiver = await openReceiver(response(200));
     const bea = await world.person();
     const hook = await register(bea, receiver.origin);
@@ -101,7 +101,7 @@ describe('a ping', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('always goes to the first registered webhook, whatever hook_id is in the path', async () => {
+  it('always goes to the first registered webhook, whatever hook_id is in the path [user-ping-first-webhook]', async () => {
     const [first, second] = [await openReceiver(response(200)), await openReceiver(response(200))];
     const [bea, cy] = [await world.person(), await world.person()];
     const cys = await register(cy, second.origin);
@@ -129,7 +129,7 @@ describe('a ping', () => {
   });
 
   it.each(['x', 'A'.repeat(24), '{hook_id}', '*', 'a b', 'ü', 'x'.repeat(300)])(
-    'goes to the first webhook even where the path has no hook_id but %s',
+    'goes to the first webhook even where the path has no hook_id but %s [user-ping-missing-id]',
     async (anything) => {
       const receiver = await openReceiver(response(200));
       const bea = await world.person();
@@ -164,7 +164,7 @@ describe('whatever the endpoint does, a ping is one attempt and answers 201 with
     ['no answer until the time is up', () => undefined],
   ];
 
-  it.each(answers)('%s', async (_name, endpoint) => {
+  it.each(answers)('%s [user-ping-one-attempt]', async (_name, endpoint) => {
     const receiver = await openReceiver(endpoint);
     const bea = await world.person();
     const hook = await register(bea, receiver.origin);

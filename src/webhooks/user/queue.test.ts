@@ -97,7 +97,7 @@ async function arrived(receiver: Receiver, count: number): Promise<Received[]> {
 }
 
 describe('a delivery', () => {
-  it('is the event in its order, signed over its bytes, also with characters beyond ASCII', async () => {
+  it('is the event in its order, signed over its bytes, also with characters beyond ASCII [user-delivery-signed]', async () => {
     const receiver = await openReceiver(response(204));
     const { queue } = realQueue(MINUTE_MS);
     const event = userEvent({
@@ -127,7 +127,7 @@ describe('a delivery', () => {
     await queue.close();
   });
 
-  it('has no Authorization and no hook_token without a token', async () => {
+  it('has no Authorization and no hook_token without a token [user-delivery-without-token]', async () => {
     const receiver = await openReceiver(response(204));
     const { queue } = realQueue(MINUTE_MS);
     queue.push(delivery('e'.repeat(24), receiver.origin));
@@ -142,26 +142,29 @@ describe('one attempt per event, no retry', () => {
   it.each([
     ['a non-2xx', response(500)],
     ['a time-out', () => undefined],
-  ])('after %s the event is not redelivered, and the next one is delivered', async (_name, answer) => {
-    const receiver = await openReceiver((request, socket) => {
-      if (bodyOf(request).event.id === bad.event.id) {
-        if (typeof answer === 'string') socket.write(answer);
-      } else socket.write(response(200));
-    });
-    const bad = delivery('e'.repeat(24), receiver.origin);
-    const good = delivery('e'.repeat(24), receiver.origin);
-    const { queue, lines } = realQueue();
-    queue.push(bad);
-    queue.push(good);
-    await arrived(receiver, 2);
-    await queue.close();
-    const ids = receiver.requests.map((request) => bodyOf(request).event.id);
-    expect(ids.sort()).toEqual([bad.event.id, good.event.id]);
-    expect(lines.filter((line) => line.includes('not delivered'))).toHaveLength(1);
-    expect(queue.dropped()).toBe(0);
-  });
+  ])(
+    'after %s the event is not redelivered, and the next one is delivered [user-delivery-one-attempt]',
+    async (_name, answer) => {
+      const receiver = await openReceiver((request, socket) => {
+        if (bodyOf(request).event.id === bad.event.id) {
+          if (typeof answer === 'string') socket.write(answer);
+        } else socket.write(response(200));
+      });
+      const bad = delivery('e'.repeat(24), receiver.origin);
+      const good = delivery('e'.repeat(24), receiver.origin);
+      const { queue, lines } = realQueue();
+      queue.push(bad);
+      queue.push(good);
+      await arrived(receiver, 2);
+      await queue.close();
+      const ids = receiver.requests.map((request) => bodyOf(request).event.id);
+      expect(ids.sort()).toEqual([bad.event.id, good.event.id]);
+      expect(lines.filter((line) => line.includes('not delivered'))).toHaveLength(1);
+      expect(queue.dropped()).toBe(0);
+    },
+  );
 
-  it('also when the server closes a kept connection on the request', async () => {
+  it('also when the server closes a kept connection on the request [user-delivery-closed-connection]', async () => {
     const receiver = await openReceiver((_request, socket) => {
       if (receiver.requests.length === 1) socket.write(response(200));
       else socket.destroy();
@@ -175,7 +178,7 @@ describe('one attempt per event, no retry', () => {
     expect([receiver.requests.length, receiver.connections]).toEqual([2, 1]);
   });
 
-  it('a failure gives its place to the next', async () => {
+  it('a failure gives its place to the next [user-queue-failure]', async () => {
     const sender = patientSender();
     const { queue } = openQueue(sender);
     for (let i = 0; i < 3; i += 1) queue.push(delivery('a'));
@@ -302,7 +305,7 @@ describe('a full queue', () => {
 });
 
 describe('a deleted webhook', () => {
-  it('gets nothing of what waits for it, and others get theirs', async () => {
+  it('gets nothing of what waits for it, and others get theirs [user-queue-deleted-webhook]', async () => {
     const sender = patientSender();
     const { queue } = openQueue(sender);
     for (let i = 0; i < 30; i += 1) queue.push(delivery('gone', 'gone'));

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('POST /webhooks', () => {
-  it('answers the created webhook including hook_secret', async () => {
+  it('answers the created webhook including hook_secret [user-webhook-created-secret]', async () => {
     const created_at = world.clock.now().toISOString();
     const answer = await world.as(ann).post('/webhooks', { ...good, token: 'hunter2' });
     expect([answer.status, answer.body]).toEqual([
@@ -50,11 +50,11 @@ describe('POST /webhooks', () => {
     ]);
   });
 
-  it('token is a boolean: false when none was set', async () => {
+  it('token is a boolean: false when none was set [user-webhook-token-flag]', async () => {
     expect((await register(ann)).token).toBe(false);
   });
 
-  it('keeps the url as it was given, and folds duplicate events', async () => {
+  it('keeps the url as it was given, and folds duplicate events [user-webhook-url-kept]', async () => {
     const { url, events } = await register(ann, {
       url: 'https://Example.com:8443/a?b=%20#c',
       events: ['pir_motion', 'alarm_heard', 'pir_motion'],
@@ -69,7 +69,7 @@ describe('POST /webhooks', () => {
     ]);
   });
 
-  it('takes every user-event name, and * alone', async () => {
+  it('takes every user-event name, and * alone [user-webhook-event-names]', async () => {
     expect((await register(ann, { events: USER_EVENT_TYPES })).events).toEqual(USER_EVENT_TYPES);
     expect((await register(ann, { events: ['*'] })).events).toEqual(['*']);
   });
@@ -80,13 +80,13 @@ describe('POST /webhooks', () => {
     expect(one.hook_secret).not.toBe(two.hook_secret);
   });
 
-  it('ignores members it does not know, and read-only ones', async () => {
+  it('ignores members it does not know, and read-only ones [user-webhook-ignored-members]', async () => {
     const hook = await register(ann, { hook_id: 'x', hook_secret: 'mine', created_at: 1, colour: 'red' });
     expect(hook.hook_id).toMatch(HOOK_ID);
     expect(hook.hook_secret).toMatch(/^[0-9a-f]{40}$/);
   });
 
-  it('* combined with named events is 400, the text in both message and context', async () => {
+  it('* combined with named events is 400, the text in both message and context [user-webhook-wildcard-alone]', async () => {
     const text = 'wildcard events can only be used with a single event';
     for (const events of [
       ['*', 'pir_motion'],
@@ -104,7 +104,7 @@ describe('POST /webhooks', () => {
 
   // Organization events have other names; so has the event of a ping.
   it.each(['nonsense', 'noise_detected', 'PIR_MOTION', '', 'webhook_ping', '**', 'ü🏡', 'constructor'])(
-    'an unknown event name is 400 with context "invalid event: %s"',
+    'an unknown event name is 400 with context "invalid event: %s" [user-webhook-event-unknown]',
     async (name) => {
       const answer = await world.as(ann).post('/webhooks', { ...good, events: ['pir_motion', name, 'more'] });
       expect([answer.status, answer.body]).toEqual([
@@ -140,19 +140,22 @@ describe('POST /webhooks', () => {
     ['token', { token: 'after ' }],
     ['token', { token: 'bell\u0007' }],
     ['token', { token: '家' }],
-  ])('a wrong %s is 400 and the message names it (%j)', async (member, wrong) => {
-    const answer = await world.as(ann).post('/webhooks', { ...good, ...wrong });
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      { error: 'Bad Request', message: expect.stringContaining(`"${member}"`), context: member },
-    ]);
-  });
+  ])(
+    'a wrong %s is 400 and the message names it (%j) [user-webhook-member-invalid]',
+    async (member, wrong) => {
+      const answer = await world.as(ann).post('/webhooks', { ...good, ...wrong });
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { error: 'Bad Request', message: expect.stringContaining(`"${member}"`), context: member },
+      ]);
+    },
+  );
 
   it.each(['two words', 'tab\there', `a${' '.repeat(510)}z`])('takes the token %j', async (token) => {
     expect((await register(ann, { token })).token).toBe(true);
   });
 
-  it('takes a token of 512 visible characters, and 100 events', async () => {
+  it('takes a token of 512 visible characters, and 100 events [user-webhook-limits]', async () => {
     const hook = await register(ann, { token: '~'.repeat(512), events: Array(100).fill('pir_motion') });
     expect([hook.token, hook.events]).toEqual([true, ['pir_motion']]);
   });
@@ -199,26 +202,29 @@ describe('the url of a webhook', () => {
     'https://[::1]/hook',
     'https://169.254.169.254/latest',
     `https://example.com/${'x'.repeat(2048 - 19)}`,
-  ])('is a public https one: %s is 400 with context "invalid url"', async (url) => {
-    const answer = await strict.as(cara).post('/webhooks', { ...good, url });
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      { error: 'Bad Request', message: expect.stringContaining('"url"'), context: 'invalid url' },
-    ]);
-  });
+  ])(
+    'is a public https one: %s is 400 with context "invalid url" [user-webhook-url-refused]',
+    async (url) => {
+      const answer = await strict.as(cara).post('/webhooks', { ...good, url });
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { error: 'Bad Request', message: expect.stringContaining('"url"'), context: 'invalid url' },
+      ]);
+    },
+  );
 
   it.each([
     'https://example.com',
     `https://example.com/${'x'.repeat(2048 - 20)}`,
     'https://8.8.8.8:8443/hook',
-  ])('may be %s', async (url) => {
+  ])('may be %s [user-webhook-url-accepted]', async (url) => {
     const answer = await strict.as(cara).post('/webhooks', { ...good, url });
     expect([answer.status, answer.body.url]).toEqual([201, url]);
   });
 });
 
 describe('hook_secret and token', () => {
-  it('are returned only in the create response, never again', async () => {
+  it('are returned only in the create response, never again [user-webhook-secret-once]', async () => {
     const bea = await world.person();
     const { hook_secret, ...shown } = await register(bea, { token: 'hunter2-secret-token' });
     const answer = await world.as(bea).get('/webhooks');
@@ -253,7 +259,7 @@ describe('hook_secret and token', () => {
 });
 
 describe('GET /webhooks', () => {
-  it('is an object with hooks, also when there are none', async () => {
+  it('is an object with hooks, also when there are none [user-webhook-list]', async () => {
     const answer = await world.as(await world.person()).get('/webhooks');
     expect([answer.status, answer.body]).toEqual([200, { hooks: [] }]);
   });
@@ -272,7 +278,7 @@ describe('GET /webhooks', () => {
 });
 
 describe('DELETE /webhooks/{hook_id}', () => {
-  it('removes the webhook and answers 200 with an empty object; already deleted is 404', async () => {
+  it('removes the webhook and answers 200 with an empty object; already deleted is 404 [user-webhook-delete]', async () => {
     const bea = await world.person();
     const [gone, kept] = [await register(bea), await register(bea)];
     const first = await world.as(bea).delete(`/webhooks/${gone.hook_id}`);
@@ -291,7 +297,7 @@ describe('DELETE /webhooks/{hook_id}', () => {
   });
 
   it.each(['x', '0'.repeat(23), 'A'.repeat(24), '0'.repeat(25), '%00', '*'])(
-    'a malformed hook_id (%s) is 400 and the message names it',
+    'a malformed hook_id (%s) is 400 and the message names it [user-webhook-id-malformed]',
     async (hookId) => {
       const answer = await world.as(ann).delete(`/webhooks/${hookId}`);
       expect([answer.status, answer.body]).toEqual([
@@ -311,19 +317,24 @@ describe('access to user webhooks', () => {
     ['POST', '/webhooks/x/test', 'webhook_write'],
   ] as const;
 
-  it.each(calls)('%s %s without a token is 401', async (method, path) => {
+  it.each(calls)('%s %s without a token is 401 [user-webhook-unauthenticated]', async (method, path) => {
     const answer = await world.nobody.send(method, path, {});
     expect([answer.status, answer.body.error_key]).toEqual([401, undefined]);
   });
 
-  it.each(calls)('%s %s needs %s, before anything else is looked at', async (method, path, needed) => {
-    const others = (['webhook_read', 'webhook_write', 'user_read'] as const).filter((one) => one !== needed);
-    const answer = await world.as(await world.tokenOf(ann, others)).send(method, path, {});
-    expect([answer.status, answer.body]).toEqual([
-      403,
-      { error: 'forbidden', message: expect.stringContaining(needed), error_key: 'insufficient_access' },
-    ]);
-  });
+  it.each(calls)(
+    '%s %s needs %s, before anything else is looked at [user-webhook-permissions]',
+    async (method, path, needed) => {
+      const others = (['webhook_read', 'webhook_write', 'user_read'] as const).filter(
+        (one) => one !== needed,
+      );
+      const answer = await world.as(await world.tokenOf(ann, others)).send(method, path, {});
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { error: 'forbidden', message: expect.stringContaining(needed), error_key: 'insufficient_access' },
+      ]);
+    },
+  );
 
   it('needs no role: an operator and somebody without any organization have webhooks too', async () => {
     const { operator } = await world.neighbourhood();
@@ -335,7 +346,7 @@ describe('access to user webhooks', () => {
   });
 });
 
-it('registering and deleting a user webhook sends nothing and changes nothing else', async () => {
+it('registering and deleting a user webhook sends nothing and changes nothing else [user-webhook-calls-send-nothing]', async () => {
   const receiver = await openReceiver(response(200));
   const { owner, organization_id, admin } = await world.neighbourhood();
   await world.as(owner).post('/homes', { name: 'Boathouse', organization_id });

@@ -161,7 +161,7 @@ describe('a bridge of a home', () => {
     expect(await device(bath)).toMatchObject({ offline: false });
   });
 
-  it('does not speak for a device that moved to another home, nor show it', async () => {
+  it('does not speak for a device that moved to another home, nor show it [moved-device-no-reports]', async () => {
     const { bridge, assign, seen, device, owner } = await bridgedHome([{ model: 'SNZB-02', name: 'bath' }]);
     await bridge.start();
     const bath = await assign('bath');
@@ -173,7 +173,7 @@ describe('a bridge of a home', () => {
     expect(await device(bath)).toMatchObject({ latest_sensor_values: { temperature: { value: 20 } } });
   });
 
-  it('reports and commands nothing for a device of another home, even where it is still assigned', async () => {
+  it('reports and commands nothing for a device of another home, even where it is still assigned [foreign-device-no-commands]', async () => {
     const { bridge, assign, device, home, until } = await bridgedHome([
       { model: 'SNZB-02', name: 'bath' },
       { model: 'NAS-AB02B0', name: 'moved siren' },

@@ -62,7 +62,7 @@ for (const { metric, member, hysteresis, hold, recover, ...sides } of LIMITS) {
     const beyond = air(hold + 1, { [metric]: limit });
 
     raises(began, {
-      when: `the ${member} is at the limit for ${hold} minutes`,
+      when: `the ${member} is at the limit for ${hold} minutes [${began}-limit-held]`,
       happens: beyond,
       told: (story) => ({
         type: began,
@@ -73,10 +73,10 @@ for (const { metric, member, hysteresis, hold, recover, ...sides } of LIMITS) {
         sensor: [limit, limit],
       }),
       not: [
-        ['it is so for a minute less', air(hold, { [metric]: limit })],
-        ['it is a tenth inside the limit', air(2 * hold, { [metric]: almost })],
+        [`it is so for a minute less [${began}-limit-too-short]`, air(hold, { [metric]: limit })],
+        [`it is a tenth inside the limit [${began}-limit-almost]`, air(2 * hold, { [metric]: almost })],
         [
-          'it is inside the limit once on the way',
+          `it is inside the limit once on the way [${began}-limit-interrupted]`,
           async (story) => {
             await air(hold - 5, { [metric]: limit })(story);
             await air(1, { [metric]: back })(story);
@@ -87,7 +87,7 @@ for (const { metric, member, hysteresis, hold, recover, ...sides } of LIMITS) {
     });
 
     raises(ended, {
-      when: `the ${member} is back by the hysteresis for ${recover} minutes`,
+      when: `the ${member} is back by the hysteresis for ${recover} minutes [${ended}-back-held]`,
       before: beyond,
       happens: air(recover + 1, { [metric]: back }),
       told: (story) => ({
@@ -99,8 +99,11 @@ for (const { metric, member, hysteresis, hold, recover, ...sides } of LIMITS) {
         sensor: [back, limit],
       }),
       not: [
-        ['it is so for a minute less', air(recover, { [metric]: back })],
-        ['it is a tenth short of the hysteresis', air(2 * recover, { [metric]: notBack })],
+        [`it is so for a minute less [${ended}-back-too-short]`, air(recover, { [metric]: back })],
+        [
+          `it is a tenth short of the hysteresis [${ended}-back-almost]`,
+          air(2 * recover, { [metric]: notBack }),
+        ],
       ],
     });
   }
@@ -141,7 +144,7 @@ describe('a limit', () => {
 });
 
 raises('almost_freezing', {
-  when: 'it is four degrees for ten minutes',
+  when: 'it is four degrees for ten minutes [almost_freezing-raised]',
   happens: air(11, { temp: 4 }),
   told: (story) => ({
     type: 'almost_freezing',
@@ -152,8 +155,8 @@ raises('almost_freezing', {
     sensor: [4, 4],
   }),
   not: [
-    ['it is so for a minute less', air(10, { temp: 4 })],
-    ['it is a tenth warmer', air(14, { temp: 4.1 })],
+    ['it is so for a minute less [almost_freezing-too-short]', air(10, { temp: 4 })],
+    ['it is a tenth warmer [almost_freezing-almost]', air(14, { temp: 4.1 })],
   ],
 });
 
@@ -200,7 +203,7 @@ const damp = (hours: number) => async (story: Story) => {
 };
 
 raises('risk_of_mould', {
-  when: 'a wall was damp for so long that a seventh of the way to mould is behind it',
+  when: 'a wall was damp for so long that a seventh of the way to mould is behind it [risk_of_mould-raised]',
   happens: damp(51),
   told: (story) => ({
     type: 'risk_of_mould',
@@ -218,9 +221,9 @@ raises('risk_of_mould', {
     user: 'risk_of_mould',
   }),
   not: [
-    ['it was damp for an hour less', damp(50)],
+    ['it was damp for an hour less [risk_of_mould-too-short]', damp(50)],
     [
-      'the air was damp, but not where it meets the wall',
+      'the air was damp, but not where it meets the wall [risk_of_mould-damp-air-only]',
       async (story) => {
         await story.minutes(10);
         await hourly(160, { temp: 21, rh: 65 })(story);
@@ -242,7 +245,7 @@ const dried = (hours: number) => async (story: Story) => {
 const DRYING_HOURS = 6 + 71;
 
 raises('risk_of_mould_cleared', {
-  when: 'the wall was dry for so long that the danger is over',
+  when: 'the wall was dry for so long that the danger is over [risk_of_mould_cleared-raised]',
   before: damp(51),
   happens: dried(DRYING_HOURS + 1),
   told: (story) => ({
@@ -260,5 +263,5 @@ raises('risk_of_mould_cleared', {
     },
     user: 'risk_of_mould_cleared',
   }),
-  not: [['it was dry for an hour less', dried(DRYING_HOURS)]],
+  not: [['it was dry for an hour less [risk_of_mould_cleared-too-short]', dried(DRYING_HOURS)]],
 });

@@ -4,7 +4,7 @@ import { iso, type Story, stories } from '../../harness/story.ts';
 const { begin, raises } = stories();
 
 raises('device_offline', {
-  when: 'three heartbeats and five minutes passed without a report',
+  when: 'three heartbeats and five minutes passed without a report [device_offline-raised]',
   home: { devices: [{}, {}] },
   before: async (story) => {
     await story.report();
@@ -18,9 +18,9 @@ raises('device_offline', {
     user: 'device_offline',
   }),
   not: [
-    ['a second is left', (story) => story.seconds(299)],
+    ['a second is left [device_offline-second-left]', (story) => story.seconds(299)],
     [
-      'a report comes in the last second',
+      'a report comes in the last second [device_offline-report-in-last-second]',
       async (story) => {
         await story.seconds(299);
         await story.report();
@@ -40,7 +40,7 @@ async function reportsFrom(story: Story, minutes: number): Promise<void> {
 }
 
 raises('device_online', {
-  when: 'a device comes back',
+  when: 'a device comes back [device_online-raised]',
   before: async (story) => {
     await story.report();
     await story.minutes(30);
@@ -54,7 +54,7 @@ raises('device_online', {
   }),
   not: [
     [
-      'it is back already',
+      'it is back already [device_online-online-already]',
       async (story) => {
         await story.report();
         await story.forget();
@@ -105,7 +105,7 @@ describe('a device', () => {
 });
 
 raises('device_power_off', {
-  when: 'the device says goodbye',
+  when: 'the device says goodbye [device_power_off-raised]',
   before: (story) => story.report({ battery: { pct: 77, mv: 3900 } }),
   happens: async (story) => {
     await story.notices({ type: 'power', state: 'off', reason: 'user' });
@@ -118,9 +118,12 @@ raises('device_power_off', {
     user: 'device_power_off',
   }),
   not: [
-    ['it says that it was switched on', (story) => story.notices({ type: 'power', state: 'on' })],
     [
-      'the goodbye is old: it could only tell when it was there again',
+      'it says that it was switched on [device_power_off-switched-on]',
+      (story) => story.notices({ type: 'power', state: 'on' }),
+    ],
+    [
+      'the goodbye is old: it could only tell when it was there again [device_power_off-old-message]',
       (story) => story.notices({ type: 'power', state: 'off', reason: 'user' }, 301),
     ],
   ],
@@ -147,7 +150,7 @@ const battery =
   };
 
 raises('battery_low', {
-  when: 'two reports in a row say a fifth or less',
+  when: 'two reports in a row say a fifth or less [battery_low-raised]',
   before: battery(20),
   happens: battery(19),
   told: (story) => ({
@@ -158,10 +161,10 @@ raises('battery_low', {
     sensor: [19, 20],
   }),
   not: [
-    ['the second says one percent more', battery(21)],
-    ['it charges', battery(20, { charging: true })],
+    ['the second says one percent more [battery_low-one-percent-more]', battery(21)],
+    ['it charges [battery_low-charging]', battery(20, { charging: true })],
     [
-      'it was told, and the level has not been well over the limit since',
+      'it was told, and the level has not been well over the limit since [battery_low-not-recovered]',
       async (story) => {
         for (const pct of [20, 29, 20]) await battery(pct)(story);
         await story.forget();
@@ -172,7 +175,7 @@ raises('battery_low', {
 });
 
 raises('battery_empty', {
-  when: 'a report says three percent',
+  when: 'a report says three percent [battery_empty-raised]',
   happens: battery(3),
   told: (story) => ({
     type: 'battery_empty',
@@ -182,9 +185,9 @@ raises('battery_empty', {
     sensor: [3, 3],
   }),
   not: [
-    ['it says four', battery(4)],
+    ['it says four [battery_empty-one-percent-more]', battery(4)],
     [
-      'it was told, and the level has not been well over the limit since',
+      'it was told, and the level has not been well over the limit since [battery_empty-not-recovered]',
       async (story) => {
         await battery(3)(story);
         await story.forget();
@@ -219,13 +222,13 @@ describe('a battery', () => {
 const mount = (mounted: boolean) => (story: Story) => story.notices({ type: 'tamper', mounted });
 
 raises('tamper_removed', {
-  when: 'the device is taken from its wall',
+  when: 'the device is taken from its wall [tamper_removed-raised]',
   happens: mount(false),
   told: (story) => ({ type: 'tamper_removed', at: story.start, own: {}, user: 'tamper_removed' }),
   not: [
-    ['it says that it hangs there', mount(true)],
+    ['it says that it hangs there [tamper_removed-mounted]', mount(true)],
     [
-      'it says so again',
+      'it says so again [tamper_removed-repeated]',
       async (story) => {
         await mount(false)(story);
         await story.forget();
@@ -237,7 +240,7 @@ raises('tamper_removed', {
 });
 
 raises('tamper_mounted', {
-  when: 'the device is put back',
+  when: 'the device is put back [tamper_mounted-raised]',
   before: mount(false),
   happens: async (story) => {
     await story.seconds(60);
@@ -251,7 +254,7 @@ raises('tamper_mounted', {
   }),
   not: [
     [
-      'it hangs there already',
+      'it hangs there already [tamper_mounted-mounted-already]',
       async (story) => {
         await story.seconds(60);
         await mount(true)(story);
@@ -261,7 +264,7 @@ raises('tamper_mounted', {
       },
     ],
     [
-      'the word of its mount switch is older than that of its removal',
+      'the word of its mount switch is older than that of its removal [tamper_mounted-older-switch-state]',
       (story) => story.notices({ type: 'tamper', mounted: true }, 1),
     ],
   ],
@@ -284,7 +287,7 @@ const press =
     story.notices({ type: 'button', ms }, secondsAgo);
 
 raises('short_button_press', {
-  when: 'somebody presses the button',
+  when: 'somebody presses the button [short_button_press-raised]',
   happens: press(1000),
   told: (story) => ({
     type: 'short_button_press',
@@ -293,8 +296,8 @@ raises('short_button_press', {
     user: 'short_button_press',
   }),
   not: [
-    ['it is longer than a second', press(1001)],
-    ['it is a touch', press(49)],
+    ['it is longer than a second [short_button_press-long-press]', press(1001)],
+    ['it is a touch [short_button_press-touch]', press(49)],
   ],
 });
 

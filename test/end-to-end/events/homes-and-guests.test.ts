@@ -20,7 +20,7 @@ const ofType = async (story: Story, type: string) =>
   (await story.events()).filter((event) => event.event_type === type);
 
 describe('an incident of noise', () => {
-  it('keeps the guest it opened with over check-out, and other events do not', async () => {
+  it('keeps the guest it opened with over check-out, and other events do not [noise-guest-over-check-out]', async () => {
     const story = await begin({ settings: { presence: { enabled: false } } });
     const leaves = await stay(story, 'Nils', -600, 15);
     const comes = await stay(story, 'Karin', 15, 600);
@@ -40,7 +40,7 @@ describe('an incident of noise', () => {
     ]);
   });
 
-  it('of a vacant home belongs to nobody, also when a guest comes in the middle', async () => {
+  it('of a vacant home belongs to nobody, also when a guest comes in the middle [noise-vacant-home]', async () => {
     const story = await begin({ settings: { presence: { enabled: false } } });
     await stay(story, 'Karin', 15, 600);
     await story.measure(20, { laeq: 80 });
@@ -74,7 +74,7 @@ describe('an incident of noise', () => {
     expect(home_events.map((event: { guest_id: string }) => event.guest_id)).toEqual([guest_id]);
   });
 
-  it('and the crowd that makes it are one thing: the same incidentId', async () => {
+  it('and the crowd that makes it are one thing: the same incidentId [noise-and-crowd-incident]', async () => {
     const story = await begin({ settings: { crowd: { max_occupants: 8 } } });
     await story.measure(16, { laeq: 80, occ: 20 });
     const [noise] = await ofType(story, 'noise_detected');

@@ -20,7 +20,7 @@ async function told(story: Story) {
 }
 
 describe('data that comes late', () => {
-  it('is judged by its own time, and what it raises is marked late', async () => {
+  it('is judged by its own time, and what it raises is marked late [late-data-own-time]', async () => {
     const story = await begin();
     await story.report({ heartbeat_s: 3600 });
     await story.minutes(60);
@@ -48,7 +48,7 @@ describe('data that comes late', () => {
     }
   });
 
-  it('of an alarm, of frost and of a burglar is told however old, with no siren', async () => {
+  it('of an alarm, of frost and of a burglar is told however old, with no siren [late-data-safety]', async () => {
     const story = await begin({ settings: { alarm: { exit_delay_s: 0 } } });
     await story.report({ heartbeat_s: 7200 });
     await story.owner.put(`/homes/${story.home_id}/alarm`, { alarm_status: 'on' });
@@ -98,7 +98,7 @@ describe('a clock that is wrong', () => {
     ['two hours behind', () => -2 * HOUR_MS],
     ['at 1970', (now: number) => 3_600_000 - now],
   ])(
-    '%s does no harm: times are worked out from the age of each sample, and the events say so',
+    '%s does no harm: times are worked out from the age of each sample, and the events say so [wrong-clock]',
     async (_name, skewAt) => {
       const story = await begin();
       const skew = skewAt(story.start);

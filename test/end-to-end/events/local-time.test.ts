@@ -17,7 +17,7 @@ async function homeAt(time: string, quiet: object = QUIET, timezone = 'Europe/St
 
 /** By time: a clock only goes forward. */
 describe('quiet hours', () => {
-  it('begin by the clock of the home: the minutes before do not count', async () => {
+  it('begin by the clock of the home: the minutes before do not count [quiet-hours-local-time]', async () => {
     const story = await homeAt('2026-10-23T19:00:00.000Z');
     await story.measure(50, { temp: 20 });
     await story.measure(16, { laeq: 60 });
@@ -30,7 +30,7 @@ describe('quiet hours', () => {
     ]);
   });
 
-  it('go on over midnight', async () => {
+  it('go on over midnight [quiet-hours-midnight]', async () => {
     const story = await homeAt('2026-10-23T21:00:00.000Z');
     await story.measure(55, { temp: 20 });
     await story.measure(8, { laeq: 60 });
@@ -63,7 +63,7 @@ describe('where the clocks change', () => {
     ['and the second time', '2027-10-31T01:00:00.000Z', true, TWO_TO_THREE],
     ['and not a third time', '2027-10-31T02:00:00.000Z', false, TWO_TO_THREE],
     ['the same moment the next morning is six, and still quiet', '2027-10-31T05:00:00.000Z', true, QUIET],
-  ])('%s', async (_name, time, isLoud, quiet) => {
+  ])('%s [quiet-hours-clock-change]', async (_name, time, isLoud, quiet) => {
     const story = await homeAt(time, quiet);
     await story.measure(15, { laeq: 60 });
     expect(await story.news()).toEqual(isLoud ? ['avg_sound_high', 'noise_detected'] : []);

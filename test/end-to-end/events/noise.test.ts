@@ -20,7 +20,7 @@ const averageHigh = (at: number, level: number): Told => ({
 });
 
 raises('noise_detected', {
-  when: 'eight of ten minutes are loud',
+  when: 'eight of ten minutes are loud [noise_detected-raised]',
   happens: async (story) => {
     await story.measure(4, { laeq: 75 });
     await story.measure(2, { laeq: 60 });
@@ -45,10 +45,13 @@ raises('noise_detected', {
     },
   ],
   not: [
-    ['seven of ten minutes are loud', loud(7), 'avg_sound_high'],
-    ['all of them are a tenth below the limit', (story) => story.measure(20, { laeq: 74.9 })],
+    ['seven of ten minutes are loud [noise_detected-seven-minutes]', loud(7), 'avg_sound_high'],
     [
-      'one minute is very loud, though their mean is over the limit',
+      'all of them are a tenth below the limit [noise_detected-almost]',
+      (story) => story.measure(20, { laeq: 74.9 }),
+    ],
+    [
+      'one minute is very loud, though their mean is over the limit [noise_detected-one-loud-minute]',
       async (story) => {
         await story.measure(9, { laeq: 60 });
         await story.measure(1, { laeq: 90 });
@@ -59,7 +62,7 @@ raises('noise_detected', {
 });
 
 raises('noise_quieted', {
-  when: 'it was quiet for five minutes, two decibels below the limit',
+  when: 'it was quiet for five minutes, two decibels below the limit [noise_quieted-raised]',
   before: loud(8),
   happens: (story) => story.measure(5, { laeq: 73 }),
   told: (story) => ({
@@ -79,13 +82,13 @@ raises('noise_quieted', {
     sensor: [73, 75],
   }),
   not: [
-    ['it was quiet for four minutes', (story) => story.measure(4, { laeq: 73 })],
-    ['it was not that quiet', (story) => story.measure(9, { laeq: 73.1 })],
+    ['it was quiet for four minutes [noise_quieted-too-short]', (story) => story.measure(4, { laeq: 73 })],
+    ['it was not that quiet [noise_quieted-almost]', (story) => story.measure(9, { laeq: 73.1 })],
   ],
 });
 
 raises('sound_level_dropped_normal', {
-  when: 'the mean of five minutes was over the limit, and is three decibels below it for three minutes',
+  when: 'the mean of five minutes was over the limit, and is three decibels below it for three minutes [sound_level_dropped_normal-raised]',
   before: (story) => story.measure(5, { laeq: 80 }),
   happens: (story) => story.measure(8, { laeq: 50 }),
   told: (story) => ({
@@ -97,8 +100,14 @@ raises('sound_level_dropped_normal', {
     sensor: [50, 75],
   }),
   not: [
-    ['it is so for two minutes', (story) => story.measure(7, { laeq: 50 })],
-    ['it is a tenth less below the limit', (story) => story.measure(15, { laeq: 72.1 })],
+    [
+      'it is so for two minutes [sound_level_dropped_normal-too-short]',
+      (story) => story.measure(7, { laeq: 50 }),
+    ],
+    [
+      'it is a tenth less below the limit [sound_level_dropped_normal-almost]',
+      (story) => story.measure(15, { laeq: 72.1 }),
+    ],
   ],
 });
 
@@ -135,7 +144,7 @@ raises('avg_sound_high', {
   ],
 });
 
-it('avg_sound_high is what its device shows as going on, until the level is normal', async () => {
+it('avg_sound_high is what its device shows as going on, until the level is normal [avg_sound_high-device]', async () => {
   const story = await begin();
   const ongoing = async () =>
     (await story.owner.get(`/devices/${story.device.device_id}`)).body.ongoing_events;

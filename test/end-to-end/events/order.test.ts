@@ -147,7 +147,7 @@ describe('the same events come of', () => {
   }
 
   it(
-    'reports that are cut in another way',
+    'reports that are cut in another way [report-order-re-cut]',
     async () => {
       expect.hasAssertions();
       await fc.assert(
@@ -159,7 +159,7 @@ describe('the same events come of', () => {
   );
 
   it(
-    'reports that arrive twice',
+    'reports that arrive twice [report-order-duplicates]',
     async () => {
       expect.hasAssertions();
       await fc.assert(
@@ -173,7 +173,7 @@ describe('the same events come of', () => {
   );
 
   it(
-    'reports that are under way for up to a minute, and overtake each other',
+    'reports that are under way for up to a minute, and overtake each other [report-order-delays]',
     async () => {
       expect.hasAssertions();
       await fc.assert(
@@ -185,7 +185,7 @@ describe('the same events come of', () => {
   );
 
   it(
-    'reports of a clock that is wrong, two hours or since 1970',
+    'reports of a clock that is wrong, two hours or since 1970 [report-order-wrong-clock]',
     async () => {
       expect.hasAssertions();
       const skews = fc.constantFrom(2 * HOUR_MS, -2 * HOUR_MS, 'at 1970' as const);
@@ -235,7 +235,7 @@ describe('whatever happens to the reports on their way', () => {
       });
 
   it(
-    'incidents, episodes and connections are told as a whole, nothing comes of a replay, and nothing is null',
+    'incidents, episodes and connections are told as a whole, nothing comes of a replay, and nothing is null [report-order-invariants]',
     async () => {
       expect.hasAssertions();
       const owner = await landlord();

@@ -6,7 +6,7 @@ const { begin, raises } = stories();
 const people = (minutes: number, occ: number) => (story: Story) => story.measure(minutes, { occ });
 
 raises('crowd_detected', {
-  when: 'there are more people than the home may hold, for a quarter of an hour',
+  when: 'there are more people than the home may hold, for a quarter of an hour [crowd_detected-raised]',
   home: { settings: { crowd: { max_occupants: 8 } } },
   happens: people(16, 9),
   told: (story) => ({
@@ -17,10 +17,10 @@ raises('crowd_detected', {
     user: 'crowd_detected',
   }),
   not: [
-    ['it is so for a minute less', people(15, 9)],
-    ['there are as many as the home may hold', people(60, 8)],
+    ['it is so for a minute less [crowd_detected-too-short]', people(15, 9)],
+    ['there are as many as the home may hold [crowd_detected-as-many-as-allowed]', people(60, 8)],
     [
-      'one estimate in three is wild',
+      'one estimate in three is wild [crowd_detected-wild-estimates]',
       async (story) => {
         for (const occ of Array.from({ length: 30 }, (_, minute) => (minute % 3 === 2 ? 40 : 4)))
           await story.measure(1, { occ });
@@ -57,12 +57,15 @@ describe('a crowd', () => {
 });
 
 raises('pir_motion', {
-  when: 'somebody moves',
+  when: 'somebody moves [pir_motion-raised]',
   happens: (story) => story.notices({ type: 'motion' }),
   told: (story) => ({ type: 'pir_motion', at: story.now(), user: 'pir_motion' }),
   not: [
-    ['it is told more than ten minutes later', (story) => story.notices({ type: 'motion' }, 601)],
-    ['the sensor counted nothing', (story) => story.measure(1, { pir: 0 })],
+    [
+      'it is told more than ten minutes later [pir_motion-late]',
+      (story) => story.notices({ type: 'motion' }, 601),
+    ],
+    ['the sensor counted nothing [pir_motion-zero-count]', (story) => story.measure(1, { pir: 0 })],
   ],
 });
 

@@ -26,7 +26,7 @@ async function watched(story: Story, hours: number): Promise<void> {
 }
 
 raises('motion_automation_guest_checkin', {
-  when: 'somebody moves for the first time after check-in',
+  when: 'somebody moves for the first time after check-in [motion_automation_guest_checkin-raised]',
   before: async (story) => {
     await stay(story, 10);
     await story.minutes(17);
@@ -49,17 +49,17 @@ raises('motion_automation_guest_checkin', {
   ],
   not: [
     [
-      'the motion was a second before check-in',
+      'the motion was a second before check-in [motion_automation_guest_checkin-before-check-in]',
       (story) => story.notices({ type: 'motion' }, 7 * 60 + 1),
       'pir_motion',
     ],
     [
-      'the sensor counted it in a minute that began before check-in',
+      'the sensor counted it in a minute that began before check-in [motion_automation_guest_checkin-minute-before-check-in]',
       (story) => story.report({ samples: [{ t: story.minute(10.5), pir: 3 }] }),
       'pir_motion',
     ],
     [
-      'the guest is there already',
+      'the guest is there already [motion_automation_guest_checkin-guest-arrived-already]',
       async (story) => {
         await story.notices({ type: 'motion' });
         await story.forget();
@@ -72,7 +72,7 @@ raises('motion_automation_guest_checkin', {
 });
 
 raises('motion_automation_guest_no_show', {
-  when: 'nobody moved for five hours after check-in, and a device was watching',
+  when: 'nobody moved for five hours after check-in, and a device was watching [motion_automation_guest_no_show-raised]',
   home: { settings: { presence: { no_show_h: 5 } } },
   before: async (story) => {
     await story.report({ heartbeat_s: 900 });
@@ -95,9 +95,12 @@ raises('motion_automation_guest_no_show', {
     user: 'guest_no_show',
   }),
   not: [
-    ['what is on its way has a minute left', (story) => story.minutes(4)],
     [
-      'the last report tells of motion before the deadline',
+      'what is on its way has a minute left [motion_automation_guest_no_show-data-pending]',
+      (story) => story.minutes(4),
+    ],
+    [
+      'the last report tells of motion before the deadline [motion_automation_guest_no_show-motion-in-last-report]',
       async (story) => {
         await story.notices({ type: 'motion' }, 20 * 60);
         await story.minutes(15);
@@ -105,7 +108,7 @@ raises('motion_automation_guest_no_show', {
       'motion_automation_guest_checkin',
     ],
     [
-      'the stay was moved',
+      'the stay was moved [motion_automation_guest_no_show-stay-moved]',
       async (story) => {
         const checkin_time = iso(story.minute(120));
         await story.owner.patch(`/homes/${story.home_id}/guests/${guestId}`, { checkin_time });

@@ -63,7 +63,7 @@ describe('a rule that is switched off raises nothing', () => {
       ['smoking_detected'],
       [],
     ],
-  ])('%s', async (_rule, settings, happens, on, off) => {
+  ])('%s [rule-off]', async (_rule, settings, happens, on, off) => {
     const wishes = { settings: { crowd: { max_occupants: 8 } } };
     const asUsual = await begin(wishes);
     await happens(asUsual);
@@ -85,7 +85,7 @@ describe('a rule that is switched off raises nothing', () => {
 });
 
 describe('a rule that is switched off in the middle', () => {
-  it('ends the noise there and then, and says why', async () => {
+  it('ends the noise there and then, and says why [rule-off-during-noise]', async () => {
     const story = await begin();
     await story.measure(9, { laeq: 90 });
     await set(story, { noise: { enabled: false } });
@@ -114,7 +114,7 @@ describe('a rule that is switched off in the middle', () => {
 });
 
 describe('a limit that is changed', () => {
-  it('is what the next sample is judged by, and the hold begins with that', async () => {
+  it('is what the next sample is judged by, and the hold begins with that [changed-limit]', async () => {
     const story = await begin();
     await story.measure(30, { temp: 28 });
     await set(story, { climate: { temp_high: 27 } });
@@ -177,7 +177,7 @@ describe('during maintenance', () => {
     alarm: { exit_delay_s: 0, grace_s: 10 },
   };
 
-  it('only what may cost a life or a house is told', async () => {
+  it('only what may cost a life or a house is told [maintenance-safety-only]', async () => {
     const story = await begin({ settings });
     await set(story, { maintenance_until: iso(story.minute(60)) });
     await everything(story);
@@ -188,7 +188,7 @@ describe('during maintenance', () => {
     ]);
   });
 
-  it('the same is told in full without it', async () => {
+  it('the same is told in full without it [maintenance-over]', async () => {
     const story = await begin({ settings });
     await everything(story);
     expect((await story.news()).sort()).toEqual([

@@ -6,7 +6,7 @@ const { begin, raises } = stories();
 const CLEAN = { pm25: 10, voc: 100 };
 
 raises('smoking_detected', {
-  when: 'the device is sure in three of five minutes',
+  when: 'the device is sure in three of five minutes [smoking_detected-raised]',
   happens: async (story) => {
     await story.measure(1, { smoke_score: 0.8 });
     await story.measure(2, { smoke_score: 0.1 });
@@ -20,10 +20,13 @@ raises('smoking_detected', {
     user: 'smoking_detection_smoking_detected',
   }),
   not: [
-    ['it is sure in two', (story) => story.measure(2, { smoke_score: 1 })],
-    ['it is not quite sure', (story) => story.measure(10, { smoke_score: 0.79 })],
+    ['it is sure in two [smoking_detected-sure-twice-only]', (story) => story.measure(2, { smoke_score: 1 })],
     [
-      'the three lie in six minutes',
+      'it is not quite sure [smoking_detected-almost-sure]',
+      (story) => story.measure(10, { smoke_score: 0.79 }),
+    ],
+    [
+      'the three lie in six minutes [smoking_detected-six-minutes]',
       async (story) => {
         await story.measure(1, { smoke_score: 0.9 });
         await story.measure(3, { smoke_score: 0.1 });
@@ -34,7 +37,7 @@ raises('smoking_detected', {
 });
 
 raises('smoking_detected', {
-  when: 'particles and gas are far over the usual for three minutes',
+  when: 'particles and gas are far over the usual for three minutes [smoking_detected-particles-and-gas]',
   before: (story) => story.measure(30, CLEAN),
   happens: (story) => story.measure(3, { pm25: 60, voc: 130 }),
   told: (story) => ({
@@ -45,9 +48,18 @@ raises('smoking_detected', {
     user: 'smoking_detection_smoking_detected',
   }),
   not: [
-    ['it is so for two minutes', (story) => story.measure(2, { pm25: 300, voc: 300 })],
-    ['it is toast: particles, and no gas', (story) => story.measure(10, { pm25: 300, voc: 129 })],
-    ['the particles are a tenth less', (story) => story.measure(10, { pm25: 59.9, voc: 300 })],
+    [
+      'it is so for two minutes [smoking_detected-particles-too-short]',
+      (story) => story.measure(2, { pm25: 300, voc: 300 }),
+    ],
+    [
+      'it is toast: particles, and no gas [smoking_detected-toast]',
+      (story) => story.measure(10, { pm25: 300, voc: 129 }),
+    ],
+    [
+      'the particles are a tenth less [smoking_detected-particles-almost]',
+      (story) => story.measure(10, { pm25: 59.9, voc: 300 }),
+    ],
   ],
 });
 
@@ -86,7 +98,7 @@ const sound =
     );
 
 raises('alarm_heard', {
-  when: 'a smoke alarm sounds three times',
+  when: 'a smoke alarm sounds three times [alarm_heard-raised]',
   happens: sound({}),
   told: (story) => ({
     type: 'alarm_heard',
@@ -96,10 +108,10 @@ raises('alarm_heard', {
     user: 'alarm_heard',
   }),
   not: [
-    ['it tests itself: two cycles', sound({ cycles: 2 })],
-    ['the device is not quite sure', sound({ confidence: 0.69 })],
+    ['it tests itself: two cycles [alarm_heard-self-test]', sound({ cycles: 2 })],
+    ['the device is not quite sure [alarm_heard-almost-sure]', sound({ confidence: 0.69 })],
     [
-      'it was told, and sounds on',
+      'it was told, and sounds on [alarm_heard-same-alarm]',
       async (story) => {
         await sound({})(story);
         await story.forget();

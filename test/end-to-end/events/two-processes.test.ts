@@ -33,7 +33,7 @@ async function passMinute(story: Story): Promise<void> {
 }
 
 describe('two processes that take the reports of one home', () => {
-  it('hear one incident, each level once, when each has a device of its own', async () => {
+  it('hear one incident, each level once, when each has a device of its own [two-processes-one-incident]', async () => {
     const story = await begin(worlds[0], { devices: [{}, {}] });
     const devices = [story.device, ...story.others];
     for (let minute = 1; minute <= 35; minute += 1) {
@@ -57,7 +57,7 @@ describe('two processes that take the reports of one home', () => {
     expect(await storedMinutes(story)).toBe(2 * 35);
   });
 
-  it('judge each report once when both get it at the same moment', async () => {
+  it('judge each report once when both get it at the same moment [two-processes-same-report]', async () => {
     const story = await begin(worlds[0]);
     for (let minute = 1; minute <= 20; minute += 1) {
       await passMinute(story);
@@ -80,7 +80,7 @@ describe('two processes that take the reports of one home', () => {
     expect(delivered).toHaveLength(5);
   });
 
-  it('lose nothing when the reports of a device go to them in turn', async () => {
+  it('lose nothing when the reports of a device go to them in turn [two-processes-in-turn]', async () => {
     const story = await begin(worlds[0]);
     for (let minute = 1; minute <= 20; minute += 1) {
       await passMinute(story);

@@ -54,7 +54,7 @@ const SAID: [what: string, members: (t: number) => string, type: string][] = [
 
 describe.each(SAID)('%s with odd values beside it', (_what, members, type) => {
   it.each(['1e400', '-1e400', 'null', '"\\ud800"', '"\\udc00x"', '"nul\\u0000"', '"🏡"', '{}', '[]', '""'])(
-    'never makes an event with null or broken text: %s',
+    'never makes an event with null or broken text: %s [odd-values]',
     async (odd) => {
       const story = await begin();
       const text = (value: string) =>

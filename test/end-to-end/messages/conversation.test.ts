@@ -9,7 +9,7 @@ const write = (scene: Scene, guest: string, body: object) =>
   scene.owner.post(scene.messagesPath(guest), body);
 
 describe('the conversation with a guest', () => {
-  it('is none before the first message, and its status cannot be set', async () => {
+  it('is none before the first message, and its status cannot be set [conversation-before-first-message]', async () => {
     const scene = await open();
     const guest = await scene.stay(-60, 600);
     expect(await scene.guest(guest)).not.toHaveProperty('conversation');
@@ -17,7 +17,7 @@ describe('the conversation with a guest', () => {
     expect([refused.status, refused.body.context]).toEqual([400, 'conversation.status']);
   });
 
-  it('opens with the first message that a gateway took, and counts all of them', async () => {
+  it('opens with the first message that a gateway took, and counts all of them [conversation-opened]', async () => {
     const scene = await open();
     const guest = await scene.stay(-60, 600);
     await scene.loud(8);
@@ -47,35 +47,38 @@ describe('the conversation with a guest', () => {
     expect(await scene.guest(guest)).not.toHaveProperty('conversation');
   });
 
-  it.each(['snoozed', 'closed'])('that is %s is opened again by an answer', async (was) => {
-    const scene = await open();
-    const guest = await scene.stay(-60, 600);
-    await scene.loud(8);
-    await status(scene, guest, was);
-    await scene.passMinutes(2);
-    const reply = { from: PHONE, text: 'Sorry! Förlåt 🎉', sid: 'SM1' };
-    for (const _ of [1, 2]) expect((await scene.provider.write(scene.world.url, reply)).status).toBe(200);
-    expect((await scene.guest(guest)).conversation).toEqual({
-      status: 'open',
-      started_at: iso(scene.minute(8)),
-      last_message_at: iso(scene.minute(10)),
-      message_count: 2,
-    });
-    expect((await scene.messagesOf(guest)).at(-1)).toEqual({
-      message_id: expect.any(String),
-      home_id: scene.home_id,
-      guest_id: guest,
-      direction: 'in',
-      channel: 'sms',
-      purpose: 'reply',
-      status: 'received',
-      text: reply.text,
-      gateway: 'sms',
-      attempts: 0,
-      scheduled_for: iso(scene.minute(10)),
-      created_at: iso(scene.minute(10)),
-    });
-  });
+  it.each(['snoozed', 'closed'])(
+    'that is %s is opened again by an answer [conversation-reopened]',
+    async (was) => {
+      const scene = await open();
+      const guest = await scene.stay(-60, 600);
+      await scene.loud(8);
+      await status(scene, guest, was);
+      await scene.passMinutes(2);
+      const reply = { from: PHONE, text: 'Sorry! Förlåt 🎉', sid: 'SM1' };
+      for (const _ of [1, 2]) expect((await scene.provider.write(scene.world.url, reply)).status).toBe(200);
+      expect((await scene.guest(guest)).conversation).toEqual({
+        status: 'open',
+        started_at: iso(scene.minute(8)),
+        last_message_at: iso(scene.minute(10)),
+        message_count: 2,
+      });
+      expect((await scene.messagesOf(guest)).at(-1)).toEqual({
+        message_id: expect.any(String),
+        home_id: scene.home_id,
+        guest_id: guest,
+        direction: 'in',
+        channel: 'sms',
+        purpose: 'reply',
+        status: 'received',
+        text: reply.text,
+        gateway: 'sms',
+        attempts: 0,
+        scheduled_for: iso(scene.minute(10)),
+        created_at: iso(scene.minute(10)),
+      });
+    },
+  );
 
   it('gets no answers from numbers that nobody wrote to', async () => {
     const scene = await open();

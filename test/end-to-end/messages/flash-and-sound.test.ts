@@ -41,7 +41,7 @@ const acknowledged = (ok: boolean, secondsAgo?: number) => (story: Story) =>
   story.notices({ type: 'cmd_ack', command_id: commandId, ok }, secondsAgo);
 
 raises('noise_flash_and_sound', {
-  when: 'the device acknowledged that it did',
+  when: 'the device acknowledged that it did [noise_flash_and_sound-raised]',
   home: { settings: FLASH_ONLY },
   before: toldToFlash,
   happens: async (story) => {
@@ -57,21 +57,21 @@ raises('noise_flash_and_sound', {
     user: 'flash_and_sound',
   }),
   not: [
-    ['the device could not', acknowledged(false)],
-    ['it only heard of it', (story) => story.report()],
+    ['the device could not [noise_flash_and_sound-device-failed]', acknowledged(false)],
+    ['it only heard of it [noise_flash_and_sound-received-only]', (story) => story.report()],
     [
-      'it says so of another command',
+      'it says so of another command [noise_flash_and_sound-other-command]',
       (story) => story.notices({ type: 'cmd_ack', command_id: '0123456789abcdef01234567', ok: true }),
     ],
     [
-      'it did so after two minutes',
+      'it did so after two minutes [noise_flash_and_sound-too-late]',
       async (story) => {
         await story.seconds(121);
         await acknowledged(true)(story);
       },
     ],
     [
-      'it did so after the noise had ended',
+      'it did so after the noise had ended [noise_flash_and_sound-noise-ended]',
       async (story) => {
         await story.report({
           samples: [1, 2, 3, 4, 5].map((minute) => ({ t: story.minute(8) + minute, laeq: 50 })),

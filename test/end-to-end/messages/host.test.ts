@@ -152,7 +152,7 @@ describe('disturbance_snoozed', () => {
     return scene;
   };
 
-  it('is what users are told when noise is snoozed, and nobody else', async () => {
+  it('is what users are told when noise is snoozed, and nobody else [disturbance_snoozed-users-only]', async () => {
     const scene = await loudScene();
     await snooze(scene);
     await scene.tells({

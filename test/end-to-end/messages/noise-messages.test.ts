@@ -75,7 +75,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
     mailServer.state.refuse = false;
   };
 
-  it('is raised when the gateway took the message, and told to everybody', async () => {
+  it(`is raised when the gateway took the message, and told to everybody [${type}-sent]`, async () => {
     const scene = await open();
     const guest = await scene.stay(-60, 600);
     await scene.loud(8);
@@ -100,7 +100,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
     expect(metadata.incidentId).toBe(detected.metadata.incidentId);
   });
 
-  it('is raised when the gateway takes it at the second try, half a minute later', async () => {
+  it(`is raised when the gateway takes it at the second try, half a minute later [${type}-second-try]`, async () => {
     const scene = await open();
     await scene.stay(-60, 600);
     block(scene);
@@ -120,7 +120,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
     hears?: number,
   ][] = [
     [
-      'the gateway refuses it',
+      `the gateway refuses it [${type}-refused-by-gateway]`,
       {},
       async (scene) => {
         scene.provider.state.behaviour = 'refuse';
@@ -131,7 +131,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'the noise ended first: a device told of both at once',
+      `the noise ended first: a device told of both at once [${type}-noise-over-in-same-report]`,
       {},
       async (scene) => {
         await scene.stay(-60, 600);
@@ -145,7 +145,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'the noise ended before the gateway took it',
+      `the noise ended before the gateway took it [${type}-noise-over-before-sending]`,
       {},
       async (scene) => {
         await scene.stay(-60, 600);
@@ -159,7 +159,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'the stay is over by then',
+      `the stay is over by then [${type}-stay-over]`,
       {},
       async (scene) => {
         await scene.stay(-60, 8.25);
@@ -170,7 +170,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'another guest stays there by then',
+      `another guest stays there by then [${type}-other-guest]`,
       {},
       async (scene) => {
         await scene.stay(-60, 600);
@@ -182,7 +182,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'the noise began in a stay that is over',
+      `the noise began in a stay that is over [${type}-noise-of-earlier-stay]`,
       {},
       async (scene) => {
         await scene.stay(-60, 8.5);
@@ -194,7 +194,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'the noise is known more than a quarter of an hour late',
+      `the noise is known more than a quarter of an hour late [${type}-noise-known-late]`,
       {},
       async (scene) => {
         await scene.stay(-60, 600);
@@ -206,7 +206,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'nobody stays there',
+      `nobody stays there [${type}-vacant]`,
       {},
       async (scene) => {
         await scene.loud(8);
@@ -214,7 +214,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'the guest has no address for it, nor another one',
+      `the guest has no address for it, nor another one [${type}-no-address]`,
       {},
       async (scene) => {
         await scene.stay(-60, 600, { name: 'Nils' });
@@ -222,7 +222,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'the guest was deleted at that moment',
+      `the guest was deleted at that moment [${type}-guest-deleted]`,
       {},
       async (scene) => {
         const guest = await scene.stay(-60, 600);
@@ -234,7 +234,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'the ladder has no such step',
+      `the ladder has no such step [${type}-no-such-step]`,
       { noise: { ladder: [['flash_sound'], [step]] } },
       async (scene) => {
         await scene.stay(-60, 600);
@@ -242,7 +242,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'no messages at all are wanted',
+      `no messages at all are wanted [${type}-messages-off]`,
       { messages: { max_per_day: 0 } },
       async (scene) => {
         await scene.stay(-60, 600);
@@ -250,7 +250,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      'the home is under maintenance by then',
+      `the home is under maintenance by then [${type}-maintenance]`,
       {},
       async (scene) => {
         await scene.stay(-60, 600);
@@ -274,7 +274,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
     expect(told).not.toContain(type);
   });
 
-  it('is not raised when the guest got the most messages of a day, whatever for', async () => {
+  it(`is not raised when the guest got the most messages of a day, whatever for [${type}-daily-limit]`, async () => {
     const scene = await open({ messages: { max_per_day: 1, pre_arrival: true } });
     await scene.stay(-60, 6000);
     expect(await scene.sentTypes()).toEqual(['guest_connect_sms_sent']);

@@ -21,7 +21,7 @@ async function passUntil(scene: Scene, minute: number): Promise<void> {
 }
 
 describe('guest_connect_sms_sent', () => {
-  it('is raised a day before check-in, when the gateway took the message, and told to everybody', async () => {
+  it('is raised a day before check-in, when the gateway took the message, and told to everybody [guest_connect_sms_sent-day-before]', async () => {
     const scene = await open();
     const guest = await scene.stay(CHECKIN, CHECKOUT);
     await passUntil(scene, DAY);
@@ -52,7 +52,7 @@ describe('guest_connect_sms_sent', () => {
     expect(event.metadata.incidentId).toBeUndefined();
   });
 
-  it('is raised at once for a stay that is booked within the lead, and told everywhere', async () => {
+  it('is raised at once for a stay that is booked within the lead, and told everywhere [guest_connect_sms_sent-late-booking]', async () => {
     const scene = await open();
     const guest = await scene.stay(DAY / 2, CHECKOUT);
     await scene.tells({
@@ -72,7 +72,7 @@ describe('guest_connect_sms_sent', () => {
     });
   });
 
-  it('is raised once, whatever changes afterwards', async () => {
+  it('is raised once, whatever changes afterwards [guest_connect_sms_sent-once]', async () => {
     const scene = await open();
     const guest = await scene.stay(DAY / 2, CHECKOUT);
     await scene.changeGuest(guest, { checkin_time: iso(scene.minute(DAY)), phone_number: '+46701111111' });
@@ -85,11 +85,19 @@ describe('guest_connect_sms_sent', () => {
   });
 
   const notRaised: [when: string, messages: object, happens: (scene: Scene) => Promise<unknown>][] = [
-    ['such messages are switched off', { pre_arrival: false }, (scene) => scene.stay(HOUR, CHECKOUT)],
-    ['no messages at all are wanted', { max_per_day: 0 }, (scene) => scene.stay(HOUR, CHECKOUT)],
-    ['the stay is over', {}, (scene) => scene.stay(-DAY, -1)],
     [
-      'the stay is cancelled before',
+      'such messages are switched off [guest_connect_sms_sent-pre-arrival-off]',
+      { pre_arrival: false },
+      (scene) => scene.stay(HOUR, CHECKOUT),
+    ],
+    [
+      'no messages at all are wanted [guest_connect_sms_sent-daily-limit-zero]',
+      { max_per_day: 0 },
+      (scene) => scene.stay(HOUR, CHECKOUT),
+    ],
+    ['the stay is over [guest_connect_sms_sent-stay-ended]', {}, (scene) => scene.stay(-DAY, -1)],
+    [
+      'the stay is cancelled before [guest_connect_sms_sent-stay-cancelled]',
       {},
       async (scene) => {
         const guest = await scene.stay(CHECKIN, CHECKOUT);
@@ -98,7 +106,7 @@ describe('guest_connect_sms_sent', () => {
       },
     ],
     [
-      'the stay is cancelled while the gateway fails',
+      'the stay is cancelled while the gateway fails [guest_connect_sms_sent-stay-cancelled-during-retries]',
       {},
       async (scene) => {
         scene.provider.state.behaviour = 'fail';
@@ -108,7 +116,7 @@ describe('guest_connect_sms_sent', () => {
       },
     ],
     [
-      'the stay is moved out of the lead while the gateway fails',
+      'the stay is moved out of the lead while the gateway fails [guest_connect_sms_sent-stay-moved-during-retries]',
       {},
       async (scene) => {
         scene.provider.state.behaviour = 'fail';
@@ -144,17 +152,17 @@ describe('guest_connect_sms_sent', () => {
       },
     ],
     [
-      'the guest has no phone number',
+      'the guest has no phone number [guest_connect_sms_sent-no-phone-number]',
       {},
       (scene) => scene.stay(HOUR, CHECKOUT, { ...ANNA, phone_number: null }),
     ],
     [
-      'the phone number cannot be reached',
+      'the phone number cannot be reached [guest_connect_sms_sent-unreachable-phone-number]',
       {},
       (scene) => scene.stay(HOUR, CHECKOUT, { ...ANNA, phone_number: '+53 5 1234567' }),
     ],
     [
-      'the gateway refuses it',
+      'the gateway refuses it [guest_connect_sms_sent-gateway-refusal]',
       {},
       (scene) => {
         scene.provider.state.behaviour = 'refuse';
@@ -162,7 +170,7 @@ describe('guest_connect_sms_sent', () => {
       },
     ],
     [
-      'it was switched off while the gateway failed',
+      'it was switched off while the gateway failed [guest_connect_sms_sent-switched-off-during-retries]',
       {},
       async (scene) => {
         scene.provider.state.behaviour = 'fail';
@@ -273,7 +281,7 @@ describe('a message before the arrival', () => {
     expect(scene.provider.requests).toHaveLength(4);
   });
 
-  it('comes to every guest whose time has come, and to the next one in time', async () => {
+  it('comes to every guest whose time has come, and to the next one in time [pre-arrival-every-guest]', async () => {
     const scene = await open();
     for (const [place, checkin] of [HOUR, 2 * HOUR, DAY + HOUR, DAY + 2 * HOUR].entries())
       await scene.stay(checkin, CHECKOUT, { ...ANNA, name: `Guest ${place}` });

@@ -48,7 +48,7 @@ describe('the right to acknowledge by the link of a notification', () => {
     expect((await scene.world.as(person).post(path)).status).toBe(status);
   });
 
-  it('ends with the role that gave it, for the link and for the SMS answer', async () => {
+  it('ends with the role that gave it, for the link and for the SMS answer [acknowledgement-rights]', async () => {
     const scene = await open();
     const { member } = scene.hood;
     await putOnCall(scene, member);

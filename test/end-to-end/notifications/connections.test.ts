@@ -77,7 +77,7 @@ const texts = () => mailServer.mails.map(({ raw }) => textOf(raw).split('\n')[0]
 const managers = () => [hood.owner.email, hood.admin.email].sort();
 
 describe.each<System>(['beds24', 'hostaway'])('a connection to %s that does not work', (type) => {
-  it('is mailed to owners and admins once after an hour, and once more when it works again', async () => {
+  it('is mailed to owners and admins once after an hour, and once more when it works again [connection-failure-mail]', async () => {
     const connection = await connect(type);
     await connection.breaks();
     await pass(59 * MINUTE_MS);

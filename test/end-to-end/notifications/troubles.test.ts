@@ -218,7 +218,7 @@ describe('a webhook that breaks', () => {
     return one;
   };
 
-  it('is told to nobody who has not asked for it', async () => {
+  it('is told to nobody who has not asked for it [broken-webhook-opt-in]', async () => {
     const scene = await open();
     await beginAt(scene, '09:00');
     await scene.report({});

@@ -55,7 +55,7 @@ const OWN = rowsOf(
 const TRAILER = JSON.stringify({ rows: { organizations: 1 }, history_from: 1 });
 
 describe('a file that unpacks to far more than its size', TIMEOUT, () => {
-  it('is refused by its first part that is too large, of 400 MiB in 408 KB', async () => {
+  it('is refused by its first part that is too large, of 400 MiB in 408 KB [import-first-part-limit]', async () => {
     const target = await instance();
     const before = await everything(target.tools.database);
     const path = crafted([`${OWN}${' '.repeat(400 * MIB)}`, TRAILER]);
@@ -64,7 +64,7 @@ describe('a file that unpacks to far more than its size', TIMEOUT, () => {
     expect(await everything(target.tools.database)).toEqual(before);
   });
 
-  it('is read no further than to 32 MiB and 200 times its size', async () => {
+  it('is read no further than to 32 MiB and 200 times its size [import-size-ratio]', async () => {
     const path = crafted([OWN, ...Array.from({ length: 10 }, () => ' '.repeat(16 * MIB)), TRAILER]);
     const file = await openFile(path, PASSPHRASE, CHEAP);
     let read = 0;
@@ -78,7 +78,7 @@ describe('a file that unpacks to far more than its size', TIMEOUT, () => {
 });
 
 describe('a file that does not begin with its organization', TIMEOUT, () => {
-  it('is refused after its first part, whatever follows', async () => {
+  it('is refused after its first part, whatever follows [import-organization-first]', async () => {
     const target = await instance();
     const homes = rowsOf('homes', ['home_id'], []);
     const path = crafted([homes, 'no rows at all', TRAILER]);

@@ -22,7 +22,7 @@ const membersOf = ({ tools }: Target, organization: string) =>
   );
 
 describe('an import without --trust-addresses', TIMEOUT, () => {
-  it('makes no account and no invitation of the file, and says how many users it left out', async () => {
+  it('makes no account and no invitation of the file, and says how many users it left out [import-untrusted-accounts]', async () => {
     const { path } = await exportedEstate();
     const target = await instance();
     const done = await importing(target, path, { trusted: false });
@@ -31,7 +31,7 @@ describe('an import without --trust-addresses', TIMEOUT, () => {
       expect(await target.tools.database.rows(sql`SELECT FROM ${raw(table)}`), table).toEqual([]);
   });
 
-  it('invites a member who has an account here, who is no member before accepting', async () => {
+  it('invites a member who has an account here, who is no member before accepting [import-untrusted-members]', async () => {
     const { path, estate } = await exportedEstate();
     const target = await instance();
     const { bob } = estate.people;

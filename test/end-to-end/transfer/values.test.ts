@@ -164,7 +164,7 @@ describe('a value in a file', TIMEOUT, () => {
         expect(problemWith(rows, table, column, row[place] ?? null), `${table}.${column}`).toBeUndefined();
   });
 
-  it('of a wrong kind is refused by table, row and member, in every column', async () => {
+  it('of a wrong kind is refused by table, row and member, in every column [import-wrong-kinds]', async () => {
     const { rows } = await estateOf();
     for (const [table, column] of everyColumn()) {
       const problems = ODD.flatMap((value) => problemWith(rows, table, column, value) ?? []);
@@ -223,7 +223,7 @@ describe('a value in a file', TIMEOUT, () => {
     expect(await everything(world.tools.database)).toEqual(before);
   });
 
-  it('that is odd and yet valid fails no GET operation, of a member or of a stranger', async () => {
+  it('that is odd and yet valid fails no GET operation, of a member or of a stranger [import-odd-values]', async () => {
     const { rows, path, estate } = await estateOf();
     const keys = await keyColumns(world);
     const odd = new Map<string, string>();

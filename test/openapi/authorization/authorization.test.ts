@@ -82,7 +82,7 @@ describe('every operation', () => {
   });
 
   it(
-    'refuses everybody else, and nothing is changed by asking',
+    'refuses everybody else, and nothing is changed by asking [strangers-refused]',
     async () => {
       const { wrong, counted, expect: note } = collect();
       const before = await fingerprint(world);
@@ -117,7 +117,7 @@ describe('every operation', () => {
   );
 
   it(
-    'with ids of another organization is refused, and nothing is changed by asking',
+    'with ids of another organization is refused, and nothing is changed by asking [foreign-ids-in-path]',
     async () => {
       const { wrong, counted, expect: note } = collect();
       const browser = await world.browserOf(hood.owner);
@@ -155,7 +155,7 @@ describe('every operation', () => {
     SLOWEST_MS,
   );
 
-  it('with ids of another organization in its body is refused', async () => {
+  it('with ids of another organization in its body is refused [foreign-ids-in-body]', async () => {
     const owner = world.as(hood.owner);
     const before = await fingerprint(world);
     const answers = {

@@ -164,7 +164,7 @@ describe('guest data', () => {
   );
 
   it(
-    'is in no answer for callers without guest access',
+    'is in no answer for callers without guest access [guest-data-disclosure]',
     async () => {
       const revealed: string[] = [];
       for (const { name, get } of refused)
@@ -183,7 +183,7 @@ describe('guest data', () => {
   );
 
   it(
-    'changes no answer, and no count, of a search by callers without guest access',
+    'changes no answer, and no count, of a search by callers without guest access [guest-data-search]',
     async () => {
       const differing = new Set<string>();
       let compared = 0;

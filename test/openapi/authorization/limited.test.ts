@@ -165,7 +165,7 @@ describe.each(['home', 'tag'] as const)('a member who is limited to one home, by
     SLOWEST_MS,
   );
 
-  it('counts no other home', async () => {
+  it('counts no other home [limited-member-counts]', async () => {
     const organization = `/organizations/${hood.organization_id}`;
     for (const role of ROLES) {
       const as = world.as(limited[how][role]);
@@ -183,7 +183,7 @@ describe.each(['home', 'tag'] as const)('a member who is limited to one home, by
     }
   });
 
-  it('reaches no other home by naming it in a body', async () => {
+  it('reaches no other home by naming it in a body [limited-member-bodies]', async () => {
     const { admin } = limited[how];
     const as = world.as(admin);
     const organization = `/organizations/${hood.organization_id}`;

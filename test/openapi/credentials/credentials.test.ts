@@ -68,7 +68,9 @@ describe.each(ROWS)('a credential of an account: %s', (_name, credential) => {
   const { stepUp, mail, audited, endsWithReset } = credential;
 
   it(
-    stepUp === true ? 'is made by a confirmed session alone' : `needs no confirmation: ${stepUp}`,
+    stepUp === true
+      ? 'is made by a confirmed session alone [credential-confirmed-session]'
+      : `needs no confirmation: ${stepUp}`,
     async () => {
       const account = await openAccount();
       await credential.prepare?.(account);
@@ -108,7 +110,7 @@ describe.each(ROWS)('a credential of an account: %s', (_name, credential) => {
 
 describe('a change that lets somebody in, or removes a protection', () => {
   it.each(Object.keys(ALSO_CONFIRMED))(
-    '%s needs a confirmed session',
+    '%s needs a confirmed session [protection-change-confirmed-session]',
     async (id) => {
       const account = await openAccount();
       const [method, path, body] = (await ALSO_CONFIRMED[id]?.(account)) ?? [];
@@ -119,7 +121,7 @@ describe('a change that lets somebody in, or removes a protection', () => {
     SLOWEST_MS,
   );
 
-  it('the second factor requirement of an organization stays on without one', async () => {
+  it('the second factor requirement of an organization stays on without one [second-factor-requirement-confirmed]', async () => {
     const account = await openAccount();
     await setUpApp(world, account.browser);
     const path = `/organizations/${account.organization_id}`;
@@ -134,7 +136,7 @@ describe('a change that lets somebody in, or removes a protection', () => {
 describe('the table', () => {
   const listed = ROWS.flatMap(([, credential]) => credential.operations);
 
-  it('has every operation of openapi.json that answers a secret', () => {
+  it('has every operation of openapi.json that answers a secret [credential-operations-complete]', () => {
     const answering = operations.filter(({ secrets }) => secrets.length > 0);
     expect(answering.length).toBeGreaterThan(15);
     const missing = answering.filter(({ id }) => !listed.includes(id) && !(id in NOT_OF_ACCOUNTS));

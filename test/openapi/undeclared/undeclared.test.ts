@@ -91,7 +91,7 @@ describe('undeclared input', () => {
   });
 
   it(
-    'in the query of a reading operation does not change its answer, given once or twice',
+    'in the query of a reading operation does not change its answer, given once or twice [undeclared-input-reads]',
     async () => {
       const wrong: string[] = [];
       const reading = operations.filter((operation) => !isChanging(operation));
@@ -116,7 +116,7 @@ describe('undeclared input', () => {
   );
 
   it(
-    'in the body or the query of a changing operation does not change its answer or its rows',
+    'in the body or the query of a changing operation does not change its answer or its rows [undeclared-input-changes]',
     async () => {
       const wrong: string[] = [];
       const changing = operations.filter(isChanging);

@@ -4,7 +4,7 @@ import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
 export function clientsPage(site: () => Site, size: Size): void {
-  it('creates an OAuth client, shows its secret once, edits, rotates and deletes it', async () => {
+  it('creates an OAuth client, shows its secret once, edits, rotates and deletes it [oauth-client-page]', async () => {
     const { world } = site();
     const page = site().page;
     await page.goto(`${world.url}/developer/clients`);

@@ -212,7 +212,7 @@ describe('nobody is removed by a bad reading', () => {
     expect(ids(await guestsOf(account))).toEqual([stays]);
   });
 
-  it('syncs that are repeated within 5 minutes keep the guest, and the time of the first mark', async () => {
+  it('syncs that are repeated within 5 minutes keep the guest, and the time of the first mark [removal-grace-repeated-syncs]', async () => {
     const account = await connected(
       ({ boathouse }) => booking(boathouse),
       ({ attic }) => booking(attic),

@@ -30,7 +30,7 @@ function staysIn(name: string, home = HOME) {
 }
 
 describe('all-day events', () => {
-  it("take the home's check-in and check-out hour in its zone", () => {
+  it("take the home's check-in and check-out hour in its zone [ical-all-day-hours]", () => {
     expect(staysIn('all-day.ics')).toEqual({
       'two-nights': ['Two Nights', '2026-11-20T14:00Z', '2026-11-22T10:00Z'],
       'no-end': ['No End', '2026-11-25T14:00Z', '2026-11-26T10:00Z'],
@@ -46,7 +46,7 @@ describe('all-day events', () => {
     ]);
   });
 
-  it('keep the hour over the change to summer time and back', () => {
+  it('keep the hour over the change to summer time and back [ical-all-day-summer-time]', () => {
     expect(staysIn('summer-time.ics')).toEqual({
       'into-summer-time': ['Short Night', '2027-03-27T14:00Z', '2027-03-28T09:00Z'],
       'into-winter-time': ['Long Night', '2027-10-30T13:00Z', '2027-10-31T10:00Z'],
@@ -57,7 +57,7 @@ describe('all-day events', () => {
 });
 
 describe('events with a time', () => {
-  it('are in their zone, which needs no VTIMEZONE, in UTC, or floating in the zone of the home', () => {
+  it('are in their zone, which needs no VTIMEZONE, in UTC, or floating in the zone of the home [ical-timed-zones]', () => {
     expect(staysIn('times.ics')).toEqual({
       'zone-without-definition': ['New Yorker', '2026-11-20T21:00Z', '2026-11-22T15:00Z'],
       'quoted-zone': ['Parisian', '2026-11-23T15:00Z', '2026-11-24T09:00Z'],
@@ -69,7 +69,7 @@ describe('events with a time', () => {
     });
   });
 
-  it('go by a VTIMEZONE when its name is not in the IANA database', () => {
+  it('go by a VTIMEZONE when its name is not in the IANA database [ical-vtimezone]', () => {
     expect(staysIn('own-time-zones.ics', { ...HOME, timezone: 'Asia/Tokyo' })).toEqual({
       'outlook-winter': ['Winter', '2026-11-20T15:00Z', '2026-11-22T09:00Z'],
       'outlook-summer': ['Summer', '2027-07-20T14:00Z', '2027-07-22T08:00Z'],
@@ -82,22 +82,25 @@ describe('events with a time', () => {
 });
 
 describe('lines', () => {
-  it.each(['folded.ics', 'folded-lf.ics'])('of %s are unfolded and unescaped, junk is left away', (name) => {
-    expect(read(name).stays).toEqual([
-      {
-        external_id: 'folded-across-lines',
-        name: 'Åsa Öberg, with a very long name that goes on and on',
-        phone_number: '+46701234567',
-        email: 'asa@example.com',
-        checkin_time: new Date('2026-11-20T14:00:00Z'),
-        checkout_time: new Date('2026-11-22T10:00:00Z'),
-      },
-    ]);
-  });
+  it.each(['folded.ics', 'folded-lf.ics'])(
+    'of %s are unfolded and unescaped, junk is left away [ical-lines]',
+    (name) => {
+      expect(read(name).stays).toEqual([
+        {
+          external_id: 'folded-across-lines',
+          name: 'Åsa Öberg, with a very long name that goes on and on',
+          phone_number: '+46701234567',
+          email: 'asa@example.com',
+          checkin_time: new Date('2026-11-20T14:00:00Z'),
+          checkout_time: new Date('2026-11-22T10:00:00Z'),
+        },
+      ]);
+    },
+  );
 });
 
 describe('an event', () => {
-  it('that repeats is its first time only; an exception is a stay of its own', () => {
+  it('that repeats is its first time only; an exception is a stay of its own [ical-recurrence]', () => {
     expect(staysIn('rrule.ics')).toEqual({
       weekly: ['Weekly Visitor', '2026-11-20T14:00Z', '2026-11-22T10:00Z'],
       'weekly#20261127': ['Weekly Visitor', '2026-11-28T14:00Z', '2026-11-30T10:00Z'],
@@ -112,7 +115,7 @@ describe('an event', () => {
     });
   });
 
-  it('whose UID stands twice counts as its latest revision', () => {
+  it('whose UID stands twice counts as its latest revision [ical-latest-revision]', () => {
     expect(staysIn('duplicate-uids.ics')).toEqual({
       moved: ['Moved', '2026-11-21T14:00Z', '2026-11-23T10:00Z'],
       stamped: ['Newer', '2026-12-01T14:00Z', '2026-12-02T10:00Z'],
@@ -150,7 +153,7 @@ describe('who stays', () => {
         ['Nils', null, null],
       ],
     ],
-  ] as const)('stands in %s', (name, expected) => {
+  ] as const)('stands in %s [ical-guest-name]', (name, expected) => {
     const { stays } = read(name);
     expect(stays.map((stay) => [stay.name, stay.phone_number, stay.email])).toEqual(expected);
   });
@@ -186,12 +189,12 @@ describe('blocked-out days', () => {
     'Manual Block',
     'Host hold',
     'Block',
-  ])('%s', (summary) => {
+  ])('%s [ical-blocked-days]', (summary) => {
     expect(isBlocked(summary)).toBe(true);
   });
 
   it.each(['Reserved', 'Anna Block', 'Closely Watson', 'Reserved - Ann', '', 'Owner', 'Available Jones'])(
-    'are not %j',
+    'are not %j [ical-not-blocked-days]',
     (summary) => {
       expect(isBlocked(summary)).toBe(false);
     },
@@ -258,7 +261,7 @@ const body = (name: string, headers = {}): Downloaded => ({
 });
 
 describe('the memo', () => {
-  it('holds what asks for changes only, as long as the home reads days the same way', async () => {
+  it('holds what asks for changes only, as long as the home reads days the same way [ical-conditional-request-state]', async () => {
     const validators = { etag: '"7"', 'last-modified': 'Sun, 15 Nov 2026 09:00:00 GMT' };
     const { asked, source } = downloadOf(body('all-day.ics', validators));
     const first = await source.read({ ...request, memo: {} });

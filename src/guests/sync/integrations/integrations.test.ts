@@ -16,7 +16,7 @@ const newHome = () => world.home(hood, { timezone: 'Europe/Stockholm' });
 const STAY = { uid: 'a', from: '20261120', to: '20261124', name: 'Ann' };
 
 describe('an integration', () => {
-  it('is made with its first sync, and shows what came of it', async () => {
+  it('is made with its first sync, and shows what came of it [integration-created-with-sync]', async () => {
     const feed = await openFeed(calendarOf(STAY));
     const home = await newHome();
     const path = `/homes/${home}/integrations`;
@@ -58,7 +58,7 @@ describe('an integration', () => {
     }
   });
 
-  it('takes its guests with it when it is deleted, and nobody else’s', async () => {
+  it('takes its guests with it when it is deleted, and nobody else’s [integration-deleted-with-guests]', async () => {
     const feed = await openFeed(calendarOf(STAY));
     const home = await newHome();
     const path = `/homes/${home}/integrations`;
@@ -75,7 +75,7 @@ describe('an integration', () => {
     expect((await owner.delete(`${path}/${integration_id}`)).status).toBe(404);
   });
 
-  it('goes with its home, guests and all', async () => {
+  it('goes with its home, guests and all [integration-deleted-with-home]', async () => {
     const feed = await openFeed(calendarOf(STAY));
     const home = await newHome();
     await world
@@ -88,7 +88,7 @@ describe('an integration', () => {
     expect(left).toEqual({ integrations: 0, guests: 0 });
   });
 
-  it('is synced by the word, at once', async () => {
+  it('is synced by the word, at once [integration-sync-now]', async () => {
     const feed = await openFeed();
     const home = await newHome();
     const path = `/homes/${home}/integrations`;
@@ -101,7 +101,7 @@ describe('an integration', () => {
     expect(answer.body.last_synced_at).toBe(world.clock.now().toISOString());
   });
 
-  it('has a name that its home has not yet, and a home has 20 at most', async () => {
+  it('has a name that its home has not yet, and a home has 20 at most [integration-name-and-limit]', async () => {
     const feed = await openFeed();
     const home = await newHome();
     const post = (name: string) =>
@@ -116,7 +116,7 @@ describe('an integration', () => {
 });
 
 describe('the address', () => {
-  it('is sealed in the database and stands in no line of the log', async () => {
+  it('is sealed in the database and stands in no line of the log [integration-address-sealed]', async () => {
     const feed = await openFeed();
     const home = await newHome();
     const path = `/homes/${home}/integrations`;
@@ -139,7 +139,7 @@ describe('the address', () => {
     ['admin', true],
     ['member', false],
     ['operator', false],
-  ] as const)('%s sees all of it: %s', async (role, whole) => {
+  ] as const)('%s sees all of it: %s [integration-address-readers]', async (role, whole) => {
     const feed = await openFeed();
     const home = await newHome();
     const path = `/homes/${home}/integrations`;
@@ -162,7 +162,7 @@ describe('the address', () => {
     expect(answer.body.message).toContain('"url"');
   });
 
-  it('in a private network is refused, unless the operator allows it', async () => {
+  it('in a private network is refused, unless the operator allows it [integration-private-address]', async () => {
     const strict = await openWorld({ where: world.where, webhooks: { allowPrivate: false } });
     const path = `/homes/${await newHome()}/integrations`;
     for (const url of ['http://127.0.0.1:1/x.ics', 'https://10.0.0.1/x.ics', 'https://localhost/x.ics']) {
@@ -181,7 +181,7 @@ describe('bad input', () => {
     [{ type: 'ical', name: 'x'.repeat(201), url: 'https://feeds.test/' }, 'name'],
     [{ type: 'ical', name: 'One' }, 'url'],
     [{ type: 'ical', name: 'One', url: 5 }, 'url'],
-  ])('%j is a 400 that names %s', async (body, member) => {
+  ])('%j is a 400 that names %s [integration-invalid]', async (body, member) => {
     const home = await newHome();
     const answer = await world.as(hood.owner).post(`/homes/${home}/integrations`, body);
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(`"${member}"`)]);
@@ -230,16 +230,16 @@ describe('who may', () => {
     ['admin', [200, 201, 200, 200]],
     ['member', [200, 403, 403, 403]],
     ['operator', [200, 403, 403, 403]],
-  ] as const)('%s: %j', async (role, statuses) => {
+  ] as const)('%s: %j [integration-roles]', async (role, statuses) => {
     expect(await tries(hood[role])).toEqual(statuses);
   });
 
-  it('a stranger may nothing, and nobody even less', async () => {
+  it('a stranger may nothing, and nobody even less [integration-stranger]', async () => {
     expect(await tries(await world.person())).toEqual([403, 403, 403, 403]);
     expect(await tries(undefined)).toEqual([401, 401, 401, 401]);
   });
 
-  it('a token gives no more than it was granted', async () => {
+  it('a token gives no more than it was granted [integration-token-permissions]', async () => {
     expect(await tries(await world.tokenOf(hood.owner, ['guests_read']))).toEqual([200, 403, 403, 403]);
     expect(await tries(await world.tokenOf(hood.owner, ['organization_write']))).toEqual([
       403, 201, 200, 200,
