@@ -6,13 +6,13 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|svg)$/;
 const BEST_GZIP = 9;
-/** The highest, 11, makes files 7 % smaller, and takes twice as long as all the rest of the build. */
+/** The highest level, 11, makes files 7 % smaller and takes twice as long as the rest of the build. */
 const BROTLI_QUALITY = 9;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Done once here, so that the server never compresses while somebody waits. */
+/** Compressed once here, so that the server never compresses during a request. */
 export function compressFiles(): Plugin {
   let outDir = '';
   return {
@@ -29,7 +29,7 @@ export function compressFiles(): Plugin {
   };
 }
 
-/** Reads and writes at once: callers pass hundreds of files, and a container may have no more than 1,024 open. */
+/** Streams: callers pass hundreds of files, and a container may have a limit of 1,024 open files. */
 export async function compress(path: string): Promise<void> {
   const bytes = readFileSync(path);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const FOLDER = 'node_modules/';
 
-/** Writes down which packages went into the app, as `package-lock.json` calls them; `scripts/sbom.mjs` reads it. */
+/** Lists the packages in the app, named as in `package-lock.json`. `scripts/sbom.mjs` reads it. */
 export function listPackages(): Plugin {
   return {
     name: 'list-packages',
@@ -16,7 +16,7 @@ export function listPackages(): Plugin {
   };
 }
 
-/** "node_modules/@mantine/core" of a module in there; undefined of our own. */
+/** "node_modules/@mantine/core" for a module of it. Undefined for our own modules. */
 function packageOf(id: string): string | undefined {
   const path = id.replaceAll('\\', '/');
   const first = path.indexOf(`/${FOLDER}`);

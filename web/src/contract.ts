@@ -1,6 +1,6 @@
 /**
- * What the app calls the things that the API answers and takes. Each is read from the generated contract by its
- * operation, so a change of the API shows here first.
+ * The app's names of API types. Each is derived from the generated contract by its operation, so that API changes
+ * fail here first.
  */
 import type { Answer, paths } from '../../packages/sdk/src/index.ts';
 
@@ -13,7 +13,7 @@ type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: 
   ? NonNullable<Asked>
   : never;
 
-/** A parameter may be taken alone or as a list. */
+/** A parameter may be a value or a list. */
 type Each<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
 // People.
@@ -63,7 +63,7 @@ export type Series = Answer<'get', '/devices/{device_id}/temperature'>;
 export type Overview = Answer<'get', '/organizations/{organization_id}/overview'>;
 export type HomeAtAGlance = Overview['homes'][number];
 
-// What goes on.
+// Incidents.
 export type Incident = Answer<'get', '/homes/{home_id}/incidents'>['incidents'][number];
 export type IncidentWithAll = Answer<'get', '/homes/{home_id}/incidents/{incident_id}'>;
 export type IncidentAct = IncidentWithAll['acts'][number];
@@ -130,7 +130,7 @@ export type RowError = ImportAnswer['errors'][number];
 export type Message = Answer<'get', '/homes/{home_id}/guests/{guest_id}/messages'>['messages'][number];
 export type MessageList = Answer<'get', '/organizations/{organization_id}/messages'>;
 export type ListedMessage = MessageList['messages'][number];
-/** Which gateway each channel goes through; `outbox` sends nothing. */
+/** The gateway of each channel. `outbox` sends nothing. */
 export type GatewayNames = MessageList['gateways'];
 export type Channel = Message['channel'];
 export type Purpose = Message['purpose'];
@@ -139,7 +139,7 @@ export type Template = Answer<
   'get',
   '/organizations/{organization_id}/message-templates'
 >['templates'][number];
-/** Its words in one language. */
+/** Its text in one language. */
 export type TemplateText = Template['translations'][number];
 
 export type Paging = GuestList['paging'];

@@ -13,7 +13,7 @@ import { queryClient } from './client/query-client.ts';
 import { loadFirstLanguage } from './i18n/localized.tsx';
 import { organizationsQuery, sessionQuery } from './session/session.ts';
 
-// Asked for while the page is still being put together.
+// Requested while the page is being built.
 void queryClient.prefetchQuery(sessionQuery);
 void queryClient.prefetchQuery(organizationsQuery);
 

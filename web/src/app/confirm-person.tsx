@@ -4,7 +4,7 @@ import { secondFactorQuery } from '../queries/second-factor.ts';
 import { ConfirmWithFactor } from './confirm-with-factor.tsx';
 import { ConfirmWithPassword } from './confirm-with-password.tsx';
 
-/** Asks who it is, in the middle of whatever is being done: for the second factor of whoever has one. */
+/** Asks the user to confirm their identity during an action: with the second factor, if there is one. */
 export function ConfirmPerson() {
   useEffect(() => () => void setTimeout(focusDialogBelow), []);
   const { data: factors, isPending } = useQuery(secondFactorQuery);
@@ -12,7 +12,7 @@ export function ConfirmPerson() {
   return factors?.enabled ? <ConfirmWithFactor factors={factors} /> : <ConfirmWithPassword />;
 }
 
-/** What had the focus was a button that is busy now: then it goes back into the dialog that the button is in. */
+/** The focused button is busy now: the focus returns to the dialog that contains it. */
 function focusDialogBelow(): void {
   const dialog = document.querySelector('[role=dialog]');
   if (!dialog || dialog.contains(document.activeElement)) return;

@@ -52,7 +52,7 @@ export function ConfirmWithFactor({ factors: { passkeys, passkey_origin } }: { f
 
 async function confirmByPasskey() {
   const { options } = await lares.POST('/users/me/second-factor/challenge');
-  // As WebAuthn describes them; the contract leaves them open.
+  // WebAuthn's types. The contract leaves them open.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const assertion = await startAuthentication({ optionsJSON });
   return lares.POST('/session/confirmation', { body: { assertion: { ...assertion } } });

@@ -27,7 +27,7 @@ export function ConfirmWithPassword() {
       submitLabel={t('common.confirm')}
     >
       <Text>{t('app.confirmWithPasswordHint')}</Text>
-      {/* Password managers look for the name the password belongs to. */}
+      {/* Password managers look for the name that the password belongs to. */}
       <TextInput type="email" autoComplete="username" value={user.email} readOnly display="none" />
       <PasswordInput
         label={t('common.password')}

@@ -11,7 +11,7 @@ const PERCENT = 100;
 const REMOVE = 'lares demo remove';
 const OFF = 'LARES_DEMO=off';
 
-/** Says on every page that the homes are not real, how far their clock is, and how to get rid of them. */
+/** Shows on every page that the homes are simulated, the demo's time, and how to remove the demo. */
 export function DemoBanner() {
   const { data: status } = useQuery({
     queryKey: ['demo'],

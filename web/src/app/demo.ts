@@ -1,20 +1,20 @@
 import { csrfToken } from '../client/csrf.ts';
 
-/** How far the demo is, as the server says it below /demo/, beside the API. */
+/** State of the demo, from the server's address /demo/ beside the API. */
 export interface DemoStatus {
   state: 'history' | 'showcase' | 'live';
   /** Of the history, from 0 to 1. */
   progress: number;
-  /** By the clock of the homes. */
+  /** On the homes' clock. */
   now: string;
   speed?: number;
   catches_up_at?: string;
-  /** Names of events that the built-in receiver got so far, and how many there are. */
+  /** Number of event types that the built-in receiver has got, and their total. */
   seen: number;
   of: number;
 }
 
-/** The server says so in the page itself, so that nobody else has to ask. */
+/** The server marks the page of a demo, so that other installations need no request. */
 export const isDemo = document.querySelector('meta[name="lares-demo"]') !== null;
 
 export async function readDemoStatus(): Promise<DemoStatus> {
@@ -23,7 +23,7 @@ export async function readDemoStatus(): Promise<DemoStatus> {
   return (await response.json()) as DemoStatus;
 }
 
-/** As a form, like the button on the demo's own page; where that leads afterwards is of no interest here. */
+/** Submits a form, like the button on the demo's own page. Its redirect does not matter here. */
 export async function skipToNow(): Promise<void> {
   const body = new URLSearchParams({ csrf: csrfToken() });
   const response = await fetch('/demo/skip', { method: 'POST', body, redirect: 'manual' });

@@ -9,7 +9,7 @@ interface MenuDrawerProps {
   children: ReactNode;
 }
 
-/** On a phone the side bar is a drawer: it keeps the focus inside and closes with Escape. */
+/** On a phone the sidebar is a drawer, which keeps the focus inside and closes with Escape. */
 export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
   useReturnFocus(opened);
   return (

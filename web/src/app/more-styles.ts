@@ -1,6 +1,6 @@
 /**
- * What dialogs, menus and all pages but the dashboard are dressed in besides. The dashboard stands there without these, and
- * they come right after it; another page waits for them (routes.tsx).
+ * Styles of dialogs, menus and all pages but the dashboard. The dashboard appears without them, and they follow at
+ * once. Other pages wait for them (routes.tsx).
  */
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';

@@ -1,9 +1,12 @@
 declare global {
-  /** Under this name the scroll lock of dialogs is given the nonce; see vite.config.ts. */
+  /** The scroll lock of dialogs reads the nonce under this name; see vite.config.ts. */
   var laresStyleNonce: string | undefined;
 }
 
-/** The policy lets only style elements with this value in; the server makes a new one for every page it sends. */
+/**
+ * The content security policy allows only style elements with this value. The server creates a new one for every
+ * page.
+ */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 globalThis.laresStyleNonce = styleNonce;

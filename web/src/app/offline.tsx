@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Said at once, wherever one has scrolled to: old values must not look new, and nobody should rely on a button. */
+/** Shown at once at any scroll position: old values must not look current, and no button can be relied on. */
 export function Offline() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -7,7 +7,7 @@ import { useOrganizations } from '../session/organization.tsx';
 
 type OrganizationButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>;
 
-/** Which organization it is; the menu hands it what a button of a menu has. */
+/** The current organization. The menu passes the properties of a menu's button. */
 export function OrganizationButton(props: OrganizationButtonProps) {
   const { organization } = useOrganizations();
   return (

@@ -5,7 +5,7 @@ import { t } from '../i18n/texts.ts';
 import { useOrganizations } from '../session/organization.tsx';
 import { OrganizationButton } from './organization-button.tsx';
 
-/** Takes the place of the button that was pressed, with the focus, and opens. */
+/** Replaces the pressed button, takes its focus, and opens. */
 export function OrganizationMenu({ onCreate }: { onCreate(): void }) {
   const { organizations, organization, choose } = useOrganizations();
   const [opened, setOpened] = useState(false);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { OrganizationMenu } from './later.ts';
 import { OrganizationButton } from './organization-button.tsx';
 
-// Forms and dialogs are fetched when they are asked for: the first page needs none.
+// Forms and dialogs are loaded on demand: the first page needs none.
 const NewOrganization = lazy(async () => ({
   default: (await import('./new-organization.tsx')).NewOrganization,
 }));

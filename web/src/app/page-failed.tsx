@@ -5,7 +5,7 @@ import { Nothing } from '../components/nothing.tsx';
 import { spoken } from '../components/spoken.tsx';
 import { t } from '../i18n/texts.ts';
 
-/** What is thrown while a page is drawn: the server is away, or a part of the app could not be fetched. */
+/** Shown for an error during rendering: the server is unavailable, or a part of the app could not be loaded. */
 export function PageFailed({ error }: ErrorComponentProps) {
   const text = error instanceof LaresError ? spoken(error) : t('app.chunkNotLoaded');
   return (

@@ -1,6 +1,6 @@
 /**
- * Dialogs, menus, notices and what the API refuses: more than a tenth of what the app weighs, and no page begins with one. They are one file, which is
- * fetched right after the first page, so that it is there when it is needed and the connection is not.
+ * Dialogs, menus, notices and API errors: over a tenth of the app, and no page begins with them. One file, loaded
+ * right after the first page, so that it is there even if the connection is lost later.
  */
 import { API_ERRORS } from '../i18n/api-errors.ts';
 import { setApiErrors } from '../i18n/localized-error.ts';

@@ -21,12 +21,12 @@ import { Shell } from './shell.tsx';
 
 type Below<Above extends string, Path extends string> = Path extends `${Above}${infer Rest}` ? Rest : never;
 
-/** A route below another one is named by the rest of its path. */
+/** A nested route is named by the rest of its path. */
 function below<Above extends string, Path extends string>(above: Above, path: Path): Below<Above, Path> {
   return path.slice(above.length) as Below<Above, Path>;
 }
 
-/** A page other than the dashboard. Its styles are asked for before its own, which change some of them. */
+/** A page other than the dashboard. Shared styles are requested before its own, which override some of them. */
 function page<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,

@@ -4,7 +4,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import type { Organization } from '../contract.ts';
 import { t } from '../i18n/texts.ts';
 
-/** In the place of every page but the account: the API would refuse all of it. */
+/** Replaces every page but the account: the API would refuse them. */
 export function SecondFactorMissing({ organization }: { organization: Organization }) {
   return (
     <>

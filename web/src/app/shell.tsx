@@ -17,10 +17,10 @@ import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StartingUp } from './starting-up.tsx';
 
-/** Only in a demo is it fetched at all. */
+/** Loaded in a demo only. */
 const DemoBanner = lazy(() => import('./demo-banner.tsx').then((module) => ({ default: module.DemoBanner })));
 
-/** Seldom needed. */
+/** Rarely needed. */
 const ConfirmPerson = lazy(() =>
   import('./confirm-person.tsx').then((module) => ({ default: module.ConfirmPerson })),
 );
@@ -67,7 +67,7 @@ function Layout() {
   );
 }
 
-/** Whatever was done on whichever page: the call waits for the answer, and is then made again. */
+/** For calls on any page: the call waits for the confirmation and is then repeated. */
 function AskedWhoItIs() {
   const isAsked = useSyncExternalStore(onConfirmationChange, isConfirmationAsked);
   return isAsked ? (
@@ -77,7 +77,7 @@ function AskedWhoItIs() {
   ) : null;
 }
 
-/** Once opened, the drawer stays where it is, so that it can be seen closing. */
+/** Once opened, the drawer stays mounted, so that its closing is visible. */
 function TopBar() {
   const [opened, { open, close }] = useDisclosure(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -26,7 +26,7 @@ const PLACES = [
 export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
   const user = useUser();
   const { organization } = useOrganizations();
-  // Pages on which there is nothing for them.
+  // Pages without content for staff.
   const places = PLACES.filter((place) => !('notStaff' in place) || organization?.role !== 'staff');
   return (
     <Stack h="100%" gap="md">

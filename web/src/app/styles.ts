@@ -1,4 +1,4 @@
-/** Only the components that the shell and the dashboard use; those that others are made of come first. */
+/** Only components of the shell and the dashboard, base components first. */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

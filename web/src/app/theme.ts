@@ -14,7 +14,7 @@ const hearth: MantineColorsTuple = [
   '#134e4a',
 ];
 
-/** Greys with a little of the same hue, so that inputs and cards belong together. */
+/** Greys with a slight tint, so that inputs and cards match. */
 const dark: MantineColorsTuple = [
   '#dfe5e8',
   '#b9c3c9',
@@ -45,7 +45,7 @@ export const theme = createTheme({
   components: {
     CloseButton: {
       defaultProps: {
-        // Asked for when the app is drawn: the language is known then.
+        // Read during rendering, when the language is known.
         get 'aria-label'() {
           return t('app.close');
         },
@@ -65,7 +65,7 @@ export const theme = createTheme({
         header: { background: 'var(--lares-surface)' },
       },
     },
-    // A badge is never cut off: it holds a word or two that matter.
+    // A badge is never truncated: it holds a word or two that matter.
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600, w: 'max-content', maw: 'none' },
     },

@@ -7,23 +7,23 @@ import { followServer } from './server-clock.ts';
 
 export { LaresError };
 
-/** Its words are ours, and in the reader's language. */
+/** An error of the app itself, in the reader's language. */
 export class OwnError extends LaresError {}
 
-/** The status of a call that the server did not answer. */
+/** Status of a call without an answer. */
 const NO_ANSWER = 0;
 const SLOWEST_ANSWER_MS = 30_000;
 
-/** Whether a call is worth another try, the queries say (query-client.ts). */
+/** Queries decide about retries (query-client.ts). */
 const options = { baseUrl: '/v8', fetch: callBySession, retries: 0 };
 
-/** The API, called by the session of this browser. */
+/** The API client with this browser's session. */
 export const lares = createClient(options);
 
 async function callBySession(request: Request): Promise<Response> {
   if (request.method === 'GET') return callOnce(request);
   request.headers.set('x-csrf-token', csrfToken());
-  // A body can be sent once. A clone would be sent as a stream, which not every proxy takes.
+  // A body can be sent once. A clone would be sent as a stream, which some proxies reject.
   const body = await request.arrayBuffer();
   const call = () => callOnce(new Request(request, body.byteLength > 0 ? { body } : {}));
   const response = await call();
@@ -45,14 +45,14 @@ async function wantsConfirmation(response: Response): Promise<boolean> {
 
 const reads = new Set<AbortController>();
 
-/** What is being read is not wanted any more. */
+/** Cancels running reads. */
 export function stopReading(): void {
   for (const read of reads) read.abort();
 }
 
 async function reach(request: Request): Promise<Response> {
   const control = new AbortController();
-  // Not AbortSignal.any(), which phones of 2023 do not have.
+  // Not AbortSignal.any(), which phones of 2023 lack.
   const late = AbortSignal.timeout(SLOWEST_ANSWER_MS);
   late.addEventListener('abort', () => control.abort());
   if (request.method === 'GET') reads.add(control);
@@ -83,7 +83,7 @@ export function isStatus(error: unknown, status: number): error is LaresError {
   return error instanceof LaresError && error.status === status;
 }
 
-/** Not answered, or not able to: what may be gone in a moment. */
+/** No answer, or temporarily unable: a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   return error instanceof LaresError && (error.status === NO_ANSWER || error.status >= 500);
 }

@@ -1,11 +1,11 @@
 /**
- * Some changes are refused until the person has shown again who they are. The call that was refused waits here for the
- * dialog (app/confirm-person.tsx); several at once wait for the same one.
+ * Some changes require a confirmation. The refused call waits here for the dialog (app/confirm-person.tsx).
+ * Simultaneous calls share one dialog.
  */
 let asked: { answer: Promise<boolean>; settle(isConfirmed: boolean): void } | undefined;
 let heard: () => void = () => undefined;
 
-/** True once it was confirmed, false when the dialog was closed. */
+/** True after a confirmation, false if the dialog was closed. */
 export function askForConfirmation(): Promise<boolean> {
   if (!asked) {
     let settle: (isConfirmed: boolean) => void = () => undefined;
@@ -28,7 +28,7 @@ export function isConfirmationAsked(): boolean {
   return asked !== undefined;
 }
 
-/** For the one place that shows the dialog. */
+/** For the component that shows the dialog. */
 export function onConfirmationChange(listener: () => void): () => void {
   heard = listener;
   return () => {

@@ -1,4 +1,4 @@
-/** The session's token against forged requests: kept here, read from GET /session, sent with every change. */
+/** The session's CSRF token: read from GET /session, kept here, sent with every change. */
 let token = '';
 
 export function csrfToken(): string {

@@ -1,6 +1,8 @@
 let leaving = false;
 
-/** The session is over: log in, and come back to this page. Never answers, because this page is leaving. */
+/**
+ * The session is over: redirects to the log-in and back to this page. Never resolves, because the page is leaving.
+ */
 export function goToLogin(): Promise<never> {
   if (!leaving) leave();
   return new Promise(() => undefined);

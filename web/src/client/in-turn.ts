@@ -1,4 +1,4 @@
-/** At most so many calls under way; the others wait, and those that nobody waits for any more are not made. */
+/** Runs at most this many calls at once. Others wait, and abandoned ones are not made. */
 export function takingTurns(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

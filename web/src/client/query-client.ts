@@ -4,14 +4,14 @@ import { isPassing } from './client.ts';
 const MOST_RETRIES = 2;
 const FRESH_MS = 15_000;
 
-/** A refusal stays a refusal; only what may be gone in a moment is tried again. */
+/** Refusals are final. Only temporary errors are retried. */
 function isWorthAnotherTry(count: number, error: Error): boolean {
   return isPassing(error) && count < MOST_RETRIES;
 }
 
 /**
- * Always: whoever is offline is told so by the call that fails. Otherwise the library would keep it, and arm a home or
- * write to a guest when the phone is back, minutes after somebody wanted it.
+ * Always: offline users see the failed call. Otherwise the library would keep it, and arm a home or message a guest
+ * minutes later, when the phone is online again.
  */
 const networkMode = 'always';
 

@@ -1,10 +1,10 @@
-/** Clocks of people and servers differ by seconds; what is more is another time, such as that of the demo. */
+/** Clocks of users and servers differ by seconds. A larger difference is another time, such as the demo's. */
 const SAME_WITHIN_MS = 120_000;
 
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
-/** What the server calls now, as the head of an answer says it. */
+/** The server's time from an answer's header. */
 export function followServer(date: string | null): void {
   const ahead = Date.parse(date ?? '') - Date.now();
   if (Number.isNaN(ahead)) return;
@@ -14,12 +14,12 @@ export function followServer(date: string | null): void {
   if (hasJumped) for (const listener of listeners) listener();
 }
 
-/** Now as the server would call it, ms: the only clock of this app. */
+/** The server's time in ms: the only clock of this app. */
 export function serverNow(): number {
   return Date.now() + aheadMs;
 }
 
-/** Told when the clock of the server turns out to be another one; answers how to be told no more. */
+/** Called when the server's clock turns out to differ. Returns the function to unsubscribe. */
 export function onServerClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

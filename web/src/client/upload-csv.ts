@@ -4,7 +4,7 @@ import { LaresError } from './client.ts';
 import { csrfToken } from './csrf.ts';
 import { goToLogin } from './go-to-login.ts';
 
-/** The file itself could not be used: nothing of it can be imported. */
+/** The file is unusable: nothing of it can be imported. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 
@@ -21,15 +21,15 @@ interface Upload {
   path: string;
   query: Record<string, string>;
   file: File;
-  /** Part of the file that has arrived, 0 to 1. */
+  /** Share of the file that was sent, 0 to 1. */
   onProgress?(sent: number): void;
   signal?: AbortSignal;
 }
 
-/** A large file on a slow line; the server gives up on idle connections long before. */
+/** For a large file on a slow connection. The server closes idle connections much earlier. */
 const SLOWEST_ANSWER_MS = 600_000;
 
-/** By XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
+/** By XMLHttpRequest, because fetch does not report upload progress. */
 export function uploadCsv<Answer>({ path, query, file, onProgress, signal }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -51,7 +51,7 @@ export function uploadCsv<Answer>({ path, query, file, onProgress, signal }: Upl
   });
 }
 
-/** The browser cannot read a file that was changed after it was chosen, and reports that like a lost line. */
+/** The browser cannot read a file that changed after it was chosen, and reports that like a lost connection. */
 function unreachable(file: File): string {
   return t('app.uploadInterrupted', {
     name: file.name,
@@ -68,7 +68,7 @@ function settle<Answer>(
   else reject(errorOf(request.status, body as Partial<ErrorBody>));
 }
 
-/** Of a file whose rows are at fault. */
+/** For a file with invalid rows. */
 const OF_ROWS: readonly (string | undefined)[] = ['invalid_guest', 'invalid_row'];
 
 function errorOf(status: number, { message, error_key, context, errors }: Partial<ErrorBody>): Error {

@@ -1,6 +1,6 @@
 import type { Paging } from '../contract.ts';
 
-/** Ten thousand homes or devices: more than one person looks through; the list says when it stops there. */
+/** Ten thousand homes or devices: more than a user looks through. The list says that it stops there. */
 const MOST_PAGES = 10;
 
 export interface WholeList<Item> {

@@ -11,19 +11,19 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmActionProps<Answer> extends ButtonProps {
   label: string;
-  /** Says what it is done to, where several such buttons stand on a page. */
+  /** Names the target, if a page has several such buttons. */
   describedAs?: string;
   icon?: IconName;
   title: string;
   text: ReactNode;
   confirmLabel: string;
-  /** On the button that changes nothing, where "Cancel" could mean the deed. */
+  /** Label of the button that changes nothing, where "Cancel" would be ambiguous. */
   keepLabel?: string;
   run: () => Promise<Answer>;
   done: (answer: Answer) => unknown;
 }
 
-/** A button that asks before it does something that cannot be taken back. */
+/** A button that asks before an action that cannot be undone. */
 export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
   const {
     label,

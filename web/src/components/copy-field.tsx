@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import { CopyButton } from './copy-button.tsx';
 
-/** A value to take along: read only, selectable, with a button. */
+/** A read-only, selectable value with a copy button. */
 export function CopyField({ label, value, what }: { label: string; value: string; what: string }) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">

@@ -1,4 +1,4 @@
-/** The clipboard interface exists over https and on localhost only; a home server is often neither. */
+/** The clipboard API exists on https and localhost only. A home server is often neither. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // Inside the open dialog, because a dialog does not let the focus out.
+  // Inside the open dialog, because a dialog keeps the focus.
   (before?.closest('[role=dialog]') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');

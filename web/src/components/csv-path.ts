@@ -1,4 +1,4 @@
-/** Where the list that is shown can be had as a file: the browser saves it as it comes, nothing is held in the page. */
+/** Address of the shown list as a file: the browser saves the stream, and the page holds nothing. */
 export function csvPath(path: string, query: Record<string, string | boolean | undefined> = {}): string {
   const known = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

@@ -4,7 +4,7 @@ import { t } from '../i18n/texts.ts';
 import { QrCode } from './qr-code.tsx';
 import { saveFile } from './save-file.ts';
 
-/** All that a device has to know, as a file and for its camera. The token is in both. */
+/** A device's configuration as a file and as a QR code. Both contain the token. */
 export function DeviceFile(access: DeviceAccess) {
   const save = () =>
     saveFile(

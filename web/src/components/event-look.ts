@@ -7,7 +7,7 @@ interface Look {
 
 const GOOD = { icon: 'check', color: 'green' } as const;
 
-/** The first that matches: what is over or better, what needs somebody, then the rest. */
+/** First match wins: ended or better, then what needs attention, then the rest. */
 const LOOKS: [RegExp, Look][] = [
   [/_normal$|_quieted$|_cleared$|^device_online$|_mounted$|guest_checkin$/, GOOD],
   [/critical_event$|^alarm_heard$|^almost_freezing$/, { icon: 'warning', color: 'red' }],

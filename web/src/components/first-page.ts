@@ -1,6 +1,6 @@
 let stand: () => void = () => undefined;
 
-/** Kept once a page stands there: what nobody needs before that is fetched then. */
+/** Resolves when the first page is shown: other things load then. */
 export const firstPage = new Promise<void>((resolve) => {
   stand = resolve;
 });

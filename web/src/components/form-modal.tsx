@@ -14,7 +14,7 @@ interface FormModalProps {
   children: ReactNode;
 }
 
-/** A dialog with a form: fields, what went wrong, cancel and send. */
+/** A dialog with a form: fields, errors, Cancel and Send. */
 export function FormModal({ opened, onClose, title, submit, submitLabel, children }: FormModalProps) {
   useReturnFocus(opened);
   const close = () => {
@@ -22,7 +22,7 @@ export function FormModal({ opened, onClose, title, submit, submitLabel, childre
     onClose();
   };
   return (
-    // While it is sent, Escape belongs to a dialog on top of it: the one that asks who it is.
+    // While sending, Escape belongs to a dialog on top: the confirmation.
     <Modal opened={opened} onClose={close} title={title} size="lg" closeOnEscape={!submit.isPending}>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md">

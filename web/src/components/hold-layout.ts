@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Told by a dialog that is open: whatever it stands in stays as it is until the answer is called. Turning a phone makes cards of a table,
- * whose cells are drawn anew; an open dialog, with what was typed into it, would go with them.
+ * Lets an open dialog keep the layout around it until the returned function is called. Turning a phone turns a table
+ * into cards and recreates the cells, which would lose an open dialog and its input.
  */
 export const HoldLayout = createContext<() => () => void>(() => () => undefined);

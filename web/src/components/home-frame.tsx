@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx';
 import { AnchorLink } from './links.ts';
 import { Loaded } from './loaded.tsx';
 
-/** Around every page below the one of a home: the way back, and the home before anything that needs it. */
+/** Around every page below a home: the back link, and the home before anything that needs it. */
 export function HomeFrame({ children }: { children: (home: Home) => ReactNode }) {
   const { homeId = '' } = useParams({ strict: false });
   const home = useQuery(homeQuery(homeId));

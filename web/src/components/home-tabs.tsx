@@ -13,7 +13,7 @@ interface Tab {
   label: string;
 }
 
-/** Links between pages of one home; `label` says which pages they are. */
+/** Links between pages of one home. `label` names the group of pages. */
 export function HomeTabs({ homeId, label, tabs }: { homeId: string; label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={classes.bar}>

@@ -1,6 +1,7 @@
 /**
- * Drawings of 24 by 24 from Tabler Icons 3.51.0 (https://tabler.io/icons), MIT License, Copyright (c) 2020-2026 Paweł Kuna, by what
- * they mean here. Copied, because its packages bring 17,800 files, two fifths of all in a clone, and 41 drawings are used.
+ * 24 × 24 drawings from Tabler Icons 3.51.0 (https://tabler.io/icons), MIT License, Copyright (c) 2020-2026 Paweł
+ * Kuna, named by their meaning here. Copied, because its packages have 17,800 files, two fifths of a clone, and we
+ * use 41 drawings.
  */
 export const ICON_PATHS = {
   home: 'M5 12l-2 0l9 -9l9 9l-2 0M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',

@@ -2,7 +2,7 @@ import { ICON_PATHS } from './icon-paths.ts';
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** Decoration only: whatever it means stands beside it in words. */
+/** Decorative only: the text beside it carries the meaning. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -10,13 +10,13 @@ import { Ago } from './moment.tsx';
 
 interface IncidentLineProps {
   incident: Incident;
-  /** Among those of other homes. */
+  /** In a list of several homes. */
   withHome?: boolean;
-  /** Behind it. */
+  /** Follows it. */
   children?: ReactNode;
 }
 
-/** What goes on, since when, and the way to its page. */
+/** The incident, its start, and the link to its page. */
 export function IncidentLine({ incident, withHome = false, children }: IncidentLineProps) {
   const { home_id: homeId, incident_id: incidentId, level, opened_at, acknowledged_at } = incident;
   return (

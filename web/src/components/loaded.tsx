@@ -6,15 +6,15 @@ import { CouldNotLoad } from './could-not-load.tsx';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** What is read, for the words around it: "the homes". */
+  /** What is loaded, for the texts around it: "the homes". */
   what: string;
   lines?: number;
-  /** As high as what comes, where something stands below it. */
+  /** As high as the content, if something follows below. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Waiting, refused or there: every list goes through here, so none can forget one of the three. */
+/** Loading, refused or loaded: every list uses this, so none forgets a state. */
 export function Loaded<Data>({ query, what, lines = 4, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {

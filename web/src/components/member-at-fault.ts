@@ -1,13 +1,15 @@
 import { LaresError } from '../client/client.ts';
 import { t } from '../i18n/texts.ts';
 
-/** Contexts the specification words in its own way, and the member each is about. */
+/** Contexts that the specification words in its own way, with their member. */
 const WORDED: [RegExp, string][] = [
   [/^invalid url/, 'url'],
   [/^invalid event|^wildcard events/, 'events'],
 ];
 
-/** Which field of a form a refusal is about: the API names it in `context`, also a place within it (docs/errors.md). */
+/**
+ * The field of a form that an error is about: the API names it in `context`, also a place within it (docs/errors.md).
+ */
 export function memberAtFault(error: unknown, members: string[]): string | undefined {
   if (!(error instanceof LaresError) || error.context === undefined) return undefined;
   const { context } = error;
@@ -16,7 +18,7 @@ export function memberAtFault(error: unknown, members: string[]): string | undef
   return members.includes(member) ? member : undefined;
 }
 
-/** Beside a field the member needs no name; of a field with lines, which of them it is. */
+/** Beside a field no name is needed. For a field with lines, the line. */
 export function calledBeside(error: Error, member: string): string {
   const [, line] = error.message.match(new RegExp(`"${member}[./](\\d+)"`)) ?? [];
   return line === undefined ? t('common.this') : t('common.line', { line: Number(line) + 1 });

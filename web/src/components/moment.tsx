@@ -1,7 +1,7 @@
 import { ago, clockIn, momentIn, utcText } from '../format/time.ts';
 import { useNow } from './use-now.ts';
 
-/** A time as people say it, as time goes on; the exact one, in UTC, when pointed at. */
+/** Relative time that updates. The exact UTC time appears on hover. */
 export function Ago({ at }: { at: string }) {
   const now = useNow();
   return (
@@ -11,7 +11,7 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-/** In the zone of the home, or of the reader. */
+/** In the home's zone, or the reader's. */
 export function Moment({ at, zone }: { at: string; zone?: string | undefined }) {
   return (
     <time dateTime={at} title={utcText(at)}>
@@ -20,7 +20,7 @@ export function Moment({ at, zone }: { at: string; zone?: string | undefined }) 
   );
 }
 
-/** The time of day alone, of something of today. */
+/** Time of day only, for today's events. */
 export function Clock({ at, zone }: { at: string; zone: string }) {
   return (
     <time dateTime={at} title={utcText(at)}>

@@ -1,5 +1,5 @@
 import { t } from '../i18n/texts.ts';
-/** Rules of forms that the API has too; asked here first, so that a slip is told at once. */
+/** Validation that the API has too, checked here first for quick feedback. */
 
 export const needsText = (message: string) => (value: string) => (value.trim() ? null : message);
 

@@ -3,7 +3,7 @@ import { t } from '../i18n/texts.ts';
 import { useOrganizations } from '../session/organization.tsx';
 import { Nothing } from './nothing.tsx';
 
-/** Says plainly what the role does not allow, and who can help. */
+/** Says what the role does not allow, and who can help. */
 export function NoPermission({ what }: { what: string }) {
   const { organization } = useOrganizations();
   const role = organization

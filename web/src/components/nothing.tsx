@@ -6,11 +6,11 @@ interface NothingProps {
   icon: IconName;
   title: string;
   text: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
 }
 
-/** Instead of an empty list: what it would hold, and how to begin. */
+/** Instead of an empty list: what it will hold, and how to begin. */
 export function Nothing({ icon, title, text, children }: NothingProps) {
   return (
     <Paper withBorder radius="lg" p="xl" bg="var(--lares-surface)">

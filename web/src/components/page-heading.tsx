@@ -7,11 +7,11 @@ interface PageHeadingProps {
   title: string;
   text?: ReactNode;
   above?: ReactNode;
-  /** What can be done on the page. */
+  /** Actions of the page. */
   children?: ReactNode;
 }
 
-/** The first page keeps the browser's own focus; after that each page begins at its heading. */
+/** The first page keeps the browser's focus. Later pages begin at their heading. */
 let isFirstPage = true;
 
 export function PageHeading({ title, text, above, children }: PageHeadingProps) {

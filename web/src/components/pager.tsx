@@ -5,17 +5,17 @@ import { CsvLink } from './csv-link.tsx';
 
 interface PagerProps {
   paging: Paging;
-  /** On the page that is shown. */
+  /** On the shown page. */
   shown: number;
-  /** All that are listed, counted: "12 guests". */
+  /** The total as text: "12 guests". */
   counted: string;
   /** What is listed: "the guests". */
   what: string;
   page: number;
   onChange(page: number): void;
-  /** Where all of it is as a file. */
+  /** Address of the whole list as a file. */
   csv?: string;
-  /** Said aloud when it changes; not where the list refreshes itself every few seconds. */
+  /** Announced to screen readers when it changes. Off for lists that refresh every few seconds. */
   announced?: boolean;
 }
 
@@ -28,13 +28,13 @@ const CONTROLS: Record<Control, TextKey> = {
   last: 'common.lastPageOf',
 };
 
-/** What the buttons of a pagination are called. */
+/** Labels of pagination buttons. */
 export const pageNames = (what: string) => ({
   getItemProps: (page: number) => ({ 'aria-label': t('common.pageOf', { page, what }) }),
   getControlProps: (control: Control) => ({ 'aria-label': t(CONTROLS[control], { what }) }),
 });
 
-/** Which part of a list is shown, and the way to the others. */
+/** The shown part of a list, and links to the others. */
 export function Pager({ paging, shown, counted, what, page, onChange, csv, announced = false }: PagerProps) {
   const { total_count, limit, offset } = paging;
   return (

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What went wrong, in words: those of an error come from `spoken`. */
+/** An error text. `spoken` gives the text of an error. */
 export function Problem({ text }: { text: ReactNode }) {
   if (text === undefined) return null;
   return (

@@ -8,7 +8,7 @@ interface QrCodeProps {
   pixels?: number;
 }
 
-/** Drawn here: the secret in it goes to nobody who makes pictures. Always dark on light, as cameras want it. */
+/** Drawn here, so that the secret in it goes to no service. Always dark on light, as cameras need. */
 export function QrCode({ text, label, pixels = USUAL_PIXELS }: QrCodeProps) {
   const { data, size } = encode(text, { border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -1,6 +1,6 @@
 const DRAWN_MS = 100;
 
-/** When the row that had the focus is gone from a list, the page goes on at its heading instead of nowhere. */
+/** If the focused row is removed from a list, the focus moves to the page's heading. */
 export function rescueFocus(): void {
   setTimeout(() => {
     if (document.activeElement && document.activeElement !== document.body) return;

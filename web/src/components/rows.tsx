@@ -6,9 +6,9 @@ import classes from './rows.module.css';
 
 export interface Column<Row> {
   label: string;
-  /** Nothing (null) is a dash in a table, and left out on a card. */
+  /** Null is a dash in a table and left out on a card. */
   cell: (row: Row) => ReactNode;
-  /** The label is not shown on a card, because the cell speaks for itself. */
+  /** No label on a card, because the cell explains itself. */
   plain?: boolean;
   /** For buttons. */
   align?: 'right';
@@ -16,15 +16,15 @@ export interface Column<Row> {
 }
 
 interface RowsProps<Row> {
-  /** Of the whole table, for people who cannot see it. */
+  /** Of the whole table, for screen readers. */
   caption: string;
-  /** The first is the heading of a card. */
+  /** The first column is a card's heading. */
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string;
 }
 
-/** A table where there is room for one, cards on a phone; what is open in a row stays open when the phone is turned. */
+/** A table if there is room, cards on a phone. Open dialogs survive turning the phone. */
 export function Rows<Row>(props: RowsProps<Row>) {
   const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [holding, setHolding] = useState(0);
@@ -47,7 +47,7 @@ function AsTable<Row>({ caption, columns, rows, keyOf }: RowsProps<Row>) {
             {columns.map(({ label, align, width }) => (
               <Table.Th key={label} ta={align} w={width} scope="col">
                 {align ? (
-                  // Buttons need no heading over them for those who see them.
+                  // Buttons need no visible heading.
                   <VisuallyHidden>{label}</VisuallyHidden>
                 ) : (
                   <Text size="xs" c="dimmed" fw={600} component="span">

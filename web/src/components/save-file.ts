@@ -1,10 +1,10 @@
-/** Lets the browser save a text that was made here. */
+/** Saves a text that was created here as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The click has begun the download; what it reads is kept until it is done.
+  // The click has started the download. Its data is kept until it is done.
   URL.revokeObjectURL(address);
 }

@@ -5,7 +5,7 @@ import { spoken } from './spoken.tsx';
 
 const LONG_MS = 8000;
 
-/** A short word that something was done. */
+/** A short confirmation message. */
 export function say(message: string): void {
   show({ message });
 }
@@ -20,7 +20,7 @@ export function sayFailed(error: unknown): void {
   });
 }
 
-/** Whatever has to be said, the notices are fetched for: also where a page could not be shown. */
+/** Loads the notices first, which also works if a page failed. */
 function show(notice: Parameters<typeof notifications.show>[0]): void {
   notifications.show({ withBorder: true, ...notice });
   firstPageStands();

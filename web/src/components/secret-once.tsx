@@ -20,7 +20,7 @@ interface SecretOnceProps {
   children?: ReactNode;
 }
 
-/** Closes by its button alone: a click beside it must not lose what is shown once. */
+/** Closes by its button only: a click beside it must not lose a secret that is shown once. */
 export function SecretOnce({ title, note, secrets, onClose, children }: SecretOnceProps) {
   useReturnFocus(secrets.length > 0);
   return (

@@ -4,11 +4,11 @@ import { type ReactNode, useId } from 'react';
 interface SectionProps {
   title: string;
   text?: ReactNode;
-  /** What can be done with all of it. */
+  /** Action for the whole section. */
   action?: ReactNode;
-  /** Fields stand on a card; lists bring their own. */
+  /** Fields are on a card. Lists bring their own. */
   card?: boolean;
-  /** An index leads to it by this. */
+  /** Target of links from an index. */
   anchor?: string | undefined;
   children: ReactNode;
 }

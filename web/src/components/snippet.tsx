@@ -3,7 +3,7 @@ import { t } from '../i18n/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './snippet.module.css';
 
-/** Text for a terminal, to be copied. */
+/** Text for a terminal, to copy. */
 export function Snippet({ label, code }: { label: string; code: string }) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { currentLanguage, ENGLISH, type TextKey, t } from '../i18n/texts.ts';
 
 const LATER = 'common.serverBusy';
 
-/** What can be said of every refusal with this status. Of a 400 and a 409 nothing can: their words say what is wrong. */
+/** Texts by status. A 400 and a 409 need the API's own text. */
 const BY_STATUS: Partial<Record<number, TextKey>> = {
   403: 'common.roleDoesNotAllow',
   404: 'common.goneMeanwhile',
@@ -19,8 +19,8 @@ const BY_STATUS: Partial<Record<number, TextKey>> = {
 };
 
 /**
- * What a person is told of a call that did not work, in their language. The API speaks English: its words are the last resort, and
- * marked as English. `what` is how the member at fault is called there.
+ * The error text for a user, in their language. The API answers in English: its text is the last resort and marked as
+ * English. `what` is the label of the invalid member.
  */
 export function spoken(error: unknown, what?: string): ReactNode {
   if (error === undefined || error === null) return undefined;
@@ -36,6 +36,6 @@ export function spoken(error: unknown, what?: string): ReactNode {
   return <span lang={ENGLISH}>{message}</span>;
 }
 
-/** Beside a field its name in the API says nothing more: '"url" must be …' becomes 'This must be …'. */
+/** Beside a field its API name is useless: '"url" must be …' becomes 'This must be …'. */
 const naming = ({ message, context }: LaresError, what: string) =>
   context === undefined ? message : message.replace(`"${context}"`, what);

@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx';
 import { sayFailed } from './say.ts';
 
 interface Syncing<After> {
-  /** Of what is read. */
+  /** What is synchronized. */
   name: string;
   run: () => Promise<After>;
   done: (after: After) => unknown;
 }
 
-/** Reads a calendar or a booking system while somebody waits. */
+/** Synchronizes a calendar or a booking system while the user waits. */
 export function SyncNow<After>({ name, run, done }: Syncing<After>) {
   const sync = useMutation({ mutationFn: run, onSuccess: done, onError: sayFailed });
   return (

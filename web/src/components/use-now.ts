@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onServerClock, serverNow } from '../client/server-clock.ts';
 
-/** Often enough for "just now" to become "1 minute ago" in time; one timer for all who listen. */
+/** Often enough for "just now" to become "1 minute ago" in time. One timer for all subscribers. */
 const TICK_MS = 10_000;
 
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time of the server, ms, a few seconds old at most; what is drawn with it is drawn again as time goes on. */
+/** The server's time in ms, a few seconds old at most. Components that use it render again as time passes. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { HoldLayout } from './hold-layout.ts';
 
-/** For every dialog. After it the focus goes back to where it was; if that is gone, to the heading of the page. Never nowhere. */
+/** For every dialog: the focus returns to where it was, or to the page's heading. */
 export function useReturnFocus(opened: boolean): void {
   const hold = useContext(HoldLayout);
   useEffect(() => (opened ? hold() : undefined), [opened, hold]);
@@ -9,7 +9,7 @@ export function useReturnFocus(opened: boolean): void {
     if (!opened) return undefined;
     const before = document.activeElement;
     return () => {
-      // Once the dialog is off the page, and only if nothing else asked for the focus by then.
+      // After the dialog is removed, and only if nothing else took the focus.
       setTimeout(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
         const remembered = before instanceof HTMLElement && before !== document.body && before.isConnected;

@@ -7,12 +7,12 @@ import { spoken } from './spoken.tsx';
 export interface Submit {
   onSubmit(event?: FormEvent<HTMLFormElement>): void;
   isPending: boolean;
-  /** What belongs to no single field. */
+  /** Errors without a field. */
   problem: ReactNode;
   forget(): void;
 }
 
-/** Sends a form; what the API refuses is shown at the field it names, or above the fields. */
+/** Submits a form. API errors appear at their field, or above the fields. */
 export function useSubmit<Values extends Record<string, unknown>, Answer>(
   form: UseFormReturnType<Values>,
   run: (values: Values) => Promise<Answer>,
@@ -30,7 +30,7 @@ export function useSubmit<Values extends Record<string, unknown>, Answer>(
   const members = Object.keys(form.getInitialValues());
   return {
     onSubmit: form.onSubmit((values) => {
-      // Enter can be pressed twice before the button shows that it is busy.
+      // Enter can be pressed twice before the button is busy.
       if (!mutation.isPending) mutation.mutate(values);
     }),
     isPending: mutation.isPending,

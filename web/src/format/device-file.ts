@@ -1,10 +1,10 @@
-/** What a device has to know to report. */
+/** What a device needs in order to report. */
 export interface DeviceAccess {
   device_id: string;
   device_token: string;
 }
 
-/** The file that is given to a device, or to whoever sets it up. Its members are told in docs/onboarding.md. */
+/** The file for a device or its installer. docs/onboarding.md describes its members. */
 export function configurationOf({ device_id, device_token }: DeviceAccess, origin: string) {
   return {
     lares: 1,
@@ -22,7 +22,7 @@ export function configurationOf({ device_id, device_token }: DeviceAccess, origi
   };
 }
 
-/** As short as it can be: what is left out follows from what is in it. */
+/** As short as possible: what is left out can be derived. */
 export function configurationCode({ device_id, device_token }: DeviceAccess, origin: string): string {
   return JSON.stringify({ lares: 1, address: origin, device_id, device_token });
 }
@@ -33,7 +33,7 @@ export interface Wifi {
   password: string;
 }
 
-/** As cameras of phones know it. A backslash stands before what would end a part. */
+/** The format of phone cameras. A backslash escapes separators. */
 export function wifiCode({ name, password }: Wifi): string {
   const safe = (text: string) => text.replace(/[\\;,":]/g, (character) => `\\${character}`);
   return password === ''

@@ -3,7 +3,7 @@ import { insideSentence, t } from '../i18n/texts.ts';
 import { withoutUnit, withUnit } from './measures.ts';
 import { readable } from './names.ts';
 
-/** The metadata of an event in words. Members vary with the type, and new ones may come at any time. */
+/** An event's metadata as text. Members vary with the type, and new ones may come. */
 export interface Fact {
   label: string;
   text: string;
@@ -11,7 +11,7 @@ export interface Fact {
 }
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** Shown in places of their own, or of no use to a reader. */
+/** Shown elsewhere, or useless to a reader. */
 const LEFT_OUT = new Set(['homeName', 'timezone', 'hardwareVersion']);
 const MOST_IN_SUMMARY = 3;
 /** Members of the type's own object that say where or which, not what. */
@@ -36,7 +36,7 @@ export function summaryOf(event: HomeEvent): string {
     .replace(/^./, (first) => first.toUpperCase());
 }
 
-/** Of the type itself first, then what surrounds it. */
+/** The type's own members first, then the context. */
 export function factsOf(event: HomeEvent): Fact[] {
   const around = Object.entries(event.metadata).filter(
     ([name, value]) => !LEFT_OUT.has(name) && !isRecord(value),
@@ -45,7 +45,7 @@ export function factsOf(event: HomeEvent): Fact[] {
   return [...all].map(([name, value]) => factOf(name, value, event.event_type));
 }
 
-/** Data of the type stand in an object of its name in camelCase, such as noiseDetected. */
+/** The type's data is in an object of its name in camelCase, such as noiseDetected. */
 export function ownOf(event: HomeEvent): Metadata {
   const name = event.event_type.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const metadata: Metadata = event.metadata;
@@ -55,7 +55,7 @@ export function ownOf(event: HomeEvent): Metadata {
 
 function factOf(name: string, value: unknown, eventType: string): Fact {
   const label = readable(withoutUnit(name));
-  // A limit is measured in what the event is about.
+  // A limit has the unit of the event's value.
   const measured = /^(threshold|hysteresis)$/.test(name) ? eventType : name;
   if (typeof value === 'number') return { label, text: withUnit(measured, value), kind: 'text' };
   if (typeof value === 'boolean')

@@ -5,7 +5,7 @@ import { withUnit } from './measures.ts';
 import { readable } from './names.ts';
 import { clockIn, momentIn } from './time.ts';
 
-/** What happened, with its values and limits, as somebody would tell it. */
+/** What happened, with values and limits, as a sentence. */
 
 type Own = Record<string, unknown>;
 type Tell = (own: Own, zone: string) => (string | undefined)[];
@@ -74,7 +74,7 @@ const RISKS: Record<string, TextKey> = {
   significant: 'format.significant',
 };
 
-/** What a newer server says in a new way stays as it says it. */
+/** Unknown values of a newer server stay as they are. */
 const known = (words: Record<string, TextKey>, name: string) => {
   const message = words[name];
   return message ? t(message) : name;
@@ -84,7 +84,7 @@ const counted = (own: Own, name: string): string | undefined => {
   return count === undefined ? undefined : t('common.timesCount', { count });
 };
 
-/** Of a message about noise. */
+/** For a noise message. */
 const sent: Tell = (own) => [
   said(measured(own, 'level', 'number'), (level) => t('format.levelNamed', { level })),
   said(text(own, 'recipient'), (recipient) => t('format.toRecipient', { recipient })),
@@ -189,20 +189,20 @@ const TELLS: Record<string, Tell> = {
   ],
 };
 
-/** "81.5 dB, limit 75 dB, for 10 min". Of a type without words of its own: its members. */
+/** "81.5 dB, limit 75 dB, for 10 min". Members, for a type without a text of its own. */
 export function tellingOf(event: HomeEvent, zone: string): string {
   const parts = TELLS[event.event_type]?.(ownOf(event), zone).filter((part) => part !== undefined) ?? [];
   return parts.length > 0 ? upperFirst(parts.join(', ')) : summaryOf(event);
 }
 
-/** "Level 2 of 3", of noise alone. */
+/** "Level 2 of 3", for noise only. */
 export function levelOf(event: HomeEvent): string | undefined {
   if (event.event_type !== 'noise_detected') return undefined;
   const level = number(ownOf(event), 'disturbanceMonitoringLevel');
   return level === undefined ? undefined : t('common.levelOf', { level, highest: HIGHEST_LEVEL });
 }
 
-/** All of it in one line, for those who hear it. */
+/** All of it on one line, for screen readers. */
 export function spoken(event: HomeEvent, zone: string): string {
   const device = deviceNameOf(event);
   const words = [readable(event.event_type), levelOf(event), device, tellingOf(event, zone)];

@@ -1,4 +1,4 @@
-/** Like Map.groupBy, which browsers of 2023 do not have. */
+/** Like Map.groupBy, which browsers of 2023 lack. */
 export function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

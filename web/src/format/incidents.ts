@@ -2,12 +2,12 @@ import type { Incident } from '../contract.ts';
 import { type TextKey, t } from '../i18n/texts.ts';
 
 interface KindLabels {
-  /** While it goes on, and when it is over. */
+  /** Labels of an open and of an ended incident. */
   now: TextKey;
   was: TextKey;
 }
 
-/** What goes on, in two or three words. */
+/** In two or three words. */
 const KINDS: Record<Incident['kind'], KindLabels> = {
   noise: { now: 'format.tooLoud', was: 'format.itWasTooLoud' },
   intrusion: { now: 'common.movementWhileAlarmIsOn', was: 'format.movementWhileAlarmWasOn' },
@@ -19,7 +19,7 @@ const KINDS: Record<Incident['kind'], KindLabels> = {
 };
 
 export function incidentTitle({ kind, open }: Pick<Incident, 'kind' | 'open'>): string {
-  // A newer server may know kinds that this page does not.
+  // A newer server may have other kinds.
   const labels = KINDS[kind] ?? { now: 'format.somethingGoesOn', was: 'format.somethingWentOn' };
   return t(open ? labels.now : labels.was);
 }

@@ -1,9 +1,6 @@
 import type { TextKey } from '../i18n/texts.ts';
 
-/**
- * Names of the API, spelled as `readable` does, that have texts in each language. A newer server may have others; they stay
- * as they are.
- */
+/** Names of the API, spelled as `readable` does, with texts in each language. Unknown names stay as they are. */
 export const KNOWN_NAMES: Readonly<Record<string, TextKey>> = {
   'Alarm grace period expired': 'format.alarmGracePeriodExpired',
   'Alarm heard': 'common.alarmHeard',

@@ -1,5 +1,5 @@
 import { currentLocale } from '../i18n/texts.ts';
-/** "Swedish" for sv; nothing for what is no language. */
+/** "Swedish" for sv. Undefined if it is no language. */
 export function languageName(tag: string): string | undefined {
   try {
     return new Intl.DisplayNames(currentLocale(), { type: 'language', fallback: 'none' }).of(tag.trim());

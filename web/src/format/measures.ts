@@ -1,12 +1,12 @@
 import { cachedFormat, type TextKey, t } from '../i18n/texts.ts';
 
-/** What a number is counted in, by the name of its member. */
+/** Units by member name. */
 const UNITS: [RegExp, string][] = [
-  // Of temperature, whatever else its name says.
+  // Always temperature, whatever else the name says.
   [/^trendPerHour$/, '°C/h'],
   [/temperature|freezing/i, '°C'],
   [/humidity/i, '%'],
-  // Before all else of a battery, which is counted in percent.
+  // Before the rule for batteries, which have percent.
   [/voltage/i, 'V'],
   [/percent$|^battery/i, '%'],
   [/pressure/i, 'hPa'],
@@ -20,7 +20,7 @@ const UNITS: [RegExp, string][] = [
   [/occupancy/i, 'people'],
   [/days/i, 'days'],
 ];
-/** Parts of a whole, from 0 to 1; people say them in percent. */
+/** Shares from 0 to 1, shown in percent. */
 const PARTS = /^(confidence|dose)$/;
 /** Units that are words. */
 const WORDS: Record<string, TextKey> = {
@@ -32,7 +32,7 @@ const WORDS: Record<string, TextKey> = {
 const SPACE = '\u00a0';
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1440;
-/** From two hours on nobody counts in minutes, from three days on nobody in hours. */
+/** From two hours on shown in hours, from three days on in days. */
 const LONG_MINUTES = 120;
 const MANY_DAYS = 3;
 
@@ -47,13 +47,13 @@ export function withUnit(name: string, value: number): string {
   return `${number().format(value)}${SPACE}${unitOf(value, unit)}`;
 }
 
-/** "person" of one, "people" of more. */
+/** "person" for one, "people" for more. */
 export function unitOf(value: number, unit: string): string {
   const words = WORDS[unit];
   return words ? t(words, { count: value }) : unit;
 }
 
-/** "49 h 35 min" for 2,975 minutes, and days where even those are many. */
+/** "49 h 35 min" for 2,975 minutes, and days for long durations. */
 function inHours(minutes: number): string {
   const days = Math.floor(minutes / DAY_MINUTES);
   const [hours, rest] =
@@ -71,7 +71,7 @@ function inHours(minutes: number): string {
     .join(' ');
 }
 
-/** "Duration" for durationMinutes: the number says in what. */
+/** "Duration" for durationMinutes: the value has the unit. */
 export function withoutUnit(name: string): string {
   return name.replace(/(?<=.)(Minutes|PerHour|Hours|Seconds|Percent|Ms|Hz)$/, '');
 }

@@ -14,7 +14,7 @@ const SPELLED: Record<string, string> = {
   email: 'e-mail',
 };
 
-/** noise_sms_sent and noiseSmsSent become "Noise SMS sent", in the language of the reader where it is known. */
+/** noise_sms_sent and noiseSmsSent become "Noise SMS sent", in the reader's language if known. */
 export function readable(name: string): string {
   const words = spelled(name);
   const known = Object.hasOwn(KNOWN_NAMES, words) ? KNOWN_NAMES[words] : undefined;

@@ -9,7 +9,7 @@ const NAMES: Record<Role, TextKey> = {
   staff: 'format.staff',
 };
 
-/** Said after the table of rights: owners alone make and unmake owners. */
+/** Follows the table of rights: only owners appoint and remove owners. */
 export const ROLE_MEANS: Record<Role, TextKey> = {
   owner: 'format.roleOwnerHint',
   admin: 'format.roleAdminHint',

@@ -1,6 +1,6 @@
 /**
- * As how many SMS a text is sent, and paid. The server counts for itself (src/messaging/templates/segments.ts);
- * test/web/sms-parts.test.ts compares.
+ * Number of SMS that a text needs and costs. The server computes it itself (src/messaging/templates/segments.ts).
+ * test/web/sms-parts.test.ts compares both.
  */
 export function smsParts(text: string): number {
   const characters = Array.from(text);
@@ -11,7 +11,7 @@ export function smsParts(text: string): number {
   let parts = 1;
   let used = 0;
   for (const size of sizes) {
-    // A character of two units is never split between parts.
+    // A character of two units is never split.
     if (used + size > joined) {
       parts += 1;
       used = 0;
@@ -21,7 +21,7 @@ export function smsParts(text: string): number {
   return parts;
 }
 
-/** Units of a text that is sent alone, and of each part of a longer one. */
+/** Units of a single SMS, and of each part of a longer one. */
 const PLAIN_UNITS = [160, 153] as const;
 const WIDE_UNITS = [70, 67] as const;
 

@@ -30,7 +30,7 @@ export function clockIn(at: string, zone: string): string {
   );
 }
 
-/** As 2026-11-15 09:30:00 UTC. */
+/** For example 2026-11-15 09:30:00 UTC. */
 export function utcText(at: string): string {
   return `${at.slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { t } from '../i18n/texts.ts';
 
-/** Between instants and what stands in a date-time field, which knows no zone: it is in the zone of the home. */
+/** Converts between instants and the values of date-time fields, which are in the home's zone. */
 
 export type Zoned = { at: string; twice: boolean } | { problem: string };
 
@@ -13,7 +13,7 @@ export function toField(at: string, zone: string): string {
     .toString({ smallestUnit: 'minute' });
 }
 
-/** Where clocks go forward an hour is missing; where they go back one happens twice, and the first is taken. */
+/** A clock change skips an hour or repeats one. Of a repeated hour the first is taken. */
 export function fromField(field: string, zone: string): Zoned {
   const plain = parsed(field);
   if (!plain) return { problem: t('format.enterDateAndTime') };
@@ -38,7 +38,7 @@ export function dateIn(zone: string, now: number): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
 }
 
-/** So many days from today, at an hour of the home. */
+/** This many days from today, at an hour of the home. */
 export function dayAt(days: number, hour: number, zone: string, now: number): string {
   return dateIn(zone, now).add({ days }).toPlainDateTime({ hour }).toString({ smallestUnit: 'minute' });
 }

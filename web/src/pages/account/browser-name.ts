@@ -1,6 +1,6 @@
 import { t } from '../../i18n/texts.ts';
 
-/** First match wins: most browsers also name those they descend from. */
+/** First match wins: most browsers also name their ancestors. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Firefox on Linux"; what is not known is said so. */
+/** For example "Firefox on Linux". Unknown parts are named as such. */
 export function browserName(userAgent: string | null): string {
   const name = BROWSERS.find(([words]) => words.test(userAgent ?? ''))?.[1] ?? t('account.unknownBrowser');
   const system = SYSTEMS.find(([words]) => words.test(userAgent ?? ''))?.[1];

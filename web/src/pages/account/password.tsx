@@ -46,7 +46,7 @@ export function Password() {
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
           <Problem text={submit.problem} />
-          {/* Password managers look for the name the password belongs to. */}
+          {/* Password managers look for the name that the password belongs to. */}
           <TextInput type="email" autoComplete="username" value={user.email} readOnly display="none" />
           <PasswordInput
             label={t('account.currentPassword')}

@@ -12,7 +12,7 @@ import { t } from '../../i18n/texts.ts';
 import { useUser } from '../../session/session.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 
-/** Those of the places where Lares is used; whatever else somebody has stays among them. */
+/** Languages of places where Lares is used. A user's other language stays in the list. */
 const LANGUAGES = ['en', 'da', 'de', 'es', 'fi', 'fr', 'is', 'it', 'nb', 'nl', 'nn', 'pl', 'pt', 'sv'];
 
 export function Profile() {

@@ -31,7 +31,7 @@ function listed(counts: [number, TextKey][]): string {
   return parts.length === 0 ? last : t('account.lastOfList', { others: parts.join(', '), last });
 }
 
-/** Ticked at first: whoever was in the account may have left something that opens it again. */
+/** Ticked by default: an intruder may have left something that gives access again. */
 export function RevokeAll({ ticked, tick }: { ticked: boolean; tick: (on: boolean) => void }) {
   const { data } = useQuery({ queryKey: ['account-keys'], queryFn: countKeys });
   return (

@@ -18,7 +18,7 @@ import { BrowserPush } from './browser-push.tsx';
 const KEY = ['users', 'me', 'notification-ways'];
 const MINE = '/users/me/notification-ways';
 
-/** How one is told of what goes on in the homes one is on call for. */
+/** Notification settings of a member on call. */
 export function Told() {
   const ways = useQuery({ queryKey: KEY, queryFn: () => lares.GET(MINE) });
   return (

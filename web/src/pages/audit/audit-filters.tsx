@@ -15,7 +15,7 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ organizationId, filter, onChange }: AuditFiltersProps) {
   const { person = '', action = '', kind = '', object = '', from = '', to = '' } = filter;
-  // For the names to choose from; the log stands without them too.
+  // For the names to choose from. The log works without them.
   const members = useQuery(membersQuery(organizationId));
   const people = (members.data?.items ?? []).map(({ user_id, fullname }) => ({
     value: user_id,
@@ -88,7 +88,7 @@ function Choice({ label, all, data, value, onChange }: ChoiceProps) {
       data={[{ value: '', label: all }, ...data]}
       value={value}
       onChange={onChange}
-      // Typing searches anew, and not for what is chosen and something behind it.
+      // Typing starts a new search instead of appending to the chosen name.
       onFocus={(event) => event.currentTarget.select()}
       searchable
       allowDeselect={false}
@@ -105,7 +105,7 @@ function choices(labels: Record<string, TextKey>) {
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** Whoever is a member no more can still be taken away. */
+/** A former member can still be removed from the filter. */
 function withKnown(data: ChoiceProps['data'], value: string, label: string): ChoiceProps['data'] {
   return value && !data.some((one) => one.value === value) ? [{ value, label }, ...data] : data;
 }

@@ -14,7 +14,7 @@ import type { AuditSearch } from './search.ts';
 const A_PAGE = 25;
 const AT = '/audit';
 
-/** Filter and page stand in the address, so that a link or the back button shows the same again. */
+/** Filter and page are in the address, so that links and the back button restore them. */
 export function AuditLog({ organizationId }: { organizationId: string }) {
   const { org: _org, ...search } = useSearch({ from: AT });
   const { page = 1, ...filter } = search;
@@ -33,7 +33,7 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
         params: { path: { organization_id: organizationId }, query },
       }),
     placeholderData: keepPreviousData,
-    // What happened a moment ago is what people look for.
+    // Users look for what just happened.
     staleTime: 0,
   });
   const filtered = Object.keys(filter).length > 0;
@@ -41,7 +41,7 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
     <>
       <AuditFilters organizationId={organizationId} filter={filter} onChange={go} />
       <Group gap="sm" mb="md">
-        {/* The browser saves them as they come; nothing is held in the page. */}
+        {/* The browser saves the stream. The page holds nothing. */}
         <Button component="a" variant="default" href={exportPath(organizationId, filter, 'csv')} download>
           {t('common.downloadCsv')}
         </Button>

@@ -7,7 +7,7 @@ import { howOf, textOf } from './labels.ts';
 
 interface AuditRowsProps {
   entries: AuditEntry[];
-  /** Wants to see what else was done to it. */
+  /** Shows other actions on the same object. */
   onObject(id: string): void;
 }
 

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, AuditObjectKind } from '../../contract.ts';
 import { currentLanguage, ENGLISH, type TextKey, t } from '../../i18n/texts.ts';
 
-/** For choosing from; what happened is told by the entries themselves. */
+/** For the filter. Entries have texts of their own. */
 export const ACTIONS: Record<AuditAction, TextKey> = {
   'login.succeeded': 'audit.logIn',
   'login.failed': 'audit.failedLogIn',
@@ -149,7 +149,7 @@ const NOBODY: Partial<Record<AuditEntry['actor']['via'], TextKey>> = {
   service: 'audit.lares',
 };
 
-/** The server's sentence for those who read English; for others the same in fewer words. */
+/** The server's sentence in English. A shorter text in other languages. */
 export function textOf(entry: AuditEntry): string {
   if (currentLanguage() === ENGLISH) return entry.text;
   const { action, actor, object, token_name, changes = [], count, times } = entry;

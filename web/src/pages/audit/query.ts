@@ -5,7 +5,7 @@ import type { AuditSearch } from './search.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f]{24}$/;
 
-/** What the API is asked; what it would refuse (an old link, typed by hand) is left out. */
+/** The query for the API. Invalid values of an old or typed link are left out. */
 export function queryOf({ person, action, kind, object, from, to }: AuditSearch) {
   const begin = startOf(from, 0);
   // The last day counts as a whole.
@@ -21,7 +21,7 @@ export function queryOf({ person, action, kind, object, from, to }: AuditSearch)
   };
 }
 
-/** The first moment of a day, or of one later, where the reader is. */
+/** The start of a day, or of a later one, in the reader's zone. */
 function startOf(day: string | undefined, later: number): string | undefined {
   if (day === undefined || !DAY.test(day)) return undefined;
   const start = new Date(`${day}T00:00:00`);

@@ -1,9 +1,9 @@
-/** What stands in the address of the log. Days are those of the reader, as 2026-11-15. */
+/** The log's address parameters. Days are the reader's, as 2026-11-15. */
 export interface AuditSearch {
   person?: string;
   action?: string;
   kind?: string;
-  /** Id of one thing. */
+  /** Id of one object. */
   object?: string;
   from?: string;
   to?: string;

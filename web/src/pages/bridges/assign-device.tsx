@@ -23,7 +23,7 @@ interface AssignDeviceProps {
 
 const NEW = 'new';
 
-/** Says which device of which home it is: a new one, unless told otherwise. */
+/** Assigns a seen device to a device of a home: a new one by default. */
 export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDeviceProps) {
   const changed = useBridgesChanged();
   const { name, foreign_id } = seen;

@@ -18,7 +18,7 @@ import { useBridgesChanged } from './queries.ts';
 interface BridgeActionsProps {
   bridge: Bridge;
   place: Place;
-  /** Away from its page. */
+  /** Leaves its page. */
   onDeleted(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import { liveBridges } from './queries.ts';
 
 interface BridgeListProps {
   place: Place;
-  /** Its name, which leads to its page. */
+  /** Its name, linked to its page. */
   link(bridge: Bridge): ReactNode;
 }
 

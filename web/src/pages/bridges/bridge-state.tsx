@@ -9,7 +9,7 @@ export function BridgeState({ bridge }: { bridge: Bridge }) {
   if (last_heard_at === null) return <Badge color="gray">{t('bridges.neverConnected')}</Badge>;
   return (
     <>
-      {/* A network server that posts has no connection to lose: it was heard, and when is all that is known. */}
+      {/* A network server has no connection that could be lost: only its last message is known. */}
       {kind === 'zigbee2mqtt' ? (
         <Badge color={online ? 'green' : 'red'}>{online ? t('common.online') : t('common.offline')}</Badge>
       ) : null}

@@ -9,7 +9,7 @@ interface Connecting {
   token: string;
 }
 
-/** What somebody with a new token does next. */
+/** The next steps with a new token. */
 export function HowToConnect({ bridge, token }: Connecting) {
   if (bridge.kind === 'zigbee2mqtt')
     return (
@@ -43,7 +43,7 @@ export function HowToConnect({ bridge, token }: Connecting) {
   );
 }
 
-/** With the time each device was heard, and whether it can be reached: both are off unless told. */
+/** Includes when each device was last seen and whether it is reachable. Both are off by default. */
 function yamlFor({ bridge, token }: Connecting): string {
   return [
     'mqtt:',

@@ -2,7 +2,7 @@ import type { Bridge, BridgeDevice } from '../../contract.ts';
 import { groupBy } from '../../format/group-by.ts';
 import { type TextKey, t } from '../../i18n/texts.ts';
 
-/** Names of products, the same in every language. */
+/** Product names, the same in every language. */
 export const KINDS: Record<Bridge['kind'], string> = {
   zigbee2mqtt: 'Zigbee2MQTT',
   chirpstack: 'ChirpStack',
@@ -26,7 +26,7 @@ const MEASURES: Record<string, TextKey> = {
   siren: 'common.siren',
 };
 
-/** What Lares does not know the word for is said as the bridge says it. */
+/** Unknown measures keep the bridge's name. */
 export const measureText = (name: string): string => sayKnown(MEASURES, name);
 
 const REASONS: Record<string, TextKey> = {

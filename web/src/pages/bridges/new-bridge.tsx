@@ -73,7 +73,7 @@ interface BridgeTokenProps {
   onClose(): void;
 }
 
-/** Of a new bridge, and of one that gets another token. */
+/** For a new bridge, or a new token. */
 export function BridgeToken({ title, bridge, token, onClose }: BridgeTokenProps) {
   return (
     <SecretOnce

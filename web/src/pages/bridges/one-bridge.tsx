@@ -18,7 +18,7 @@ import { SeenDevices } from './seen-devices.tsx';
 interface OneBridgeProps {
   place: Place;
   bridgeId: string;
-  /** To all bridges, from one that is gone. */
+  /** To all bridges, after this one was deleted. */
   goBack(): Promise<void>;
 }
 

@@ -1,15 +1,15 @@
 import type { WholeList } from '../../client/whole-list.ts';
 import type { Bridge, BridgeAssignment, BridgeDevice, CreatedBridge, Home } from '../../contract.ts';
 
-/** Where bridges stand, in a home or for all homes of an organization: the same rows of the API below the one and the other. */
+/** Bridges of a home or of an organization: the same API rows below either. */
 export interface Place {
   id: string;
   name: string;
   organization_id: string;
-  /** Nothing: each device says in which home it is. */
+  /** Absent: each device names its home. */
   home?: Home;
   mayWrite: boolean;
-  /** The first unless told otherwise. */
+  /** The first is the default. */
   kinds: readonly [Bridge['kind'], ...Bridge['kind'][]];
   words: PlaceWords;
   list(): Promise<Bridge[]>;
@@ -24,11 +24,11 @@ export interface Place {
 }
 
 interface PlaceWords {
-  /** What bridges are here. */
+  /** Describes the bridges here. */
   what: string;
-  /** Where there is none: what one is good for. */
+  /** Empty state: what a bridge is for. */
   none: string;
   add: string;
-  /** A name that one may have. */
+  /** An example name. */
   example: string;
 }

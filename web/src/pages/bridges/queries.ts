@@ -26,7 +26,7 @@ export const liveBridgeDevices = (place: Place, bridgeId: string) =>
     refetchInterval: every(LIVE_MS),
   });
 
-/** After a change: assigning one may make a device of a home. */
+/** Called after a change, because an assignment may create a device in a home. */
 export function useBridgesChanged(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>

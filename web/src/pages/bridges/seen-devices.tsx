@@ -83,7 +83,7 @@ function Name({ seen, place }: { seen: BridgeDevice; place: Place }) {
   const { device_id, device_name, home_id, model, vendor } = seen;
   const made = [vendor, model].filter((word) => word !== null).join(' ');
   const called = device_id === null ? '' : calledThere(seen);
-  // Several may have one name; what is written on the device is its own.
+  // Names may repeat. The address printed on the device is unique.
   const id = seen.name === null ? '' : seen.foreign_id;
   return (
     <>
@@ -107,7 +107,7 @@ function Name({ seen, place }: { seen: BridgeDevice; place: Place }) {
   );
 }
 
-/** A bridge of an organization speaks for devices of many homes. */
+/** A bridge of an organization has devices of many homes. */
 function HomeOf({ homeId }: { homeId: string }) {
   const home = useHomesOf([homeId]).find(({ home_id }) => home_id === homeId);
   return <Text size="xs">{home?.name}</Text>;

@@ -5,7 +5,7 @@ import { AnchorLink } from '../../components/links.ts';
 import { t } from '../../i18n/texts.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 
-/** Booking connections that do not work, for those who can fix them. */
+/** Failing booking connections, for members who can fix them. */
 export function BookingProblems({ organizationId }: { organizationId: string }) {
   const { data: connections = [] } = useQuery(connectionsQuery(organizationId));
   return connections.map(({ connection_id, name, last_error }) =>

@@ -39,7 +39,7 @@ export function DashboardPage() {
           found.counts.homes === 0 ? (
             <NoHomes />
           ) : (
-            // Another organization begins anew: its search and its new events are its own.
+            // Another organization starts with its own search and events.
             <Glance key={organization.organization_id} overview={found} />
           )
         }
@@ -108,7 +108,7 @@ function NoHomes() {
   );
 }
 
-/** Old values that look new are worse than none. */
+/** Old values must not look current. */
 function NotLive() {
   return (
     <Alert color="orange" icon={<Icon name="warning" />} role="alert" title={t('common.notUpToDate')} mb="lg">

@@ -58,12 +58,12 @@ export function DeviceHealth({ devices }: { devices: Overview['devices'] }) {
 interface FactProps {
   number: number;
   icon: IconName;
-  /** Which homes the link shows. */
+  /** The homes that the link shows. */
   show: string;
   textKey: TextKey;
 }
 
-/** Nothing for a number of 0. */
+/** Nothing for 0. */
 function Fact({ number, icon, show, textKey }: FactProps) {
   if (number === 0) return null;
   return (

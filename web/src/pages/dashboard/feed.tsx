@@ -12,7 +12,7 @@ import { SideCard } from './side-card.tsx';
 import { useAnnounced } from './use-announced.ts';
 import { useHeldBack } from './use-held-back.ts';
 
-/** What happens in all homes, as it happens. */
+/** Live events of all homes. */
 export function Feed({ organizationId }: { organizationId: string }) {
   const { data, isError } = useQuery(liveFeed(organizationId));
   if (!data) {
@@ -59,7 +59,7 @@ function Events({ page, organizationId }: { page: FeedPage; organizationId: stri
             ref={box}
             className={classes.list}
             aria-label={t('dashboard.liveEvents')}
-            // Moved to when what is new is shown; the links inside are reached by themselves.
+            // Focused when new events are shown. The links inside are focusable themselves.
             tabIndex={-1}
             onMouseLeave={catchUp}
             onBlur={catchUp}
@@ -83,7 +83,7 @@ function Events({ page, organizationId }: { page: FeedPage; organizationId: stri
   );
 }
 
-/** What was before the newest page, asked for by hand; it goes on where what is shown ends. */
+/** Older events, loaded on request. They continue where the shown ones end. */
 function useOlder(organizationId: string, shown: FeedEvent[], page: FeedPage) {
   const { mutate, data, isPending } = useMutation({
     mutationFn: (after: string) => readFeed(organizationId, after),

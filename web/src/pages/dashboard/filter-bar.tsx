@@ -10,7 +10,7 @@ interface FilterBarProps {
   onChoose(name: string): void;
 }
 
-/** How many homes are how; each number shows those homes. */
+/** Number of homes by state. Each number filters the homes. */
 export function FilterBar({ counts, chosen, onChoose }: FilterBarProps) {
   return (
     <fieldset aria-label={t('dashboard.whichHomesToShow')} className={classes.bar}>

@@ -3,7 +3,7 @@ import type { HomeAtAGlance, Overview } from '../../contract.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 
 export interface Filter {
-  /** As it stands in the address. */
+  /** As in the address. */
   name: string;
   label: TextKey;
   icon: IconName;
@@ -11,10 +11,10 @@ export interface Filter {
   keeps(home: HomeAtAGlance): boolean;
 }
 
-/** Colours of Mantine that the theme has readable text for. */
+/** Mantine colours for which the theme has readable text. */
 export type Tone = 'red' | 'orange' | 'blue' | 'green' | 'gray' | 'hearth';
 
-/** A filter with a number of its own above the homes. */
+/** A filter with a number above the homes. */
 export interface CountedFilter extends Filter {
   countOf(counts: Overview['counts']): number;
 }
@@ -101,7 +101,7 @@ export const COUNTED: CountedFilter[] = [
   },
 ];
 
-/** Those that the health of the devices leads to. */
+/** Filters linked from the device health. */
 const OTHERS: Filter[] = [
   {
     name: 'battery',
@@ -119,7 +119,7 @@ const OTHERS: Filter[] = [
   },
 ];
 
-/** A name that nothing knows, in an old link, shows all homes. */
+/** An unknown name in an old link shows all homes. */
 export function filterOf(name: string | undefined): Filter {
   return [...COUNTED, ...OTHERS].find((filter) => filter.name === name) ?? ALL;
 }

@@ -10,7 +10,7 @@ import classes from './dashboard-page.module.css';
 
 const LIVE_MS = 5000;
 
-/** First of all, what is wrong now: the newest, and how many more there are. Always one line, so that nothing jumps. */
+/** The newest open incident first, and how many more there are. Always one line, so that nothing moves. */
 export function GoingOn({ organizationId }: { organizationId: string }) {
   const open = useQuery({
     queryKey: ['organizations', organizationId, 'incidents', 'open'],

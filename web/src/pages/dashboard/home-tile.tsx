@@ -13,8 +13,8 @@ const degrees = () =>
   );
 
 /**
- * Plain elements, and drawn anew only when something of the home changed: there may be a thousand of them. The list
- * around it turns clicks into navigation.
+ * Plain elements that render only after a change of the home: there may be a thousand. The list around it turns
+ * clicks into navigation.
  */
 export const HomeTile = memo(function HomeTile({ home, search }: { home: HomeAtAGlance; search: string }) {
   const { text, icon, tone, others } = stateOf(home);

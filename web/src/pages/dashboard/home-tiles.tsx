@@ -12,12 +12,12 @@ import { HomeTile } from './home-tile.tsx';
 import classes from './home-tiles.module.css';
 import { useSteadyOrder } from './use-steady-order.ts';
 
-/** At first: what needs somebody comes first, and what stands below the homes is not pushed out of reach. */
+/** Initially: homes that need attention come first, and what is below the homes stays in reach. */
 const SHOWN_AT_FIRST = { desktop: 60, phone: 12 };
 
 interface HomeTilesProps {
   homes: HomeAtAGlance[];
-  /** Of all there are. */
+  /** Of all homes. */
   total: number;
   filter: Filter;
   onShowAll(): void;
@@ -27,7 +27,7 @@ export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
   const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
-  // Typing stays quick: the homes follow when there is time.
+  // Typing stays responsive: the homes follow later.
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
   const list = useRef<HTMLUListElement>(null);
   const found = homes.filter((home) => filter.keeps(home) && matches(home, wanted));
@@ -93,7 +93,7 @@ export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
 interface TilesProps {
   homes: HomeAtAGlance[];
   list: RefObject<HTMLUListElement | null>;
-  /** Nobody points at them any more, so they may be put in order. */
+  /** The pointer has left, so they may be sorted. */
   onLeave(): void;
 }
 
@@ -101,7 +101,7 @@ function Tiles({ homes, list, onLeave }: TilesProps) {
   const navigate = useNavigate();
   const { org } = useSearch({ strict: false });
   const search = org === undefined ? '' : `?org=${encodeURIComponent(org)}`;
-  // One listener for all: a link of the router in each tile would be most of the work of drawing it.
+  // One listener for all: a router link in each tile would be most of the rendering time.
   const follow = (event: MouseEvent<HTMLUListElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-home]') : null;

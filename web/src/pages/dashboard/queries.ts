@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 import { every } from '../../queries/live.ts';
 
-/** While the page is seen; a browser that shows something else asks for nothing. */
+/** While the page is visible. A hidden page requests nothing. */
 const LIVE_MS = 5000;
 const EVENTS_A_PAGE = 30;
 
@@ -23,7 +23,7 @@ export const liveFeed = (organizationId: string) =>
     refetchInterval: every(LIVE_MS),
   });
 
-/** Newest first; `after` is the `next` of the page before. */
+/** Newest first. `after` is the `next` of the previous page. */
 export function readFeed(organization_id: string, after?: string) {
   return lares.GET('/organizations/{organization_id}/events', {
     params: {

@@ -4,7 +4,7 @@ import classes from './side-card.module.css';
 
 interface SideCardProps {
   title: string;
-  /** At the right of the title. */
+  /** Right of the title. */
   note?: ReactNode;
   children: ReactNode;
 }

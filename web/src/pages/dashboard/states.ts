@@ -10,7 +10,7 @@ interface Look {
   tone: Tone;
 }
 
-/** Said in the language of the reader. */
+/** In the reader's language. */
 type Shown = Omit<Look, 'text'> & { text: string };
 
 const LOOKS: Record<string, Look> = {
@@ -32,7 +32,7 @@ const LOOKS: Record<string, Look> = {
   battery_low: { text: 'common.batteryLow', icon: 'battery', tone: 'orange' },
 };
 
-/** The state of a home: a word or two, a drawing and a colour, which never stands alone. */
+/** A home's state: a text, an icon and a colour, never a colour alone. */
 export function stateOf(home: HomeAtAGlance): Shown & { others: string[] } {
   const [worst, ...others] = home.conditions;
   if (worst === undefined) {
@@ -53,7 +53,7 @@ function calmOf({ quiet, devices }: HomeAtAGlance): Look {
     : { text: 'dashboard.notHeardYet', icon: 'clock', tone: 'gray' };
 }
 
-/** A condition that is newer than this page has no drawing of its own. */
+/** A condition newer than this page has no icon. */
 function lookOf(condition: string): Shown {
   const look = LOOKS[condition];
   return look
@@ -61,7 +61,7 @@ function lookOf(condition: string): Shown {
     : { text: readable(condition), icon: 'warning', tone: 'orange' };
 }
 
-/** "1 of 3 offline": where others still listen, it is not the home that is offline. */
+/** "1 of 3 offline": with other devices online, the home is not offline. */
 function wordsOf(condition: string, { devices, offline_devices: offline }: HomeAtAGlance): string {
   return condition === 'offline' && offline > 0 && offline < devices
     ? t('dashboard.devicesOffline', { offline, devices })

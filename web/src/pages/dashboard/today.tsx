@@ -8,7 +8,7 @@ import classes from './today.module.css';
 
 type Moves = Overview['today']['arrivals'];
 
-/** More of them are in the calendar, which knows every day. */
+/** The calendar has the others. */
 const MOST_NAMED = 4;
 
 export function Arrivals({ moves }: { moves: Moves }) {
@@ -37,7 +37,7 @@ interface CardProps {
   title: string;
   moves: Moves;
   none: string;
-  /** Of those that are not to come any more. */
+  /** For past ones. */
   over: TextKey;
 }
 
@@ -81,7 +81,7 @@ function Card({ title, moves: { total, to_come, next }, none, over }: CardProps)
   );
 }
 
-/** The time is that of the home: nobody arrives at the hour of the reader. */
+/** The home's local time, not the reader's. */
 function OneMove({ move }: { move: Moves['next'][number] }) {
   const { home_id: homeId, guest_id: guestId, timezone, at: time } = move;
   return (

@@ -3,7 +3,7 @@ import type { FeedEvent } from '../../contract.ts';
 import { readable } from '../../format/names.ts';
 import { t } from '../../i18n/texts.ts';
 
-/** To be read out: what came in since the page was opened, one sentence each time. */
+/** For screen readers: one sentence for each batch of new events. */
 export function useAnnounced(events: FeedEvent[]): string {
   const [text, setText] = useState('');
   const seen = useRef<Set<string>>(undefined);

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { FeedEvent } from '../../contract.ts';
 
 /**
- * The events that are shown. While somebody reads them, those that come in are held back and counted; they are shown
- * when that is over, or asked for.
+ * The shown events. While the user reads them, new ones are held back and counted. They appear afterwards or on
+ * request.
  */
 export function useHeldBack(latest: FeedEvent[], isReading: () => boolean) {
   const [shown, setShown] = useState(latest);

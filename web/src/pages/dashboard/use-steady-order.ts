@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { HomeAtAGlance } from '../../contract.ts';
 
 /**
- * The order in which homes were shown, as long as somebody points at one or has the focus there: what one is about to
- * press must not be another one. What is new comes last until then.
+ * Keeps the order of homes while one is hovered or focused: what the user is about to press must not move. New ones
+ * come last until then.
  */
 export function useSteadyOrder(homes: HomeAtAGlance[], isUsed: () => boolean): HomeAtAGlance[] {
   const shown = useRef<Map<string, number>>(new Map());

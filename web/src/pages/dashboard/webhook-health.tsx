@@ -8,10 +8,10 @@ import { organizationWebhooksQuery } from '../../queries/organization-webhooks.t
 import classes from './side-card.module.css';
 import { SideCard } from './side-card.tsx';
 
-/** More than one can mend at a glance; the page of the webhooks has them all. */
+/** The webhooks page has all of them. */
 const MOST_NAMED = 4;
 
-/** For those who may see the webhooks of the organization. */
+/** For members who may see the organization's webhooks. */
 export function WebhookHealth({ organizationId }: { organizationId: string }) {
   const { data: hooks, isError } = useQuery(organizationWebhooksQuery(organizationId));
   return (

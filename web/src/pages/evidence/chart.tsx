@@ -10,11 +10,11 @@ interface ChartProps {
   device: EvidenceDevice;
   measured: EvidenceMeasured;
   report: EvidenceContent;
-  /** What it shows, in words. */
+  /** Its content as text. */
   label: string;
 }
 
-/** Lines on paper: no colours are needed to read it, and nothing is loaded to draw it. */
+/** Printable lines: readable without colours, drawn without loading anything. */
 export function Chart({ device, measured, report, label }: ChartProps) {
   const { x, y, steps, level, most, limits } = drawing(device, measured, report.period);
   const [from, to] = [Date.parse(report.period.from) / 1000, Date.parse(report.period.to) / 1000];
@@ -41,7 +41,7 @@ export function Chart({ device, measured, report, label }: ChartProps) {
               y2={height - bottom}
               className={classes.grid}
             />
-            {/* At the edge there is no room for half of it. */}
+            {/* The edge has no room for half of it. */}
             <text
               x={x(tick * 1000)}
               y={height - 6}

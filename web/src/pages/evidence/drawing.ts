@@ -1,12 +1,12 @@
 import type { EvidenceContent, EvidenceDevice, EvidenceMeasured } from '../../contract.ts';
 
-/** Where the lines of a chart run. All of it in units of the picture, which is as wide as a page. */
+/** Geometry of a chart, in units of the picture, which is as wide as a page. */
 export const SIZE = { width: 720, height: 208, left: 40, top: 8, bottom: 24 };
 
-/** How far apart the lines across may be, in what is measured. */
+/** Distances between grid lines, in measured units. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const MOST_STEPS = 6;
-/** As the report tells gaps: many devices measure every five minutes, and that is no gap. */
+/** As in the report: many devices measure every five minutes, which is no gap. */
 const GAP_MS = 5 * 60_000;
 
 export function drawing(
@@ -66,8 +66,8 @@ interface Value {
 }
 
 /**
- * Lines without a break, and in each no more than two values to a unit of the picture: the least and the most. A month has ten
- * times as many, and nobody sees them.
+ * Lines without gaps, with at most two values per unit of the picture: minimum and maximum. A month has ten times as
+ * many, which would be invisible.
  */
 function columns(values: Value[], x: (t: number) => number, stepMs: number): Value[][] {
   const lines: Value[][] = [];
@@ -93,11 +93,11 @@ function columns(values: Value[], x: (t: number) => number, stepMs: number): Val
   return lines;
 }
 
-/** A single value is a dot: a line to where it is. */
+/** A single value is a dot: a line of length zero. */
 const pathOf = (x: (t: number) => number, y: (value: number) => number) => (line: Value[]) =>
   `M${line.map(({ t, value }) => `${x(t)} ${y(value)}`).join('L')}${line.length === 1 ? 'h0.1' : ''}`;
 
-/** Whole steps around what is to be seen. */
+/** Whole steps around the visible values. */
 function scale(values: number[]): { low: number; high: number; steps: number[] } {
   const least = values.reduce((best, value) => Math.min(best, value), Number.POSITIVE_INFINITY);
   const most = values.reduce((best, value) => Math.max(best, value), Number.NEGATIVE_INFINITY);

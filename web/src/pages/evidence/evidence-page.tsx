@@ -19,7 +19,7 @@ import { Measured } from './measured.tsx';
 import { evidenceKey, filePath, fileQuery } from './queries.ts';
 import { timesOf } from './times.ts';
 
-/** A signed report, made for paper: what stands in the file, and nothing that does not. */
+/** A signed report for printing: exactly the content of the file. */
 export function EvidencePage() {
   return <HomeFrame>{(home) => <OneReport home={home} />}</HomeFrame>;
 }

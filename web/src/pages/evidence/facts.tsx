@@ -5,7 +5,7 @@ import { t } from '../../i18n/texts.ts';
 import classes from './evidence.module.css';
 import type { Times } from './times.ts';
 
-/** Where, when, who made it and why. */
+/** Place, time, author and reason. */
 export function Facts({ report, times }: { report: EvidenceContent; times: Times }) {
   const { home, guest, stay, reason, report_id, made_at, made_by } = report;
   const facts: [string, ReactNode][] = [

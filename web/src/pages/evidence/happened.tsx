@@ -7,7 +7,7 @@ import classes from './evidence.module.css';
 import { linesOf } from './lines.ts';
 import type { Times } from './times.ts';
 
-/** One incident as it went, oldest first. */
+/** One incident, oldest entry first. */
 export function Happened({ incident, times }: { incident: EvidenceIncident; times: Times }) {
   const { level, opened_at, ended_at, open, acknowledged } = incident;
   return (

@@ -1,2 +1,2 @@
-/** What other pages show of evidence. */
+/** Evidence, as shown on other pages. */
 export { MakeReport } from './make-report.tsx';

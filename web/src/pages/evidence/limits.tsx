@@ -8,7 +8,7 @@ import type { Times } from './times.ts';
 
 type Span = EvidenceContent['settings']['spans'][number];
 
-/** What counted as too much then, whatever it is now. */
+/** The limits of that time, whatever they are now. */
 export function Limits({ report, times }: { report: EvidenceContent; times: Times }) {
   const { measured, settings } = report;
   if (!measured || settings.spans.length === 0) return null;

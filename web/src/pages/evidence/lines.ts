@@ -11,7 +11,7 @@ export interface Line {
   what: string;
 }
 
-/** Events, messages, who was told and who did what, in the order of time. */
+/** Events, messages, notifications and actions, by time. */
 export function linesOf(incident: EvidenceIncident, times: Times): Line[] {
   const { events, messages, notifications, acts, opened_at } = incident;
   const lines = [
@@ -41,7 +41,7 @@ export function linesOf(incident: EvidenceIncident, times: Times): Line[] {
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
 function tellEvent({ type, at, late, clock_corrected, ...own }: EvidenceIncident['events'][number]): string {
-  // As the API answers it: what is the type's own stands below its name.
+  // As the API answers it: the type's own data is below its name.
   const name = type.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const event = { event_type: type, event_time: at, metadata: { [name]: own } } as unknown as HomeEvent;
   const device = own['deviceName'];

@@ -14,13 +14,13 @@ const LONGEST_REASON = 500;
 
 interface MakeReportProps {
   home: Home;
-  /** What it is to tell of. */
+  /** Subject of the report. */
   about: { incident_id: string } | { guest_id: string };
-  /** Somebody stayed there, and the reader may see who. */
+  /** There was a stay, and the reader may see the guest. */
   mayName: boolean;
 }
 
-/** Makes a signed report, and leads to it. */
+/** Creates a signed report and opens it. */
 export function MakeReport(props: MakeReportProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (

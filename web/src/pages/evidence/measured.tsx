@@ -21,7 +21,7 @@ interface MeasuredProps {
   times: Times;
 }
 
-/** What each device measured, with the limits of then. */
+/** Each device's measurements, with the limits of that time. */
 export function Measured({ measured, report, times }: MeasuredProps) {
   const { name, devices, beyond_limit_s, maximum, resolution_s } = measured;
   const title = TITLES[name];

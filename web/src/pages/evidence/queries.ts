@@ -20,10 +20,10 @@ export const fileQuery = (home_id: string, report_id: string) =>
     queryKey: [...evidenceKey(home_id), report_id],
     queryFn: () =>
       lares.GET('/homes/{home_id}/evidence/{report_id}', { params: { path: { home_id, report_id } } }),
-    // It was signed: nobody can change it.
+    // Signed, so it never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Where a report is as a file. */
+/** Address of a report as a file. */
 export const filePath = (homeId: string, reportId: string, format: 'json' | 'csv' = 'json') =>
   `/v8/homes/${homeId}/evidence/${reportId}${format === 'csv' ? '?format=csv' : ''}`;

@@ -1,11 +1,11 @@
 import type { EvidenceContent } from '../../contract.ts';
 import { currentLocale } from '../../i18n/texts.ts';
 
-/** How times of a report are said: in the zone of the home, with the offset where one could take them for others. */
+/** Formats a report's times: in the home's zone, with the offset where they would be ambiguous. */
 export interface Times {
   /** With its offset. */
   whole(at: string): string;
-  /** With seconds; with its offset where clocks were changed in the meantime. */
+  /** With seconds, and with the offset after a clock change. */
   line(at: string): string;
 }
 

@@ -8,7 +8,7 @@ import { useGuestsChanged } from '../../queries/guests.ts';
 
 interface CancelGuestProps {
   guest: Guest;
-  /** Where to go when the guest that was looked at is gone. */
+  /** Where to go if the shown guest is deleted. */
   leave?: () => unknown;
 }
 

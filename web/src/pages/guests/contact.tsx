@@ -29,7 +29,7 @@ export function Contact({ guest }: { guest: Guest }) {
   );
 }
 
-/** Whoever writes there should know that it is good for this stay alone. */
+/** Writers should know that the address is valid for this stay only. */
 export function AliasNote({ guest }: { guest: Guest }) {
   if (!guest.email_is_alias) return null;
   return (

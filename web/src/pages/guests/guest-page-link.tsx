@@ -3,7 +3,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import type { Guest } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 
-/** The page that is made for the guest: to look at, and to pass on. */
+/** The guest's page, to open and to share. */
 export function GuestPageLink({ guest }: { guest: Guest }) {
   return (
     <Group gap="xs" wrap="nowrap">

@@ -10,7 +10,7 @@ import { nextGuestsQuery } from '../../queries/guests.ts';
 import { SourceBadge } from './source-badge.tsx';
 import { StayDates } from './stay-dates.tsx';
 
-/** On the page of a home: who is there, and who comes next. */
+/** On a home's page: the present guest, and the next ones. */
 export function HomeGuests({ home }: { home: Home }) {
   const homeId = home.home_id;
   const guests = useQuery(nextGuestsQuery(homeId));

@@ -12,7 +12,7 @@ import { guestsKey } from '../../queries/guests.ts';
 
 const NEXT = 20;
 
-/** For those who see when a home is taken, and not by whom: who cleans it has to know. */
+/** For users who see when a home is occupied but not by whom, such as cleaners. */
 export function HomeTaken({ home }: { home: Home }) {
   return (
     <Section title={t('guests.taken')} text={t('guests.introWithoutGuests')}>

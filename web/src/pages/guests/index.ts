@@ -1,3 +1,3 @@
-/** What other pages show of guests. */
+/** Guests, as shown on other pages. */
 export { HomeGuests } from './home-guests.tsx';
 export { HomeTaken } from './home-taken.tsx';

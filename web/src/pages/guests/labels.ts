@@ -7,7 +7,7 @@ const OWN_SOURCES: Record<string, TextKey> = {
   csv: 'common.csvFile',
 };
 const FEED = 'ical:';
-/** What stands before the name of where read-only guests come from. */
+/** Prefixes of a read-only guest's source. */
 const BEFORE_NAME = [FEED, 'beds24:', 'hostaway:'];
 
 /** "Airbnb" for ical:Airbnb, "Beds24" for beds24:Beds24. */
@@ -26,7 +26,7 @@ const PROBLEMS: Record<string, TextKey> = {
   unreachable_country: 'guests.smsUnreachableCountry',
 };
 
-/** What the API noticed about a guest, in plain words; a name that is not known yet is shown as it is. */
+/** The API's notes on a guest as text. Unknown ones are shown as they are. */
 export function problemsOf(guest: Guest): string[] {
   return guest.validation_errors.map((name) => {
     const known = PROBLEMS[name];

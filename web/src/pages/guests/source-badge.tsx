@@ -4,10 +4,10 @@ import type { Guest } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { sourceName } from './labels.ts';
 
-/** Feeds may have long names; the guest's own page says them whole. */
+/** Feeds may have long names. The guest's page shows them in full. */
 const WIDEST = '13rem';
 
-/** Where a guest came from; with a lock when it can be changed only there. */
+/** A guest's source, with a lock if it can be changed only there. */
 export function SourceBadge({ guest }: { guest: Guest }) {
   if (!guest.readonly) {
     return (

@@ -11,7 +11,7 @@ const dim = (words: ReactNode) => (
   </Text>
 );
 
-/** From and to in the zone of the home, one below the other. */
+/** From and to in the home's zone, one below the other. */
 export function StayDates({ guest, zone }: { guest: Guest; zone: string }) {
   return (
     <>

@@ -18,7 +18,7 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 const MOST_SHOWN = 100;
 const USUAL_NIGHT = { from: '22:00', to: '07:00' };
 
-/** What one is told, and when. */
+/** What triggers a notification, and when. */
 export function Decided() {
   const rules = useQuery({ queryKey: KEY, queryFn: () => lares.GET(MINE) });
   const homes = useQuery(homesQuery);

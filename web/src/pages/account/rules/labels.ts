@@ -36,7 +36,7 @@ export const CHANNELS: Record<Channel, TextKey> = {
   push: 'notificationRules.inBrowsers',
 };
 
-/** What a rule is about, in one line: kinds, homes, level and hours. */
+/** A rule in one line: kinds, homes, level and hours. */
 export function aboutOf(rule: NotificationRule, homes: Map<string, string>): string {
   const kinds = rule.kinds?.map((kind) => t(KINDS[kind])) ?? [t('notificationRules.everything')];
   const where = rule.home_ids?.map((id) => homes.get(id) ?? t('notificationRules.homeThatIsGone'));

@@ -20,7 +20,7 @@ import { CHANNELS, kindOptions, TELLINGS } from './labels.ts';
 
 const LEVELS = ['1', '2', '3'];
 const EVENING = { from: '18:00', to: '23:00' };
-/** Of these a rule may choose the ways alone; the API refuses it otherwise. */
+/** For these a rule may choose the channels only. The API refuses anything else. */
 const DANGER: NonNullable<NotificationRule['kinds']> = ['smoke_alarm', 'intrusion'];
 
 interface RuleFormProps {
@@ -31,7 +31,7 @@ interface RuleFormProps {
   onDone(rule: NotificationRule): void;
 }
 
-/** One rule. It is kept when all of them are saved. */
+/** One rule. It is stored when all are saved. */
 export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
   useReturnFocus(true);
   const [draft, setDraft] = useState<NotificationRule>(rule ?? { told: 'at_once' });
@@ -61,7 +61,7 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // It stands inside of nothing that is sent, but React hands events on as its elements are nested.
+          // The form is not nested in the DOM, but React passes events along the component tree.
           event.stopPropagation();
           done();
         }}

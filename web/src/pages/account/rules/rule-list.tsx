@@ -6,7 +6,7 @@ import { t } from '../../../i18n/texts.ts';
 import { aboutOf, toldOf } from './labels.ts';
 import { RuleForm } from './rule-form.tsx';
 
-/** As many as the API takes. */
+/** The API's limit. */
 const MOST = 30;
 
 interface RuleListProps {
@@ -15,7 +15,7 @@ interface RuleListProps {
   onChange(rules: NotificationRule[]): void;
 }
 
-/** In their order: the first that fits counts. */
+/** In order: the first match counts. */
 export function RuleList({ rules, homes, onChange }: RuleListProps) {
   const [edited, setEdited] = useState<number | undefined>();
   const replace = (rule: NotificationRule) => {

@@ -55,7 +55,7 @@ export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
 
 async function makePasskey(name: string) {
   const { options } = await lares.POST('/users/me/second-factor/passkeys/options');
-  // As WebAuthn describes them; the contract leaves them open.
+  // WebAuthn's types. The contract leaves them open.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject, transports = [] } = response;

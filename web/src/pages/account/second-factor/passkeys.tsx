@@ -22,7 +22,7 @@ interface PasskeysProps {
 
 export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: PasskeysProps) {
   const [adding, { open, close }] = useDisclosure(false);
-  // Here and not in its row: rows are made anew when a phone is turned.
+  // Here and not in its row: rows are recreated when a phone is turned.
   const [renaming, setRenaming] = useState<SecondFactor['passkeys'][number]>();
   return (
     <Stack gap="sm">
@@ -80,7 +80,7 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
   );
 }
 
-/** Browsers bind passkeys to a name, and refuse them on pages that were opened by another one or by a number. */
+/** Browsers bind passkeys to a host name and refuse them on other names and IP addresses. */
 function Elsewhere({ origin }: { origin: string | null }) {
   return (
     <Text size="sm">

@@ -39,7 +39,7 @@ export function RenewRecoveryCodes({ left, onCodes }: RenewRecoveryCodesProps) {
   );
 }
 
-/** Closes by its button alone: a click beside it must not lose what is shown once. */
+/** Closes by its button only: a click beside it must not lose codes that are shown once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void }) {
   const opened = codes.length > 0;
   useReturnFocus(opened);

@@ -12,7 +12,7 @@ import { factorsChanged } from '../../../queries/second-factor.ts';
 
 type Passkey = SecondFactor['passkeys'][number];
 
-/** Made when it is opened: it begins with the name of now. */
+/** Created when it opens, so that it begins with the present name. */
 export function RenamePasskey({
   passkey: { passkey_id, name },
   onClose,

@@ -18,7 +18,7 @@ interface SetUpAppProps {
   onCodes(codes: string[]): void;
 }
 
-/** It counts once a first code shows that the app has the secret. */
+/** It takes effect once a first code shows that the app has the secret. */
 export function SetUpApp({ begun, onClose, onCodes }: SetUpAppProps) {
   const queries = useQueryClient();
   const form = useForm({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 
-/** Which kinds of events the organization has seen lately. */
+/** Event types that the organization has seen lately. */
 export const coverageQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['coverage', organizationId],

@@ -2,10 +2,10 @@ import type { WholeDelivery } from '../../../contract.ts';
 
 type Request = NonNullable<WholeDelivery['attempts'][number]['request']>;
 
-/** For a shell: within single quotes everything is as it stands, but the quote itself. */
+/** For a shell: single quotes protect everything but themselves. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The same request once more, by hand. */
+/** The same request as a curl command. */
 export function curlOf({ url, headers, body }: Request): string {
   return [
     `curl ${quoted(url)}`,

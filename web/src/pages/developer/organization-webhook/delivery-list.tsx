@@ -23,7 +23,7 @@ const PING = 'webhook_ping';
 
 type Filter = Pick<DeliveryFilter, 'status' | 'type'>;
 
-/** Every delivery of the last days, and what became of it. */
+/** Every delivery of the last days, with its outcome. */
 export function DeliveryList({ hookId }: { hookId: string }) {
   const { organization_id } = useOrganization();
   const [filter, setFilter] = useState<Filter>({});
@@ -189,7 +189,7 @@ function LastAttempt({ delivery: { attempts, test } }: { delivery: Delivery }) {
   const what = last.reason ?? `HTTP ${last.status_code}`;
   return (
     <Text size="sm">
-      {/* A test has one alone. */}
+      {/* A single one for a test. */}
       {test ? what : t('webhooks.attemptOfFive', { attempt: last.attempt, what })}
     </Text>
   );

@@ -16,7 +16,7 @@ import { Quiet } from './quiet.tsx';
 
 const LOOK_AGAIN_MS = 10_000;
 
-/** What waits to be sent, and how the attempts of the last day went. */
+/** Pending deliveries, and the outcomes of the last day's attempts. */
 export function DeliveryView({ hookId }: { hookId: string }) {
   const { organization_id } = useOrganization();
   const summary = useQuery({

@@ -24,7 +24,7 @@ interface OneDeliveryProps {
   onClose(): void;
 }
 
-/** Each attempt, with the bytes that were sent and the beginning of what was answered. */
+/** Each attempt with the sent bytes and the start of the answer. */
 export function OneDelivery({ hookId, deliveryId, onClose }: OneDeliveryProps) {
   useReturnFocus(deliveryId !== undefined);
   return (

@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core';
 
-/** There is nothing to list. */
+/** Empty state of a list. */
 export function Quiet({ text }: { text: string }) {
   return (
     <Paper withBorder radius="lg" p="md" bg="var(--lares-surface)">

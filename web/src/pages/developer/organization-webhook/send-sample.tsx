@@ -14,7 +14,7 @@ import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
 
 const FIRST: WebhookTestType = 'noise_detected';
 
-/** Any event of the catalogue, and at once what the endpoint made of it. */
+/** Sends a sample event and shows the endpoint's answer. */
 export function SendSample({ hook }: { hook: OrganizationWebhook }) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();

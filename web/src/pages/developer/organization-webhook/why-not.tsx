@@ -15,7 +15,7 @@ import { useOrganization } from '../../../session/organization.tsx';
 import { OUTCOMES } from './delivery-words.ts';
 import { OneDelivery } from './one-delivery.tsx';
 
-/** For an event of the history: what became of it here, or why it was not sent. */
+/** For an event of the history: its delivery here, or why it was not sent. */
 export function WhyNot({ hookId }: { hookId: string }) {
   const { organization_id } = useOrganization();
   const [eventId, setEventId] = useState('');

@@ -16,7 +16,7 @@ interface WebhookDialogsProps {
   onClose(): void;
 }
 
-/** Beside the rows, not in them: a phone that is turned draws those anew, and a secret is shown once. */
+/** Beside the rows, not in them: turning a phone recreates rows, and a secret is shown once. */
 export function WebhookDialogs({ hook, dialog, onClose }: WebhookDialogsProps) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function WebhookDialogs({ hook, dialog, onClose }: WebhookDialogsProps) {
         replace={(overlap_hours) =>
           lares.POST('/organizations/{organization_id}/webhooks', {
             params: { path: { organization_id } },
-            // What it was registered with is what the API takes.
+            // The API expects the full registration.
             body: {
               url: hook.url,
               events: hook.events as NewWebhookEvents,
@@ -52,7 +52,7 @@ export function WebhookDialogs({ hook, dialog, onClose }: WebhookDialogsProps) {
           ...at,
           body,
         });
-        // A new address is what it was waiting for.
+        // The new address may be the repair.
         if (!edited.broken || edited.url === hook.url) return edited;
         return lares.PATCH('/organizations/{organization_id}/webhooks/{hook_id}', {
           ...at,

@@ -1,26 +1,26 @@
 import { sliceEvent, WebhookVerificationError } from '../../../../../packages/sdk/src/index.ts';
 import type { TextKey } from '../../../i18n/texts.ts';
 
-/** What a signature is made over, what it should be, and by which mistake another one came about. */
+/** What a signature covers, its correct value, and the mistake that explains a wrong one. */
 export type Verdict =
   | { kind: 'malformed'; said: string }
   | {
       kind: 'read';
-      /** The bytes that are signed, as text. */
+      /** The signed bytes as text. */
       signed: string;
       bytes: number;
       expected: string;
-      /** `hook_digest` of the body; undefined when it has none. */
+      /** `hook_digest` of the body. Undefined if it has none. */
       claimed: string | undefined;
       genuine: boolean;
-      /** Why the digest in question is another one, where a usual mistake explains it. */
+      /** The common mistake that explains the wrong digest. */
       mistake: TextKey | undefined;
     };
 
 const utf8 = new TextEncoder();
 const text = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** `computed` is what a program of theirs made; without one the digest of the body is looked at. */
+/** `computed` comes from the user's program. Without it, the body's digest is checked. */
 export async function judge(body: string, secret: string, computed: string): Promise<Verdict> {
   const bytes = utf8.encode(body);
   let event: Uint8Array;
@@ -109,7 +109,7 @@ async function findMistake(body: Uint8Array, event: Uint8Array, secret: string, 
   return undefined;
 }
 
-/** json.dumps as it is by default. */
+/** json.dumps with its defaults. */
 function asPython(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(asPython).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -120,10 +120,10 @@ function asPython(value: unknown): string {
   return escaped(JSON.stringify(value));
 }
 
-/** json_encode as it is by default. */
+/** json_encode with its defaults. */
 const asPhp = (value: unknown): string => escaped(JSON.stringify(value)).replaceAll('/', '\\/');
 
-/** Everything beyond ASCII as \u and four digits. */
+/** Escapes everything beyond ASCII as \u and four digits. */
 function escaped(json: string): string {
   return Array.from({ length: json.length }, (_, index) => {
     const unit = json.charCodeAt(index);
@@ -131,7 +131,7 @@ function escaped(json: string): string {
   }).join('');
 }
 
-/** json.Marshal of a map, as it is by default. */
+/** json.Marshal of a map with its defaults. */
 const asGo = (value: unknown): string =>
   JSON.stringify(sorted(value)).replace(
     /[<>&\u2028\u2029]/g,
@@ -147,7 +147,7 @@ function sorted(value: unknown): unknown {
 
 async function hmacBytes(key: Uint8Array, data: Uint8Array): Promise<Uint8Array> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  // An empty key is refused; a byte of zero is the same one, by how an HMAC fills up its key.
+  // An empty key is refused. A zero byte is equivalent, because an HMAC pads its key with zeros.
   const material = key.length === 0 ? new Uint8Array(1) : new Uint8Array(key);
   const imported = await crypto.subtle.importKey('raw', material, algorithm, false, ['sign']);
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, new Uint8Array(data)));

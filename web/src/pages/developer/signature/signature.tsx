@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../components/use-page-title.ts';
 import { t } from '../../../i18n/texts.ts';
 import { judge, type Verdict } from './judge.ts';
 
-/** For whoever's receiver refuses what is genuine: which bytes are signed, what comes out, and what went wrong. */
+/** For users whose receiver rejects genuine deliveries: the signed bytes, the digest, and the likely mistake. */
 export function SignatureDebugger() {
   usePageTitle(t('signature.checkSignature'));
   const [body, setBody] = useState('');
@@ -49,18 +49,18 @@ export function SignatureDebugger() {
   );
 }
 
-/** undefined until there is something to judge. */
+/** Undefined until there is something to check. */
 function useVerdict(body: string, secret: string, computed: string): Verdict | 'unavailable' | undefined {
   const [verdict, setVerdict] = useState<Verdict | 'unavailable'>();
   useEffect(() => {
     let current = true;
     setVerdict(undefined);
     if (body.trim() === '' || secret === '') return;
-    // Browsers give it to pages over https and on localhost alone.
+    // Available on https and localhost only.
     if (globalThis.crypto.subtle === undefined) setVerdict('unavailable');
     else
       void judge(body, secret, computed).then((found) => {
-        // What was typed meanwhile is judged by itself.
+        // Later input is checked separately.
         if (current) setVerdict(found);
       });
     return () => {
@@ -114,7 +114,7 @@ function Shown({ verdict, computed }: { verdict: Verdict | 'unavailable'; comput
         </Text>
         <Code
           block
-          // Long lines are scrolled, by keyboard too.
+          // Long lines scroll, by keyboard too.
           tabIndex={0}
           role="region"
           aria-labelledby="signed-bytes"

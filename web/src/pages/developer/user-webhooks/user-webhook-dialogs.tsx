@@ -15,7 +15,7 @@ interface UserWebhookDialogsProps {
   onClose(): void;
 }
 
-/** Beside the rows, not in them: a phone that is turned draws those anew, and a secret is shown once. */
+/** Beside the rows, not in them: turning a phone recreates rows, and a secret is shown once. */
 export function UserWebhookDialogs({ hook, dialog, onClose }: UserWebhookDialogsProps) {
   const queries = useQueryClient();
   const types = useQuery(userEventTypesQuery);
@@ -25,7 +25,7 @@ export function UserWebhookDialogs({ hook, dialog, onClose }: UserWebhookDialogs
       <NewSecret
         replace={(overlap_hours) =>
           lares.POST('/webhooks', {
-            // What it was registered with is what the API takes.
+            // The API expects the full registration.
             body: {
               url: hook.url,
               events: hook.events as NewUserWebhookEvents,

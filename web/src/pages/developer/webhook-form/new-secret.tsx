@@ -30,13 +30,13 @@ export function NewSecretButton({ url, onClick }: { url: string; onClick(): void
 }
 
 interface NewSecretProps {
-  /** Creates the webhook that takes the place of this one. */
+  /** Creates the webhook that replaces this one. */
   replace: (overlapHours: number) => Promise<{ hook_secret: string }>;
   done: () => unknown;
   onClose(): void;
 }
 
-/** A secret cannot be exchanged: another webhook, with its own, takes the place of this one. */
+/** A secret cannot be exchanged: a new webhook with its own secret replaces this one. */
 export function NewSecret({ replace, done, onClose }: NewSecretProps) {
   const [secret, setSecret] = useState<string>();
   const form = useForm({ initialValues: { overlap_hours: USUAL_OVERLAP } });

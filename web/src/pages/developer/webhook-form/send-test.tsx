@@ -9,7 +9,7 @@ import type { Tested } from './test-result.tsx';
 interface SendTestProps {
   url: string;
   send: () => Promise<WebhookTest>;
-  /** With what came of it, and with nothing while it is under way. */
+  /** With the result, or undefined while the test runs. */
   onTested: (tested: Tested | undefined) => void;
   done?: () => unknown;
 }

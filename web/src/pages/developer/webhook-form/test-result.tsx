@@ -10,7 +10,7 @@ export interface Tested {
   result: WebhookTest;
 }
 
-/** What the endpoint answered to the latest test, or why it could not be reached. */
+/** The endpoint's answer to the latest test, or why it was unreachable. */
 export function TestResult({ tested }: { tested: Tested | undefined }) {
   if (!tested) return null;
   const { url, result } = tested;
@@ -23,7 +23,7 @@ export function TestResult({ tested }: { tested: Tested | undefined }) {
       title={headline(result)}
     >
       <Text size="sm" className={classes.text}>
-        {/* The headline has said which status it was. */}
+        {/* The headline has the status. */}
         {failed && reason !== `HTTP ${status_code}`
           ? t('webhooks.testOfNamed', { url, reason })
           : t('webhooks.testOf', { url })}

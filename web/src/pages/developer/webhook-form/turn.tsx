@@ -6,7 +6,7 @@ interface TurnProps {
   hook: { replaces?: string; starts_at?: string; replaced_by?: string; ends_at?: string };
 }
 
-/** Of two webhooks of which one takes the place of the other. */
+/** For two webhooks of which one replaces the other. */
 export function Turn({ hook: { starts_at, ends_at } }: TurnProps) {
   if (starts_at !== undefined)
     return (

@@ -22,7 +22,7 @@ interface WebhookInput<Name> {
   token?: string;
 }
 
-/** A webhook that is there already. */
+/** An existing webhook. */
 export interface EditedWebhook {
   url: string;
   events: string[];
@@ -35,13 +35,13 @@ interface WebhookFormProps<Name, Answer> {
   eventNames: Name[];
   /** Undefined: a new one. */
   edited?: EditedWebhook;
-  /** `noToken`: the one it has is not sent any more. */
+  /** `noToken`: the present token is no longer sent. */
   send: (input: WebhookInput<Name>, noToken: boolean) => Promise<Answer>;
   done: (answer: Answer) => unknown;
   onClose(): void;
 }
 
-/** Both kinds of webhook ask for the same things. */
+/** Shared by both kinds of webhook. */
 export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps<Name, Answer>) {
   const { title, eventNames, edited, send, done, onClose } = props;
   const named = (edited?.events ?? []).filter((name) => name !== EVERYTHING);

@@ -3,15 +3,15 @@ import type { Guest } from '../../../contract.ts';
 import type { Month } from './month.ts';
 
 /**
- * A stay on the calendar, in halves of days: one ends in the morning and the next begins in the afternoon of the
- * same day, and neither hides the other.
+ * A stay on the calendar in half days: one ends in the morning and the next begins in the afternoon, and neither
+ * hides the other.
  */
 export interface Bar {
   guest: Guest;
-  /** Half days from the start of the month; the end is not part of it. */
+  /** Half days from the start of the month. The end is excluded. */
   start: number;
   end: number;
-  /** It goes on beyond the month. */
+  /** It continues beyond the month. */
   fromBefore: boolean;
   toAfter: boolean;
 }
@@ -49,7 +49,7 @@ function barOf(guest: Guest, month: Month, zone: string): Bar {
   };
 }
 
-/** By the clock on the wall, so that a day with 23 or 25 hours is as wide as the others. */
+/** By local time, so that a day with 23 or 25 hours is as wide as the others. */
 function halvesTo(at: Temporal.ZonedDateTime, first: Temporal.PlainDate, round: 'down' | 'up'): number {
   const days = first.until(at.toPlainDate(), { largestUnit: 'days' }).days;
   const minutes = at.hour * 60 + at.minute;

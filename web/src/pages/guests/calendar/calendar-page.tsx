@@ -15,7 +15,7 @@ import { isMonth, monthOf } from './month.ts';
 import type { CalendarSearch } from './search.ts';
 import { TakenPage } from './taken-page.tsx';
 
-/** Who does not see guests sees when homes are taken. */
+/** Users who may not see guests see only the occupied times. */
 export function CalendarPage() {
   return may('guests_read', useOrganization()) ? <StaysPage /> : <TakenPage />;
 }
@@ -68,7 +68,7 @@ function OfHomes({ homes }: { homes: Home[] }) {
   return <Calendar homes={homes} month={monthOf(name)} today={today} search={search} go={go} />;
 }
 
-/** Homes of an organization are mostly in one zone: its date is marked as today. */
+/** Homes of an organization are mostly in one zone, whose date is marked as today. */
 function usualZone(homes: Home[]): string {
   const counts = new Map<string, number>();
   for (const { timezone } of homes) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);

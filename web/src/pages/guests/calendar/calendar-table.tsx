@@ -16,7 +16,7 @@ interface CalendarTableProps {
   today: string;
 }
 
-/** Homes by days. Bars are cells that span days, so the table is one for a screen reader too. */
+/** Homes by days. Bars are cells that span days, so screen readers get a table too. */
 export function CalendarTable({ homes, month, today }: CalendarTableProps) {
   const stays = useStays(homes, month);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -93,7 +93,7 @@ function DayHead({ day, isToday }: { day: Day; isToday: boolean }) {
   );
 }
 
-/** Where the month does not fit, it begins a little before today. */
+/** If the month does not fit, it scrolls to shortly before today. */
 function bringIntoView(pane: HTMLElement | null): void {
   const today = pane?.querySelector<HTMLElement>('th[data-today]');
   const first = pane?.querySelector<HTMLElement>('th[data-date]');

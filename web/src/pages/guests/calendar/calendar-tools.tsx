@@ -9,7 +9,7 @@ import type { Month } from './month.ts';
 import type { CalendarSearch } from './search.ts';
 
 const TYPING_PAUSE_MS = 300;
-/** Below that, looking is faster than searching. */
+/** With fewer homes, looking is faster than searching. */
 const WORTH_SEARCHING = 8;
 
 interface CalendarToolsProps {

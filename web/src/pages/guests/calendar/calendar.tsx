@@ -8,7 +8,7 @@ import { CalendarTools } from './calendar-tools.tsx';
 import type { Month } from './month.ts';
 import type { CalendarSearch } from './search.ts';
 
-/** A screenful or two, and few enough calls that the rate limit is far away. */
+/** One or two screens, with few enough calls for the rate limit. */
 const HOMES_A_PAGE = 20;
 
 interface CalendarProps {
@@ -37,7 +37,7 @@ export function Calendar({ homes, month, today, search, go }: CalendarProps) {
         </Nothing>
       ) : (
         <CalendarTable
-          // Scrolled anew to where today is.
+          // Scrolls to today again.
           key={month.name}
           homes={found.slice((shown - 1) * HOMES_A_PAGE, shown * HOMES_A_PAGE)}
           month={month}

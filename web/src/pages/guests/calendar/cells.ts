@@ -1,7 +1,7 @@
 import type { Bar } from './bars.ts';
 import type { Month } from './month.ts';
 
-/** What stands in one row of the table, from left to right; together as wide as the month. */
+/** Cells of a row from left to right, together as wide as the month. */
 export type Cell =
   | { kind: 'bar'; key: string; halves: number; bar: Bar }
   | { kind: 'free'; key: string; halves: number };
@@ -18,7 +18,7 @@ export function cellsOf(lane: Bar[], month: Month): Cell[] {
   return cells;
 }
 
-/** One for each day, or for what is free of it. */
+/** One per day, for the free parts. */
 function freeCells(from: number, to: number, { days }: Month): Cell[] {
   return days.flatMap((day, index) => {
     const start = Math.max(from, index * 2);

@@ -7,7 +7,7 @@ import classes from './calendar.module.css';
 interface HomeRowsProps {
   home: Home;
   days: number;
-  /** The name stands above the strip of its home, and the days have the whole width. */
+  /** The name is above the home's row, and the days have the full width. */
   narrow: boolean;
   rows: { key: string; cells: ReactNode }[];
   note?: string | undefined;

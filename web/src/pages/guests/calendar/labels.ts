@@ -18,7 +18,7 @@ export const monthText = (month: Month) => monthAndYear(`${month.name}-01`);
 export const dayText = (day: Day) => wholeDay(day.date);
 export const weekdayText = (day: Day) => weekday(day.date);
 
-/** All that a bar means, for those who cannot see where it lies, and when pointed at. */
+/** A bar's full meaning, for screen readers and on hover. */
 export function stayText(guest: Guest, zone: string): string {
   const { name, checkout_time } = guest;
   const from = momentIn(guest.checkin_time, zone);

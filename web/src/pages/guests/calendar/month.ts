@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A month as it stands in the address: `2026-11`. */
+/** A month as in the address: `2026-11`. */
 export interface Month {
   name: string;
   days: Day[];
@@ -38,7 +38,7 @@ export function isMonth(text: unknown): text is string {
   return year >= YEARS[0] && year <= YEARS[1];
 }
 
-/** When the month begins and ends in a zone: 23 or 25 hours of a day included. */
+/** Start and end of the month in a zone, days of 23 or 25 hours included. */
 export function windowOf(month: Month, zone: string): { from: string; to: string } {
   const begin = (name: string) =>
     Temporal.PlainYearMonth.from(name).toPlainDate({ day: 1 }).toZonedDateTime(zone).toInstant().toString();

@@ -1,7 +1,7 @@
-/** What stands in the address of the calendar. Without Temporal, because the router needs it at once. */
+/** The calendar's address parameters. Without Temporal, because the router needs it at once. */
 export interface CalendarSearch {
   month?: string;
-  /** Part of the name of a home. */
+  /** Part of a home's name. */
   q?: string;
   page?: number;
 }

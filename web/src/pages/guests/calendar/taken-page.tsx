@@ -8,7 +8,7 @@ import { homesQuery } from '../../../queries/homes.ts';
 import { useOrganization } from '../../../session/organization.tsx';
 import { Taken } from '../home-taken.tsx';
 
-/** What the calendar is for those who do not see who stays: arrivals and departures, home by home. */
+/** The calendar for users who may not see guests: arrivals and departures by home. */
 export function TakenPage() {
   const organization = useOrganization();
   const homes = useQuery(homesQuery);

@@ -5,16 +5,16 @@ import type { GuestList, Home } from '../../../contract.ts';
 import { guestsKey, readGuests } from '../../../queries/guests.ts';
 import { type Month, windowOf } from './month.ts';
 
-/** The most the API answers at once. */
+/** The API's maximum page. */
 export const MOST_STAYS = 500;
-/** Browsers open as many connections; one more call only waits there, where it cannot be taken back. */
+/** Browsers open as many connections. A further call would wait there, where it cannot be cancelled. */
 const MOST_AT_ONCE = 6;
 const MOST_TRIES = { limited: 4, failed: 2 };
 const LIMIT_REFILLS_MS = 1500;
 
 const inTurn = takingTurns(MOST_AT_ONCE);
 
-/** The stays of each home within a month, in the order of the homes. */
+/** The stays of each home in a month, in the order of the homes. */
 export function useStays(homes: Home[], month: Month): UseQueryResult<GuestList>[] {
   return useQueries({
     queries: homes.map((home) => ({
@@ -29,7 +29,7 @@ export function useStays(homes: Home[], month: Month): UseQueryResult<GuestList>
   });
 }
 
-/** Leafing through months fast meets the rate limit, which is over in a moment. */
+/** Paging fast hits the rate limit, which passes in a moment. */
 function isWorthAnotherTry(tries: number, error: Error): boolean {
   if (!(error instanceof LaresError)) return false;
   if (error.status === 429) return tries < MOST_TRIES.limited;

@@ -24,7 +24,7 @@ export function EditFeedButton({ feed, onClick }: { feed: Integration; onClick()
   );
 }
 
-/** Beside the rows, not in them: a phone that is turned draws those anew. */
+/** Beside the rows, not in them: turning a phone recreates rows. */
 export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Home; onClose(): void }) {
   const changed = useGuestsChanged(home.home_id);
   const form = useForm<FeedValues>({

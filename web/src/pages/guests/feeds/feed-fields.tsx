@@ -13,7 +13,7 @@ export const neededOfFeed = () => ({
   url: needsText(t('feeds.enterAddressOfCalendar')),
 });
 
-/** Of a new one and of one that is edited. */
+/** For a new and an edited one. */
 export function FeedFields({ form }: { form: UseFormReturnType<FeedValues> }) {
   return (
     <>

@@ -12,7 +12,7 @@ const SAID: Record<'added' | 'read', { well: TextKey; badly: TextKey }> = {
   },
 };
 
-/** What came of a sync. The reason of a failure stands in the list, where it stays. */
+/** The result of a sync. The list shows the reason of a failure. */
 export function syncText(feed: Integration, verb: 'added' | 'read'): string {
   const { name, guest_count, last_error } = feed;
   const { well, badly } = SAID[verb];

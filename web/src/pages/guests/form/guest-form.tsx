@@ -12,7 +12,7 @@ import { changeOf, type GuestValues, inputOf, noteOn, rulesFor, valuesOf } from 
 
 interface GuestFormProps {
   home: Home;
-  /** Left out for a new one. */
+  /** Absent: a new one. */
   guest?: Guest;
   onClose(): void;
 }

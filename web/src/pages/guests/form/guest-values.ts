@@ -3,7 +3,7 @@ import type { Guest, GuestInput, Home } from '../../../contract.ts';
 import { dayAt, fromField, toField } from '../../../format/zoned-time.ts';
 import { t } from '../../../i18n/texts.ts';
 
-/** What stands in the fields. Named as the members of the API, which names them when it refuses one. */
+/** Values of the fields, named as the API's members, which errors refer to. */
 export interface GuestValues extends Record<string, unknown> {
   name: string;
   phone_number: string;
@@ -42,7 +42,7 @@ export function inputOf(values: GuestValues, zone: string): GuestInput {
   };
 }
 
-/** Only what was touched: what somebody else changed meanwhile stays, and so do seconds that the fields leave out. */
+/** Only changed fields: others' changes stay, and so do seconds that the fields omit. */
 export function changeOf(values: GuestValues, before: GuestValues, zone: string): Partial<GuestInput> {
   const input = inputOf(values, zone);
   const touched = Object.entries(input).filter(([member]) => values[member] !== before[member]);
@@ -73,7 +73,7 @@ function orderProblem(checkin: string, checkout: string, zone: string): string |
   return Date.parse(to.at) > Date.parse(from.at) ? null : t('guests.checkOutBeforeCheckIn');
 }
 
-/** Said below a field, because the field cannot: which of two equal times is meant. */
+/** Below a field: which of two equal local times is meant. */
 export function noteOn(field: string, zone: string): string | undefined {
   if (!field) return undefined;
   const time = fromField(field, zone);

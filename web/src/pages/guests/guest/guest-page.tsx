@@ -30,7 +30,7 @@ function OneGuest({ home }: { home: Home }) {
   const { guestId } = useParams({ from: '/homes/$homeId/guests/$guestId' });
   const guest = useQuery({
     ...guestQuery(home.home_id, guestId),
-    // A reply opens the conversation again.
+    // A reply reopens the conversation.
     refetchInterval: every(LOOK_AGAIN_MS),
   });
   return (
@@ -43,7 +43,7 @@ function OneGuest({ home }: { home: Home }) {
 function Found({ guest, home }: { guest: Guest; home: Home }) {
   const rights = useRights(home);
   const navigate = useNavigate();
-  // That nobody can be reached who was erased needs no saying.
+  // An erased guest needs no warning about missing contact data.
   const problems = guest.erased_at ? [] : problemsOf(guest);
   return (
     <>

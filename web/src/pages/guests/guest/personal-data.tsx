@@ -11,7 +11,7 @@ import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
 
-/** What a guest may ask for: everything that is kept about them, and to be forgotten. */
+/** Guest's rights: a copy of the stored data, and its erasure. */
 export function PersonalData({ guest, home }: { guest: Guest; home: Home }) {
   const { home_id, guest_id } = guest;
   return (
@@ -32,7 +32,7 @@ export function PersonalData({ guest, home }: { guest: Guest; home: Home }) {
       <Group gap="sm">
         <Button
           component="a"
-          // The browser asks for it by itself, so that nothing large passes through the page.
+          // The browser downloads it directly, so that nothing large passes through the page.
           href={`/v8/homes/${home_id}/guests/${guest_id}/export`}
           download={`guest-${guest_id}.json`}
           variant="default"

@@ -15,7 +15,7 @@ interface ColumnChoiceProps {
 
 const NONE = '';
 
-/** Which column of the file is what; those that are called as others call them are chosen already. */
+/** Assigns columns of the file. Known names are chosen already. */
 export function ColumnChoice({ head, chosen, several, disabled, choose }: ColumnChoiceProps) {
   const columns = columnsToChoose(head).map(({ place, header }) => ({ value: String(place), label: header }));
   return (

@@ -3,15 +3,15 @@ import type { TextKey } from '../../../i18n/texts.ts';
 import type { FileHead } from './read-head.ts';
 
 interface Field {
-  /** As the API calls it. */
+  /** The API's name. */
   column: string;
   label: TextKey;
   needed: boolean;
-  /** How it is called by us, and by the exports of booking platforms and channel managers; the best first. Spaces do not count. */
+  /** Header names, ours and those of booking platforms and channel managers, best first. Spaces do not count. */
   headers: string[];
 }
 
-/** Only where one file is for several homes. */
+/** Only if one file has several homes. */
 const HOME: Field = {
   column: 'home',
   label: 'common.home',
@@ -29,7 +29,7 @@ const HOME: Field = {
   ],
 };
 
-/** What of a stay a file can say. */
+/** Columns about a stay. */
 const OF_STAYS: Field[] = [
   {
     column: 'name',
@@ -100,13 +100,13 @@ const OF_STAYS: Field[] = [
 export const FIELDS = [HOME, ...OF_STAYS];
 export const fieldsFor = (several: boolean) => (several ? FIELDS : OF_STAYS);
 
-/** Which column of the file each field is, by its place. Null: none of them. Those left out are not settled yet. */
+/** The chosen column of each field by position. Null: none. Absent: undecided. */
 export type Chosen = Readonly<Record<string, number | null>>;
 
-/** The API takes no longer ones. */
+/** The API's limit. */
 const LONGEST_HEADER = 200;
 
-/** The columns that can be chosen: a header that is blank or stands twice says to nobody which one is meant. */
+/** Columns that can be chosen: blank and repeated headers are ambiguous. */
 export function columnsToChoose({ columns }: FileHead): { place: number; header: string }[] {
   const headers = columns.map((header, place) => ({ place, header: header.trim() }));
   const alike = groupBy(headers, ({ header }) => header);
@@ -115,7 +115,7 @@ export function columnsToChoose({ columns }: FileHead): { place: number; header:
   );
 }
 
-/** What the headers say by themselves. One of two that are alike is for people to choose. */
+/** The choice by headers. The user decides between similar ones. */
 export function recognised(head: FileHead, fields: Field[]): Chosen {
   const choices = columnsToChoose(head).map(({ place, header }) => ({ place, name: bare(header) }));
   const alike = head.columns.map(bare);
@@ -129,13 +129,13 @@ export function recognised(head: FileHead, fields: Field[]): Chosen {
   return chosen;
 }
 
-/** The same choice, for a file that names its homes, or for one that does not. */
+/** The same choice, for a file that names its homes or does not. */
 export function withHomes(head: FileHead, chosen: Chosen, several: boolean): Chosen {
   const { [HOME.column]: _home, ...others } = chosen;
   return several ? { ...others, ...recognised(head, [HOME]) } : others;
 }
 
-/** A column that seems to name homes, and more than one. */
+/** A column that seems to name several homes. */
 export function columnOfHomes(head: FileHead): string | undefined {
   const place = recognised(head, [HOME])[HOME.column];
   if (typeof place !== 'number') return undefined;
@@ -143,7 +143,7 @@ export function columnOfHomes(head: FileHead): string | undefined {
   return names.size > 1 ? head.columns[place]?.trim() : undefined;
 }
 
-/** As parameters of the call. Of what is not settled the server says what is wrong. */
+/** As parameters of the call. The server reports undecided ones. */
 export function columnsOf(head: FileHead, chosen: Chosen): Record<string, string> {
   return Object.fromEntries(
     Object.entries(chosen).map(([column, place]) => [
@@ -153,7 +153,7 @@ export function columnsOf(head: FileHead, chosen: Chosen): Record<string, string
   );
 }
 
-/** As the server compares them: case, spaces, hyphens and underscores do not count. */
+/** As the server compares them, ignoring case, spaces, hyphens and underscores. */
 function bare(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }

@@ -6,7 +6,7 @@ import type { FileHead } from './read-head.ts';
 
 const MOST_LISTED = 100;
 
-/** Problems the table has no cell for: rows further down in a large file, and columns that are missing. */
+/** Errors without a cell in the table: later rows of a large file, and missing columns. */
 export function ErrorsElsewhere(props: { head: FileHead; chosen: Chosen; answer: ImportAnswer }) {
   const { head, chosen, answer } = props;
   const rows = new Set([1, ...head.rows.map(({ row }) => row)]);

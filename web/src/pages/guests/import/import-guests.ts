@@ -5,13 +5,13 @@ interface Upload {
   /** Of the operation: for one home, or for several of an organization. */
   path: string;
   file: File;
-  /** How it calls its columns, as parameters of the call. */
+  /** Its column names, as parameters of the call. */
   columns: Record<string, string>;
-  /** Answer what would be done, and store nothing. */
+  /** Checks only and stores nothing. */
   dryRun: boolean;
-  /** Keep the good rows when others are bad. */
+  /** Imports valid rows even if others are invalid. */
   partial: boolean;
-  /** Part of the file that has arrived, 0 to 1. */
+  /** Share of the file that was sent, 0 to 1. */
   onProgress(sent: number): void;
   signal: AbortSignal;
 }

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/texts.ts';
 import { badRowsOf, importsText } from './labels.ts';
 
 interface ImportResultProps {
-  /** Undefined: the guests are of several. */
+  /** Undefined: several homes. */
   home: Home | undefined;
   answer: ImportAnswer;
   again(): void;

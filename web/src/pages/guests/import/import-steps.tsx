@@ -19,10 +19,10 @@ import { useUpload } from './use-upload.ts';
 const MOST_BYTES = 10 * 1_048_576;
 const STOPPED = 'guestImport.stoppedHint';
 
-/** Sending it says why. */
+/** The server's answer says why. */
 const UNREADABLE: FileHead = { columns: [], rows: [], whole: true };
 
-/** Choose, say what the columns are, look, import. */
+/** Choose, assign columns, preview, import. */
 export function ImportSteps({ home }: { home: Home }) {
   const [file, setFile] = useState<File | null>(null);
   const [head, setHead] = useState<FileHead>();
@@ -38,7 +38,7 @@ export function ImportSteps({ home }: { home: Home }) {
     setChosen(columns);
     send.reset();
     const path = pathOf(home, forSeveral);
-    // Partial, so that the answer says how many rows are good even when others are bad.
+    // Partial, so that the answer counts the valid rows even if others are invalid.
     check.mutate({ path, file: at, columns: columnsOf(begin, columns), dryRun: true, partial: true });
   };
   const choose = async (next: File | null) => {
@@ -51,7 +51,7 @@ export function ImportSteps({ home }: { home: Home }) {
     setTooLarge(next !== null && next.size > MOST_BYTES);
     if (!next || next.size > MOST_BYTES) return;
     const read = await readHead(next).catch(() => UNREADABLE);
-    // Another one may have been chosen meanwhile.
+    // Another file may have been chosen meanwhile.
     if (latest.current !== next) return;
     setHead(read);
     look(next, read, read === UNREADABLE ? {} : recognised(read, fieldsFor(several)));
@@ -130,7 +130,7 @@ function pathOf({ home_id, organization_id }: Home, several: boolean): string {
   return several ? `/organizations/${organization_id}/guests/import` : `/homes/${home_id}/guests/import`;
 }
 
-/** A file that cannot be used at all still shows where: a header without a name, a quote that is not closed. */
+/** An unusable file still shows where: a header without a name, an unclosed quote. */
 function refusalOf(error: Error | null): { text: string; answer: ImportAnswer } | undefined {
   if (!(error instanceof FileRefused)) return undefined;
   const text = error.message.replace(/^Nothing was imported\. /, '');

@@ -13,7 +13,7 @@ interface PreviewTableProps {
   errors: RowError[];
 }
 
-/** The rows as they stand in the file, with what each column is taken for, and each bad cell with what is wrong with it. */
+/** The file's rows with their columns' meaning, and each invalid cell with its error. */
 export function PreviewTable({ columns, chosen, rows, errors }: PreviewTableProps) {
   const byRow = groupBy(errors, ({ row }) => row);
   const headed = columns.map((name, index) => {
@@ -63,9 +63,9 @@ function at(errors: RowError[] | undefined, fields: { column: string }[]): RowEr
 interface CellProps {
   text: string;
   errors: RowError[] | undefined;
-  /** Of a cell that heads others. */
+  /** Of a header cell. */
   scope?: 'col' | 'row';
-  /** What a column is taken for. */
+  /** The column's meaning. */
   taken?: string;
 }
 

@@ -10,14 +10,14 @@ import { badRowsOf, importsText } from './labels.ts';
 import { PreviewTable } from './preview-table.tsx';
 import type { FileHead } from './read-head.ts';
 
-/** More would be slow to draw, and nobody reads them. */
+/** More would be slow, and users do not read them. */
 const MOST_SHOWN = 200;
 
 interface PreviewProps {
   head: FileHead;
   chosen: Chosen;
   answer: ImportAnswer;
-  /** Whether the file can be read as a whole. */
+  /** Whether the whole file is readable. */
   usable: boolean;
   sending: boolean;
   start(partial: boolean): void;

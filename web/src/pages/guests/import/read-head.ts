@@ -1,4 +1,4 @@
-/** The beginning of a file, for the eyes only: the server reads the file itself, and it alone decides. */
+/** The start of a file, for the preview only: the server parses the file itself. */
 export interface FileHead {
   columns: string[];
   rows: FileRow[];
@@ -7,7 +7,7 @@ export interface FileHead {
 }
 
 export interface FileRow {
-  /** As a spreadsheet counts: the header is row 1, and blank rows count. */
+  /** As in a spreadsheet: the header is row 1, and blank rows count. */
   row: number;
   cells: string[];
 }
@@ -19,7 +19,7 @@ export async function readHead(file: File): Promise<FileHead> {
   const whole = file.size <= HEAD_BYTES;
   const text = (await file.slice(0, HEAD_BYTES).text()).replace(/^\uFEFF/, '');
   const records = recordsOf(text, delimiterOf(/^[^\r\n]*/.exec(text)?.[0] ?? ''));
-  // What stands last was cut through.
+  // The last record is incomplete.
   if (!whole) records.pop();
   const filled = records
     .map((cells, index) => ({ row: index + 1, cells }))
@@ -37,14 +37,14 @@ function delimiterOf(header: string): string {
   return plain.split(';').length > plain.split(',').length ? ';' : ',';
 }
 
-/** A quoted cell may hold anything, line ends too; a quote in it is written twice. */
+/** A quoted cell may contain anything, line breaks too. A quote inside is doubled. */
 function recordsOf(text: string, delimiter: string): string[][] {
   const part = new RegExp(`("(?:[^"]|"")*"?|[^${delimiter}\\r\\n]*)(${delimiter}|\\r\\n|\\n|\\r|$)`, 'y');
   const records: string[][] = [];
   let cells: string[] = [];
   while (part.lastIndex < text.length) {
     const found = part.exec(text);
-    // Text after a closing quote: the server says what is wrong with it.
+    // Text after a closing quote: the server reports it.
     if (!found) break;
     const [, cell = '', end] = found;
     cells.push(

@@ -5,12 +5,12 @@ import { t } from '../../../i18n/texts.ts';
 interface UploadProgressProps {
   /** 0 to 1. */
   sent: number;
-  /** Said once it is sent. */
+  /** Shown once it is sent. */
   after: string;
   onStop(): void;
 }
 
-/** What is being sent, then what the server makes of it, which takes a while for a large file. */
+/** The upload, then the server's processing, which takes a while for a large file. */
 export function UploadProgress({ sent, after, onStop }: UploadProgressProps) {
   const percent = Math.round(sent * 100);
   const isSent = percent >= 100;

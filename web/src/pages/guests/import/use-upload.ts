@@ -10,12 +10,12 @@ interface Wanted {
   partial: boolean;
 }
 
-/** One upload at a time: how far it is, what came of it, and a way to stop it. */
+/** One upload at a time: progress, result, and cancelling. */
 export function useUpload() {
   const [sent, setSent] = useState(0);
   const running = useRef<AbortController>(null);
   const stop = useCallback(() => running.current?.abort(), []);
-  // Leaving the page stops it; of a file that has not arrived whole, the server imports nothing.
+  // Leaving the page cancels it. The server imports nothing of an incomplete file.
   useEffect(() => stop, [stop]);
   const upload = useMutation({
     mutationFn: (wanted: Wanted) => {

@@ -11,17 +11,17 @@ export function readFiltered(homeId: string, filter: GuestFilter): Promise<Guest
   return show === 'past' ? readGuestsNewestFirst(homeId, query) : readGuests(homeId, query);
 }
 
-/** What the API is asked for. */
+/** The query for the API. */
 export function filteredBy({ show = 'ahead', source, q }: GuestFilter) {
   if (show === 'all') return { source, q };
-  // Whatever ends after this moment is going on or still to come.
+  // Stays that end after this moment are current or upcoming.
   if (show === 'ahead') return { source, q, from: new Date(serverNow()).toISOString() };
   return { source, q, status: show };
 }
 
 type PageQuery = GuestQuery & { limit: number; offset: number };
 
-/** The API lists by check-in; of what is over, the latest is looked for first, so its pages are read from the end. */
+/** The API sorts by check-in. Past stays are read from the end, newest first. */
 async function readGuestsNewestFirst(homeId: string, query: PageQuery): Promise<GuestList> {
   const { paging } = await readGuests(homeId, { ...query, limit: 1, offset: 0 });
   const end = Math.max(0, paging.total_count - query.offset);

@@ -19,7 +19,7 @@ interface GuestFiltersProps {
 
 export function GuestFilters({ home, filter, onChange }: GuestFiltersProps) {
   const [search, setSearch] = useState(filter.q ?? '');
-  // Taken away by a link, such as the one to all guests.
+  // Cleared by a link, such as the one to all guests.
   useEffect(() => {
     if (filter.q === undefined) setSearch('');
   }, [filter.q]);
@@ -66,7 +66,7 @@ function SourceFilter(props: {
   onChange(source: string | null): void;
 }) {
   const { home, source = '', onChange } = props;
-  // Extra: without the names of the feeds the other sources can still be chosen.
+  // Optional: without names of feeds, other sources can still be chosen.
   const feeds = useQuery({
     ...feedsQuery(home.home_id),
   });

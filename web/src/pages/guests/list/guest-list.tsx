@@ -16,7 +16,7 @@ import type { GuestFilter } from './search.ts';
 const LOOK_AGAIN_MS = 60_000;
 const AT = '/homes/$homeId/guests';
 
-/** Filter and page stand in the address, so that a link or the back button shows the same again. */
+/** Filter and page are in the address, so that links and the back button restore them. */
 export function GuestList({ home }: { home: Home }) {
   const { show, source, q, page = 1 } = useSearch({ from: AT });
   const filter = { show, source, q, page };

@@ -6,7 +6,7 @@ import { useRights } from '../../../session/rights.ts';
 import { AddGuest } from '../form/add-guest.tsx';
 import type { GuestFilter } from './search.ts';
 
-/** Nobody at all, nobody ahead, or nobody that matches: three different things to do next. */
+/** No guests, no upcoming guests, or no match: three different next steps. */
 export function NoGuests({ home, filter }: { home: Home; filter: GuestFilter }) {
   const rights = useRights(home);
   const { show, source, q } = filter;

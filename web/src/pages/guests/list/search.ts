@@ -1,4 +1,4 @@
-/** What stands in the address of the list. */
+/** The list's address parameters. */
 export interface GuestFilter {
   show?: Shown;
   source?: string;

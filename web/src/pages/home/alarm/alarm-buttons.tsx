@@ -14,7 +14,7 @@ import { useRights } from '../../../session/rights.ts';
 import classes from './alarm-panel.module.css';
 import { ArmAnyway } from './arm-anyway.tsx';
 
-/** Arming asks first where somebody stays; `on` is the answer to that. */
+/** Arming asks first if a guest is present. `on` confirms it. */
 type Order = 'arm' | 'on' | 'off' | 'silence';
 
 export function AlarmButtons({ home }: { home: Home }) {
@@ -31,14 +31,14 @@ export function AlarmButtons({ home }: { home: Home }) {
       const alarm_status = wanted === 'off' ? 'off' : 'on';
       return lares.PUT('/homes/{home_id}/alarm', { ...at, body: { alarm_status } });
     },
-    // Busy until the page shows what came of it.
+    // Busy until the page shows the result.
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: homeKey(homeId), exact: true });
       rescueFocus();
     },
     onError: sayFailed,
   });
-  // Busy buttons stay enabled: one that is disabled loses the focus, and with it whoever uses the keyboard.
+  // Busy buttons stay enabled: a disabled one loses the keyboard focus.
   const busy = (...wanted: Order[]) => order.isPending && wanted.includes(order.variables);
   const give = (wanted: Order) => () => {
     if (!order.isPending) order.mutate(wanted);
@@ -51,7 +51,7 @@ export function AlarmButtons({ home }: { home: Home }) {
       </ButtonLink>
     ) : null;
   }
-  // One button for both, so that the focus stays where it was while the words change.
+  // One button for both, so that the focus stays while the label changes.
   return (
     <Group gap="sm" className={classes.buttons}>
       <ArmAnyway
@@ -96,7 +96,7 @@ export function AlarmButtons({ home }: { home: Home }) {
   );
 }
 
-/** Asked at the moment of arming: a page that was open for an hour does not know who came. */
+/** Checked when arming: an old page does not know who has arrived. */
 async function whoStays(homeId: string): Promise<Guest | undefined> {
   const { guests } = await readGuests(homeId, { status: 'current', limit: 1, offset: 0 });
   return guests[0];

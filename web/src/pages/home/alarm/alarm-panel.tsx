@@ -31,13 +31,13 @@ export function AlarmPanel({ home }: { home: Home }) {
             {title}
           </Badge>
           {left === undefined ? null : (
-            // Not read out: a number that changes every second would drown everything else.
+            // Hidden from screen readers: a number that changes every second would drown everything else.
             <Text span size="sm" fw={600} className={classes.left} aria-hidden="true">
               {t('alarm.secondsLeft', { count: left })}
             </Text>
           )}
         </Group>
-        {/* Both are always there: a live region that comes with its words is not read out. */}
+        {/* Both are always present: screen readers ignore a live region that is added with its text. */}
         <Text size="sm" c="dimmed" role="status">
           {urgent ? null : <Said title={title} text={text} />}
         </Text>
@@ -56,7 +56,7 @@ export function AlarmPanel({ home }: { home: Home }) {
   );
 }
 
-/** The badge says the title to those who see it. */
+/** The badge shows the title visually. */
 function Said({ title, text }: { title: string; text: string }) {
   return (
     <>

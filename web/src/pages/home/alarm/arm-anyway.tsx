@@ -6,14 +6,14 @@ import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 
 interface ArmAnywayProps {
-  /** Who stays in the home; nothing is asked without somebody. */
+  /** The present guest. Nothing is asked without one. */
   guest: Guest | undefined;
   zone: string;
   onArm(): void;
   onClose(): void;
 }
 
-/** Whoever stays there would set it off by walking about. */
+/** The guest would trigger it by moving. */
 export function ArmAnyway({ guest, zone, onArm, onClose }: ArmAnywayProps) {
   useReturnFocus(guest !== undefined);
   return (

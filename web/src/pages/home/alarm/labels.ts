@@ -4,7 +4,7 @@ import { type TextKey, t } from '../../../i18n/texts.ts';
 export interface AlarmLabels {
   title: string;
   text: string;
-  /** What must be seen at once, and is read out at once. */
+  /** Must be seen and announced at once. */
   urgent: boolean;
   color: string;
 }
@@ -54,7 +54,7 @@ export function alarmLabels({ alarm_status: status, settings: { alarm } }: Home)
   }
 }
 
-/** How long the state lasts, where it ends by itself. */
+/** How long the state lasts, if it ends by itself. */
 export function lastsSeconds({ alarm_status: status, settings: { alarm } }: Home): number | undefined {
   if (status === 'on_grace_period') return alarm.exit_delay_s;
   return status === 'off_grace_period' ? alarm.grace_s : undefined;

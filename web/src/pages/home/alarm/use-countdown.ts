@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const SECOND_MS = 1000;
 
 /**
- * Seconds left of a state that this page saw begin. Nothing for one that was there before the page was: when it
- * began is not known, and a wrong number would be worse than none.
+ * Remaining seconds of a state whose start this page saw. Undefined for an earlier start, which is unknown: a wrong
+ * number would be worse than none.
  */
 export function useCountdown(state: string, lasts: number | undefined): number | undefined {
   const first = useRef(state);

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
 import type { Place } from '../../bridges/index.ts';
 
-/** Bridges of one home: programs that stand in it. */
+/** Bridges of one home. */
 export function useBridgesOfHome(home: Home): Place {
   const mayWrite = useRights(home).devices;
   const { home_id, name, organization_id } = home;

@@ -1,6 +1,6 @@
 import type { Series } from '../../../contract.ts';
 
-/** The series of several devices over the same times, in seconds. */
+/** Series of several devices over the same times, in seconds. */
 export interface Aligned {
   times: number[];
   lines: Line[];
@@ -20,7 +20,7 @@ export interface DeviceSeries {
   series: Series | undefined;
 }
 
-/** Every step from the first to the last, whether or not somebody has a value there: the axis is the time, not the data. */
+/** Every step from first to last, with or without values: the axis is time, not data. */
 export function align(devices: DeviceSeries[], from: number, to: number, step: number): Aligned {
   const times = Array.from(
     { length: Math.max(0, Math.round((to - from) / step)) },

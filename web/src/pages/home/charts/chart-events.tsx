@@ -4,7 +4,7 @@ import { spoken } from '../../../format/event-text.ts';
 import { t } from '../../../i18n/texts.ts';
 import classes from './charts.module.css';
 
-/** What the triangles on the time axis stand for, as a list that keys and readers reach. */
+/** The events marked on the time axis as a list, for keyboards and screen readers. */
 export function ChartEvents({ events, zone }: { events: HomeEvent[]; zone: string }) {
   if (events.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import type { LimitLine } from './limit-lines.ts';
 import { INK, type Scheme } from './palette.ts';
 
-/** What uPlot has no series for: limits, and marks where something happened. Pixels are those of the canvas. */
+/** What uPlot has no series for: limits, and event marks. Pixels are the canvas's. */
 
 const MARK_PX = 5;
 const LABEL_GAP_PX = 4;
@@ -23,7 +23,7 @@ export function drawLimits(plot: uPlot, lines: LimitLine[], unit: string, scheme
       points.forEach(([t, value], index) => {
         const y = plot.valToPos(value, 'y', true);
         const next = points[index + 1]?.[0] ?? to;
-        // From the second on this is the step up or down to the new value.
+        // From the second point on, the step to the new value.
         ctx.lineTo(plot.valToPos(t, 'x', true), y);
         ctx.lineTo(plot.valToPos(next, 'x', true), y);
       });
@@ -32,7 +32,7 @@ export function drawLimits(plot: uPlot, lines: LimitLine[], unit: string, scheme
       if (last === undefined) continue;
       const right = bbox.left + bbox.width - LABEL_GAP_PX * ratio;
       const above = plot.valToPos(last, 'y', true) - 2 * ratio;
-      // A rim in the colour of the page, so that it can be read over the lines of devices.
+      // An outline in the page's colour, readable over lines.
       ctx.strokeStyle = INK[scheme].surface;
       ctx.lineWidth = 3 * ratio;
       ctx.setLineDash([]);

@@ -8,7 +8,7 @@ const one = () =>
 
 type Measured = number | null | undefined;
 
-/** "47.3"; a dash where nothing was measured. */
+/** "47.3". A dash without a value. */
 export const plainText = (value: Measured) =>
   value === null || value === undefined ? '–' : one().format(value);
 

@@ -11,7 +11,7 @@ interface LegendProps {
   scheme: Scheme;
 }
 
-/** Which line is which device, and its value where the pointer is; the newest otherwise. */
+/** Each device's line and value: at the pointer, otherwise the newest. */
 export function Legend({ lines, point, unit, scheme }: LegendProps) {
   return (
     <ul className={classes.legend} aria-label={t('charts.lines')}>

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { HomeSettings } from '../../../contract.ts';
 
-/** A limit over time: from each point on its value holds. Times are seconds. */
+/** A limit over time: each value holds from its point on. Times are seconds. */
 export interface LimitLine {
   points: [t: number, value: number][];
   to: number;
-  /** Drawn where the values come near it; it does not make room for itself. */
+  /** Drawn only if values come near it. It does not extend the axis. */
   whenNear?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function noiseLines(
   return [{ points, to }];
 }
 
-/** The local days that any of it falls on, and the one before: quiet hours may begin on that. */
+/** The local days of the range, and the one before, on which quiet hours may begin. */
 export function daysBetween(from: number, to: number, zone: string): Temporal.PlainDate[] {
   const dayOf = (t: number) =>
     Temporal.Instant.fromEpochMilliseconds(t * 1000)
@@ -54,7 +54,7 @@ export function daysBetween(from: number, to: number, zone: string): Temporal.Pl
   return days;
 }
 
-/** A time of day of the home, as it is on that day: clocks that change need no care here. */
+/** A local time of day as an instant, also on days with a clock change. */
 export function secondsAt(day: Temporal.PlainDate, clock: string, zone: string): number {
   return day.toZonedDateTime({ timeZone: zone, plainTime: clock }).epochMilliseconds / 1000;
 }

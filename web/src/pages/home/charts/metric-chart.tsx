@@ -25,12 +25,12 @@ interface MetricChartProps {
   metric: Metric;
   range: RangeName;
   events: HomeEvent[];
-  /** Up to then, ms, and not up to now. */
+  /** Up to this time in ms, instead of now. */
   until?: number | undefined;
 }
 
 const HEIGHT_PX = 240;
-/** An event is told when the pointer is as near to it as this part of the width. */
+/** Events this close to the pointer are shown, as a share of the width. */
 const NEAR = 1 / 120;
 
 export function MetricChart({ home, devices, metric, range, events: all, until }: MetricChartProps) {

@@ -8,11 +8,11 @@ export interface Metric {
   name: MetricName;
   title: TextKey;
   unit: string;
-  /** Events of the home that are about it. */
+  /** Related events of the home. */
   events: HomeEventName[];
-  /** Always in sight, so that a value that hardly moves is not blown up to a storm. */
+  /** Always visible, so that small changes do not look large. */
   always: [least: number, most: number];
-  /** A line goes on over a silence of this many seconds: longer than that nothing is known of it. */
+  /** A line bridges gaps up to this many seconds. */
   bridged: number;
   limits(settings: HomeSettings, zone: string, from: number, to: number): LimitLine[];
   limitsText(settings: HomeSettings): string;
@@ -21,7 +21,7 @@ export interface Metric {
 
 const plainMean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of the energy: ten minutes of shouting in a quiet hour are not the mean of their decibels. */
+/** By energy: ten loud minutes in a quiet hour are not the mean of their decibels. */
 const soundMean = (values: number[]) => 10 * Math.log10(plainMean(values.map((value) => 10 ** (value / 10))));
 
 export const METRICS: Metric[] = [

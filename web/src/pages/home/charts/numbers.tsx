@@ -13,11 +13,11 @@ interface NumbersProps {
   /** "the last 24 hours". */
   range: string;
   rows: { line: Line; summary: Summary | undefined }[];
-  /** What is drawn, where it can be had as files. */
+  /** The drawn span, for downloads. */
   span: Span | undefined;
 }
 
-/** The chart for those who do not see it, and for those who want the numbers. */
+/** The chart as a table, for screen readers and for numbers. */
 export function Numbers({ metric, range, rows, span }: NumbersProps) {
   return (
     <div className={classes.numbers}>
@@ -68,7 +68,7 @@ export function Numbers({ metric, range, rows, span }: NumbersProps) {
   );
 }
 
-/** The values that the line is drawn through. */
+/** The values of the line. */
 const seriesPath = (deviceId: string, { name }: Metric, { from, to, step }: Span) =>
   csvPath(`/devices/${deviceId}/${name}`, {
     start_at: from.toISOString(),

@@ -1,4 +1,4 @@
-/** Told apart by dashes too, for those who do not see the difference of colours. */
+/** Distinguished by dashes too, for colour-blind users. */
 interface Pen {
   light: string;
   dark: string;

@@ -15,7 +15,7 @@ export interface PlotLook {
   height: number;
 }
 
-/** Read anew whenever something is drawn, so that they may change without another plot. */
+/** Read at each drawing, so that changes need no new plot. */
 export interface PlotFrame {
   limits: LimitLine[];
   /** Seconds. */
@@ -30,10 +30,10 @@ const LABEL_ROOM_PX = 56;
 const FONT = '12px system-ui, sans-serif';
 const BAND_ALPHA = '26';
 const PAD_BELOW = 0.06;
-/** A limit at the top has its number above it. */
+/** Space for the number above a limit at the top. */
 const PAD_ABOVE = 0.12;
 
-/** Three series a device: its values, and the edges of the band around them. */
+/** Three series per device: its values, and the edges of their band. */
 export function plotOptions(
   lines: Line[],
   { unit, zone, bridged, always, scheme, height }: PlotLook,
@@ -47,7 +47,7 @@ export function plotOptions(
     width,
     height,
     legend: { show: false },
-    // Room for half of the last time, and for the highest number.
+    // Space for half of the last time, and for the highest number.
     padding: [12, 20, 0, 0],
     cursor: { drag: { setScale: false, x: false, y: false }, y: false, points: { size: 7 } },
     scales: {
@@ -90,7 +90,7 @@ export function plotOptions(
   };
 }
 
-/** Where a device says something every ten minutes, a line of five-minute steps would be all holes. */
+/** For a device with long periods, a line of five-minute steps would be all gaps. */
 function onlyLong(seconds: number): uPlot.Series.GapsRefiner {
   return (plot, _series, _from, _to, found) => {
     const { min = 0, max = 1 } = plot.scales['x'] ?? {};
@@ -99,7 +99,7 @@ function onlyLong(seconds: number): uPlot.Series.GapsRefiner {
   };
 }
 
-/** The values, and the limits they are held against. */
+/** Values and limits. */
 function rangeOf(values: (number | null)[], lines: LimitLine[]): [number, number] {
   const limits = lines
     .filter(({ whenNear }) => !whenNear)

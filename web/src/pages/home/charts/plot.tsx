@@ -7,13 +7,13 @@ import { type PlotFrame, type PlotLook, plotOptions } from './plot-options.ts';
 
 interface PlotProps extends PlotLook, PlotFrame {
   data: Aligned;
-  /** Where the pointer or the slider is. */
+  /** Position of the pointer or slider. */
   point: number | undefined;
-  /** What is seen, for those who do not. */
+  /** Description for screen readers. */
   label: string;
 }
 
-/** A canvas that follows the data, the width and the colours of the page. */
+/** A canvas that follows the data, the width and the page's colours. */
 export function Plot(props: PlotProps) {
   const { data, unit, zone, bridged, always, scheme, height, point, label } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -11,12 +11,12 @@ export interface Span {
 
 interface Range {
   label: TextKey;
-  /** For sentences: "in the last 24 hours". */
+  /** Within sentences: "in the last 24 hours". */
   spoken: TextKey;
   hours: number;
-  /** Seconds between two points: up to 360 of them, as many as a screen can show, and none finer than what devices send. */
+  /** Seconds between points: up to 360 points, and no finer than devices send. */
   step: number;
-  /** How soon there can be another point worth drawing. */
+  /** How soon a new point may appear. */
   refreshMs: number;
 }
 
@@ -41,7 +41,7 @@ export const RANGES: Record<RangeName, Range> = {
 
 const HOUR_S = 3600;
 
-/** Up to the end of the step that is under way, so that its newest values are there too. */
+/** Up to the end of the current step, to include its newest values. */
 export function spanOf(name: RangeName, now: number): Span {
   const { hours, step } = RANGES[name];
   const end = (Math.floor(now / 1000 / step) + 1) * step;

@@ -1,4 +1,4 @@
-/** Which time is shown stands in the address; the last day is what a plain address means. */
+/** The range is in the address. The default is the last day. */
 export const RANGE_NAMES = ['1h', '24h', '7d', '30d'] as const;
 export type RangeName = (typeof RANGE_NAMES)[number];
 

@@ -4,7 +4,7 @@ import type { Series } from '../../../contract.ts';
 import type { MetricName } from './metrics.ts';
 import type { Span } from './ranges.ts';
 
-/** A page of charts asks for three series of each device; a browser opens six connections at most anyway. */
+/** A page of charts loads three series per device. Browsers open six connections at most anyway. */
 const inTurn = takingTurns(6);
 
 export function readSeries(

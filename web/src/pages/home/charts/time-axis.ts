@@ -1,7 +1,7 @@
 import { currentLocale } from '../../../i18n/texts.ts';
 import { daysBetween, secondsAt } from './limit-lines.ts';
 
-/** Whole quarters of an hour, hours or days of the home, as far apart as there is room for. */
+/** Whole quarters of an hour, hours or days of the home, as space permits. */
 
 const DAY_S = 86_400;
 const MINUTES = [15, 30, 60, 120, 180, 240, 360, 720];
@@ -38,7 +38,7 @@ function within(times: number[], from: number, to: number): number[] {
   return [...new Set(times)].filter((t) => t >= from && t <= to);
 }
 
-/** A day is named where it begins; between two of them stands the time. */
+/** A day is named at its start. In between, the time is shown. */
 export function labelsOf(ticks: number[], zone: string): string[] {
   const spread = (ticks[1] ?? 0) - (ticks[0] ?? 0);
   const day = new Intl.DateTimeFormat(currentLocale(), { timeZone: zone, day: 'numeric', month: 'short' });

@@ -21,7 +21,7 @@ export interface ChartData {
   again(): void;
 }
 
-/** One series of each device: up to now, asked for again as time goes on, or up to a moment of before. */
+/** One series per device: up to now with refresh, or up to an earlier moment. */
 export function useChartData(devices: Device[], metric: Metric, range: RangeName, until?: number): ChartData {
   const { refreshMs } = RANGES[range];
   const span = () => spanOf(range, until ?? serverNow());
@@ -37,7 +37,7 @@ export function useChartData(devices: Device[], metric: Metric, range: RangeName
       placeholderData: keepPreviousData,
     })),
     combine: (results) => {
-      // All drawn over the time of the newest answer; one that is a moment older only ends a step earlier.
+      // All drawn over the newest answer's time. An older one ends a step earlier.
       const spans = results.flatMap(({ data }) => (data ? [data.span] : []));
       const newest = spans.reduce((one, other) => (other.to > one.to ? other : one), spans[0] ?? span());
       const [from, to] = [newest.from.getTime() / 1000, newest.to.getTime() / 1000];
@@ -61,11 +61,11 @@ export function useChartData(devices: Device[], metric: Metric, range: RangeName
   });
 }
 
-/** As many as the API answers at once; a chart with more would show nothing but marks. */
+/** The API's maximum. More would hide the chart. */
 const MOST_EVENTS = 500;
 const TYPES = METRICS.flatMap((metric) => metric.events);
 
-/** All that are about what is drawn; each chart takes its own. Oldest first, as they are drawn. */
+/** Events about what is drawn. Each chart takes its own. Oldest first. */
 export function useChartEvents(home: Home, range: RangeName): HomeEvent[] {
   const { data } = useQuery({
     queryKey: [...eventsKey(home.home_id), 'chart', range],

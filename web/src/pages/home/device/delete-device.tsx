@@ -10,7 +10,7 @@ import { liveDevices, useDevicesChanged } from '../queries.ts';
 interface DeleteDeviceProps {
   device: Device;
   home: Home;
-  /** Away from its page. */
+  /** Leaves its page. */
   onDeleted(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function DeleteDevice({ device, home, onDeleted }: DeleteDeviceProps) {
       run={() => lares.DELETE('/devices/{device_id}', { params: { path: { device_id } } })}
       done={async () => {
         say(t('common.wasDeleted', { name: description }));
-        // Nothing more is asked of it: neither on the page of the home, which knows it still, nor here.
+        // Nothing more is requested for it, here or on the home's page.
         queries.setQueryData(
           liveDevices(home.home_id).queryKey,
           (before) =>

@@ -9,9 +9,9 @@ import { every } from '../../../queries/live.ts';
 import { Timeline } from '../events/timeline.tsx';
 import { eventsKey, LIVE_MS } from '../queries.ts';
 
-/** The API lists events by home: so many of them are looked through for those of the device. */
+/** The API lists events by home: this many are searched for the device's. */
 const AT_A_TIME = 100;
-/** More than the API answers at once. */
+/** The API's maximum. */
 const MOST = 500;
 const LOOK_AGAIN_MS = 30_000;
 const NO_NEWS: ReadonlyMap<string, number> = new Map();

@@ -7,7 +7,7 @@ import { batteryText, isLow, isMouldy, mouldRisk } from '../devices/health.ts';
 import classes from './device-now.module.css';
 import { PLACEMENTS } from './placements.ts';
 
-/** Whether it is well, and what it is: what nobody asks for who looks at the home. */
+/** The device's health and details. */
 export function DeviceFacts({ device, home }: { device: Device; home: Home }) {
   const now = useNow();
   const { battery, firmware, placement, first_seen_at, last_heard_from_at, next_heartbeat_at } = device;

@@ -8,7 +8,7 @@ import { ongoingOf } from '../devices/health.ts';
 import { otherReadings, type Reading, readingsOf } from '../devices/readings.ts';
 import classes from './device-now.module.css';
 
-/** What it measures at this moment, beside the limits it is held against. */
+/** Present values beside their limits. */
 export function DeviceNow({ device, home }: { device: Device; home: Home }) {
   const now = useNow();
   const readings = readingsOf(device, home, now);
@@ -36,7 +36,7 @@ export function DeviceNow({ device, home }: { device: Device; home: Home }) {
   );
 }
 
-/** The line is there whether or not something goes on, so that nothing below it moves. */
+/** Always present, so that nothing below it moves. */
 function Ongoing({ names }: { names: string[] }) {
   if (names.length === 0) return <div className={classes.ongoing} />;
   return (
