@@ -317,8 +317,8 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^content-/i`]: ['content', '-', ''],
     [raw`/[^\0-\x7f]/`]: ['', 'a', ''],
   },
-  'words/language-tag.ts': { 'new RegExp(LANGUAGE_TAG)': ['en', '-aaaa', '!'] },
-  'words/languages.ts': { [raw`/^q=/`]: ['', 'q', '='] },
+  'i18n/language-tag.ts': { 'new RegExp(LANGUAGE_TAG)': ['en', '-aaaa', '!'] },
+  'i18n/languages.ts': { [raw`/^q=/`]: ['', 'q', '='] },
 };
 
 /** What is not written out where it is used. */
