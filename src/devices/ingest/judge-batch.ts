@@ -8,7 +8,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Raised, Stay } from '../detect/types.ts';
-import { seriesStore } from '../series/index.ts';
+import { seriesStore } from '../series/choose-store.ts';
 import { changedDevices, isChanged } from './changes.ts';
 import { acknowledgeCommand, insertCommands, takeCommands, withdrawFlashes } from './commands.ts';
 import { flashed } from './flashed.ts';

@@ -7,7 +7,8 @@ import { comesTooEarly, HOLD_MS, isUrgent, placeAfter } from '../report/order.ts
 import { OLDEST_JUDGED_MS, placeInTime } from '../report/place-in-time.ts';
 import type { Report } from '../report/report.ts';
 import { withoutSound } from '../report/without-sound.ts';
-import { mergeLatest, type SampleRow } from '../series/index.ts';
+import { mergeLatest } from '../series/latest-values.ts';
+import type { SampleRow } from '../series/store.ts';
 import type { Acknowledgement } from './commands.ts';
 import type { KnownHome, Said } from './known-home.ts';
 import type { HeldReport } from './store.ts';
