@@ -1,90 +1,24 @@
-// npm test: installs what is missing, checks the code, and runs every test on a real PostgreSQL.
+// npm test: installs what is missing, checks the code, and runs the fast tier of the tests on a real PostgreSQL.
+// npm run test:all: the same, then the browser, process, crash and packaging tests.
+// -- --changed [REVISION]: only the tests that the changes since REVISION (HEAD) can affect. -- PATH …: only those files.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, ROOT, run } from './ensure.mjs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { affectedTests } from './affected-tests.mjs';
+import { ensureBuilt, ensureInstalled, ROOT } from './ensure.mjs';
+import { ensurePrograms } from './test-programs.mjs';
 
 const REPORT = join(ROOT, '.test-output', 'report.json');
-/** Some tests need a program that is not ours: its name, where it is, the package that has it, and those tests. */
-const PROGRAMS = [
-  {
-    name: 'Chromium',
-    paths: [
-      '/usr/bin/chromium-headless-shell',
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-    ],
-    aptPackage: 'chromium-headless-shell',
-    tests: 'browser tests',
-  },
-  {
-    name: 'Mosquitto',
-    paths: ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'],
-    aptPackage: 'mosquitto',
-    tests: 'MQTT broker tests',
-  },
-  {
-    name: 'Caddy',
-    paths: ['/usr/bin/caddy', '/usr/local/bin/caddy'],
-    aptPackage: 'caddy',
-    tests: 'tests of the reverse proxy',
-  },
-  {
-    name: 'buildah',
-    paths: ['/usr/bin/buildah'],
-    aptPackage: 'buildah',
-    tests: 'tests of the container image',
-  },
-  { name: 'PHP', paths: ['/usr/bin/php'], aptPackage: 'php-cli', tests: 'tests in PHP' },
-  { name: 'Ruby', paths: ['/usr/bin/ruby'], aptPackage: 'ruby', tests: 'tests in Ruby' },
-];
-
-/** A machine where one cannot be had skips its tests, and the summary says so. */
-function ensurePrograms() {
-  if (process.platform !== 'linux') return;
-  const missing = PROGRAMS.filter(({ paths }) => !paths.some(existsSync));
-  if (missing.length === 0) return;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    for (const { name, tests } of missing)
-      console.log(
-        `No ${name} found and none can be installed here (needs root and apt): ${tests} are skipped.`,
-      );
-    return;
-  }
-  const quiet = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // At run level 1 the package manager starts no services: a broker of its own would take port 1883.
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-  };
-  run('apt-get', ['update', '-qq'], quiet);
-  for (const { name, aptPackage, tests } of missing) {
-    console.log(`Installing ${name} for the ${tests} …`);
-    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', aptPackage], quiet) !== 0) {
-      console.log(`${name} could not be installed: ${tests} are skipped.`);
-    }
-  }
-}
-
-/** One line that counts, and a line for each test that did not run. */
-function summarise() {
-  const report = JSON.parse(readFileSync(REPORT, 'utf8'));
-  const skipped = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => test.status === 'pending' || test.status === 'skipped')
-      .map((test) => test.fullName),
-  );
-  for (const name of skipped) console.log(`skipped: ${name}`);
-  console.log(`${report.numPassedTests} passed, ${report.numFailedTests} failed, ${skipped.length} skipped`);
-}
+const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+const SLOWEST_SHOWN = 10;
 
 const ended = (child) =>
   new Promise((resolve, reject) => {
     child.once('error', reject).once('close', (code) => resolve(code ?? 1));
   });
 
-/** The checks use one core and the tests seldom both: beside each other they are sooner done. Printed in one piece. */
-async function check() {
+/** The checks use one core and the tests seldom both: running them side by side is faster. Printed in one piece. */
+async function runChecks() {
   const child = spawn(process.execPath, ['scripts/check.mjs'], { cwd: ROOT });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
@@ -96,34 +30,74 @@ async function check() {
   return code;
 }
 
-ensureInstalled();
-await ensureBuilt();
-ensurePrograms();
-mkdirSync(join(ROOT, '.test-output'), { recursive: true });
-const filters = process.argv.slice(2);
-const checking = filters.length > 0 ? Promise.resolve(0) : check();
-const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-const tested = await ended(
-  spawn(
-    process.execPath,
-    [
-      vitest,
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${REPORT}`,
-      // The conformance table is held against the tests that ran, which only a whole suite can answer for.
-      '--reporter=./test/harness/ran-tests.ts',
-      ...filters,
-    ],
-    {
+function runTests({ command, tier, isWhole }) {
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${REPORT}`,
+    '--reporter=./test/harness/ran-tests.ts',
+  ];
+  rmSync(REPORT, { force: true });
+  return ended(
+    spawn(process.execPath, [VITEST, ...command, ...reporters], {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, LARES_WHOLE_SUITE: filters.length > 0 ? '' : '1' },
-    },
-  ),
-);
+      env: {
+        ...process.env,
+        LARES_TIER: tier,
+        // A filtered run cannot answer whether every cited test ran.
+        LARES_WHOLE_SUITE: isWhole ? '1' : '',
+      },
+    }),
+  );
+}
+
+function printSummary(startedAt) {
+  const { testResults, numPassedTests, numFailedTests } = JSON.parse(readFileSync(REPORT, 'utf8'));
+  const slowest = testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_SHOWN);
+  console.log(`The ${slowest.length} slowest files:`);
+  for (const { name, seconds } of slowest)
+    console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${relative(ROOT, name)}`);
+  const skipped = testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'pending' || test.status === 'skipped')
+      .map((test) => test.fullName),
+  );
+  for (const name of skipped) console.log(`skipped: ${name}`);
+  console.log(`Finished after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${skipped.length} skipped`);
+}
+
+/** What vitest is asked to run: everything, the named files, or what a change affects. */
+function vitestCommand(args, tier) {
+  if (!args[0]?.startsWith('--changed')) return ['run', ...args];
+  const [, inline] = args[0].split('=');
+  const revision = inline ?? args[1] ?? 'HEAD';
+  return ['related', '--run', '--passWithNoTests', ...affectedTests(revision, tier)];
+}
+
+const startedAt = Date.now();
+const args = process.argv.slice(2);
+const tier = args[0] === '--all' ? 'all' : 'fast';
+if (tier === 'all') args.shift();
+const isWhole = args.length === 0;
+
+ensureInstalled();
+await ensureBuilt();
+ensurePrograms(isWhole ? tier : 'all');
+mkdirSync(join(ROOT, '.test-output'), { recursive: true });
+const checking = isWhole ? runChecks() : Promise.resolve(0);
+// A file that is named may be of either tier.
+const namesFiles = !isWhole && !args[0].startsWith('--changed');
+const tested = await runTests({
+  command: vitestCommand(args, tier),
+  tier: namesFiles ? 'all' : tier,
+  isWhole,
+});
 const checked = await checking;
-if (existsSync(REPORT)) summarise();
+if (existsSync(REPORT)) printSummary(startedAt);
 if (checked !== 0) console.log('npm run check failed; see what it printed above.');
 process.exit(checked || tested);
