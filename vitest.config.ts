@@ -1,21 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './test/harness/long-first.ts';
+import { SLOW_TIER } from './test/harness/tiers.ts';
 import { inlineTexts } from './web/inline-texts.ts';
 
-/** `npm test`: units, integration on PostgreSQL, structure and contract. */
-const FAST = ['src/**/*.test.ts', 'bin/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'test/**/*.test.ts'];
-
-/** `npm run test:all` adds them: browsers, processes, crashes, packages, and the samples of the guide. */
-const SLOW = [
-  'src/simulator/**/*.test.ts',
-  'test/{esphome,guide,packaging,scenarios}/**/*.test.ts',
-  'test/web/{dashboard,demo,desktop,edits,files,german,guests,home-live,messages,onboarding,phone,staff}.test.ts',
-];
+const ALL = ['src/**/*.test.ts', 'bin/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'test/**/*.test.ts'];
 
 /** Asks which tests ran, so it comes after all of them. */
 const LAST = ['test/structure/conformance/conformance.test.ts'];
 
-const isWholeTier = process.env['LARES_TIER'] === 'fast';
+/** `npm test` sets it to `fast`. */
+const slow =
+  process.env['LARES_TIER'] === 'fast'
+    ? SLOW_TIER.map((start) => (start.endsWith('/') ? `${start}**` : start))
+    : [];
 
 /** `npm run test:long`: what goes round more often there, and what is only there. */
 const LONG = [
@@ -53,8 +50,8 @@ export default defineConfig({
           name: 'all',
           // Here alone: what is set for all projects is done once for each of them and once more, and a server takes seconds.
           globalSetup: 'test/harness/global-setup.ts',
-          include: isLong ? LONG : FAST,
-          exclude: ['**/node_modules/**', ...(isLong ? [] : ['test/long/**']), ...(isWholeTier ? SLOW : []), ...LAST],
+          include: isLong ? LONG : ALL,
+          exclude: ['**/node_modules/**', ...(isLong ? [] : ['test/long/**']), ...slow, ...LAST],
           // Most of a test's time is waiting for a socket or a disk: more files at once than there are cores.
           maxWorkers: 3,
           // A worker keeps the modules it has loaded: loading all of Lares for each file was a third of the suite.

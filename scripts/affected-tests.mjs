@@ -14,7 +14,10 @@ const git = (...args) =>
 const UNSEEN = [
   // Structure tests read the whole repository.
   { changed: /./, tests: /^test\/structure\/.*\.test\.ts$/ },
-  { changed: /^(migrations\/|schema\.sql)/, tests: /^(src|bin|test\/openapi|test\/end-to-end)\/.*\.test\.ts$/ },
+  {
+    changed: /^(migrations\/|schema\.sql)/,
+    tests: /^(src|bin|test\/openapi|test\/end-to-end)\/.*\.test\.ts$/,
+  },
   { changed: /^(openapi\.json|packages\/)/, tests: /^(test\/openapi|packages)\/.*\.test\.ts$/ },
   { changed: /^(web\/|packages\/sdk\/)/, tests: /^test\/web\/.*\.test\.ts$/, tier: 'all' },
   {
@@ -23,7 +26,8 @@ const UNSEEN = [
     tier: 'all',
   },
   {
-    changed: /^(src|bin|migrations|scripts|deploy|packages)\/|^(Dockerfile|compose\.yaml|package(-lock)?\.json)$/,
+    changed:
+      /^(src|bin|migrations|scripts|deploy|packages)\/|^(Dockerfile|compose\.yaml|package(-lock)?\.json)$/,
     tests: /^test\/(scenarios|packaging|guide|web)\/.*\.test\.ts$/,
     tier: 'all',
   },

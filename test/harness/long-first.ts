@@ -1,7 +1,14 @@
+import { relative, resolve } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isSlow } from './tiers.ts';
 
-/** The files that take longest. One of them that begins last is what everybody waits for. */
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Files that take longest, in each tier. If one of them began last, the whole run would wait for it. */
 const LONG = [
+  'src/webhooks/organization/',
+  'src/guests/',
+  'src/devices/series/',
   'test/packaging/',
   'test/openapi/walk.test.ts',
   'test/scenarios/crash.test.ts',
@@ -12,6 +19,7 @@ const LONG = [
   'test/end-to-end/',
 ];
 
+/** Runs the fast tier first, and in each tier the longest files first. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
@@ -19,6 +27,8 @@ export class LongFirst extends BaseSequencer {
 }
 
 function place({ moduleId }: TestSpecification): number {
-  const found = LONG.findIndex((start) => moduleId.includes(`/${start}`));
-  return found === -1 ? LONG.length : found;
+  const file = relative(ROOT, moduleId);
+  const found = LONG.findIndex((start) => file.startsWith(start));
+  const inTier = found === -1 ? LONG.length : found;
+  return isSlow(file) ? LONG.length + 1 + inTier : inTier;
 }
