@@ -56,8 +56,12 @@ export function quotaOf({ scope, owner_id }: Owner, quotas: { feeds: number }) {
 }
 
 export function nameTaken(scope: Scope, name: string) {
-  const taken = scope === 'home' ? 'This home has an integration' : 'This organization has a connection';
-  return conflict(`${taken} named ${JSON.stringify(name)} already.`);
+  const quoted = JSON.stringify(name);
+  return conflict(
+    scope === 'home'
+      ? `This home has an integration named ${quoted} already.`
+      : `This organization has a connection named ${quoted} already.`,
+  );
 }
 
 export const jobOf = (scope: Scope, id: string) => ({ kind: SCOPES[scope].job, key: id });

@@ -42,7 +42,7 @@ export function findStatements(roots: string[], examples: Record<string, Sql[]>,
     const line = source.getLineAndCharacterOfPosition(call.getStart()).line + 1;
     if (!(row.flags & ts.TypeFlags.Any)) return { file, line, row, texts: read(statement) };
     // The driver's rows are `any` unless it is told; whoever reads none of them need not say.
-    const isRead = /\brows?\b/.test((ts.findAncestor(call, ts.isFunctionLike) ?? source).getText());
+    const isRead = /\brows?\b/.test(codeOf(ts.findAncestor(call, ts.isFunctionLike) ?? source));
     return isRead ? { file, line, row, texts: new Error('rows without a type') } : undefined;
   }
 
@@ -63,6 +63,9 @@ export function findStatements(roots: string[], examples: Record<string, Sql[]>,
 
   return { checker, statements: calls.flatMap((call) => toStatement(call) ?? []) };
 }
+
+/** The text of a node without its line comments. */
+const codeOf = (node: ts.Node): string => node.getText().replace(/^\s*\/\/.*$/gm, '');
 
 function callsIn(node: ts.Node): ts.CallExpression[] {
   const calls: ts.CallExpression[] = [];
