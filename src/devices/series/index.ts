@@ -6,4 +6,4 @@ export { devicesMeasured } from './measuring-devices.ts';
 export type { SeriesMetric } from './metrics.ts';
 export { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from './shared/partitions.ts';
 export type { Bucket } from './shared/read-buckets.ts';
-export type { SampleRow, SeriesStore } from './store.ts';
+export type { SeriesStore } from './store.ts';

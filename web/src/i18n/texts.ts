@@ -22,7 +22,10 @@ const englishTexts: Catalogue = {};
 const compiled = new Map<TextKey, IntlMessageFormat>();
 const formats = new Map<string, unknown>();
 
-/** The build adds the English of a module's keys to the module (web/inline-texts.ts), so a page loads only its own. */
+/**
+ * The build adds the English of a module's keys to the module (web/inline-texts.ts), so a page loads only its own.
+ * @public
+ */
 export function addEnglish(texts: Catalogue): void {
   Object.assign(englishTexts, texts);
 }
