@@ -1,15 +1,16 @@
 import {
+  EVENT_GROUPS,
   EVENT_TYPES,
+  EVENTS,
   type EventType,
   isTransient,
   metadataName,
+  USER_ONLY,
   USER_ONLY_TYPES,
   userEventName,
 } from '../src/catalogue/index.ts';
-import { CATEGORIES } from '../src/catalogue/texts.ts';
 import type { Written } from './contents.ts';
 import { type Document, exampleOf, type Schema, typeOf } from './document.ts';
-import { WHEN_RAISED } from './when-raised.ts';
 
 interface Group {
   title: string;
@@ -24,11 +25,6 @@ const DECIDING: object[] = [
 ];
 
 const USERS_ALONE = 'For users alone';
-const USER_TEXTS: Record<(typeof USER_ONLY_TYPES)[number], string> = {
-  alarm_silenced: 'A siren was stopped',
-  avg_sound_high: 'It is loud at a device',
-  disturbance_snoozed: 'A disturbance was put off',
-};
 
 export function namesForUsers(type: EventType): string[] {
   return [...new Set(DECIDING.map((metadata) => userEventName(type, metadata)))];
@@ -36,11 +32,13 @@ export function namesForUsers(type: EventType): string[] {
 
 /** The event catalogue, from the code that raises events and the document that describes them. */
 export function eventPages(document: Document): { index: Written; groups: Group[] } {
-  const groups: Group[] = Object.entries(CATEGORIES).map(([title, events]) => ({
+  const groups: Group[] = Object.entries(EVENT_GROUPS).map(([title, events]) => ({
     title,
-    pages: Object.entries(events).map(([type, text]) => eventPage(type as EventType, text, title, document)),
+    pages: Object.entries(events).map(([type, { text }]) =>
+      eventPage(type as EventType, text, title, document),
+    ),
   }));
-  const users = USER_ONLY_TYPES.map((type) => userOnlyPage(type, USER_TEXTS[type], document));
+  const users = USER_ONLY_TYPES.map((type) => userOnlyPage(type, document));
   return { index: indexPage(), groups: [...groups, { title: USERS_ALONE, pages: users }] };
 }
 
@@ -56,7 +54,7 @@ function eventPage(type: EventType, text: string, group: string, document: Docum
     `${text}.`,
     `| | |\n|---|---|\n| Group | ${group} |\n| Kept in the history | ${kept} |\n` +
       `| Organization webhooks | ${code(type)} |\n| User webhooks | ${users.map(code).join(', ')} |`,
-    `## When it is raised\n\n${WHEN_RAISED[type]}`,
+    `## When it is raised\n\n${EVENTS[type].raised}`,
     `## Members\n\n${members(type, document)}`,
     `## To organization webhooks\n\nThe body of the request, as an example. [How to verify it](../guides/webhooks.md).`,
     json(exampleOf(document, `organization.${type}`)),
@@ -66,10 +64,10 @@ function eventPage(type: EventType, text: string, group: string, document: Docum
   ]);
 }
 
-function userOnlyPage(type: (typeof USER_ONLY_TYPES)[number], text: string, document: Document): Written {
+function userOnlyPage(type: (typeof USER_ONLY_TYPES)[number], document: Document): Written {
   return page(type, [
-    `${text}. Users alone are told: organization webhooks and the history of a home do not know it.`,
-    `## When it is raised\n\n${WHEN_RAISED[type]}`,
+    `${USER_ONLY[type].text}. Users alone are told: organization webhooks and the history of a home do not know it.`,
+    `## When it is raised\n\n${USER_ONLY[type].raised}`,
     `## To user webhooks\n\n${json(exampleOf(document, `user.${type}`))}`,
     schemaNote(`user.${type}`),
   ]);
@@ -109,13 +107,13 @@ function members(type: EventType, document: Document): string {
 }
 
 function indexPage(): Written {
-  const tables = Object.entries(CATEGORIES).map(([group, events]) =>
+  const tables = Object.entries(EVENT_GROUPS).map(([group, events]) =>
     [
       `## ${group}`,
       '',
       '| Event | What happened | Users hear it as |',
       '|---|---|---|',
-      ...Object.entries(events).map(([type, text]) => {
+      ...Object.entries(events).map(([type, { text }]) => {
         const names = namesForUsers(type as EventType)
           .map(code)
           .join(', ');
@@ -123,7 +121,7 @@ function indexPage(): Written {
       }),
     ].join('\n'),
   );
-  const users = USER_ONLY_TYPES.map((type) => `| [${type}](${type}.md) | ${USER_TEXTS[type]} |`);
+  const users = USER_ONLY_TYPES.map((type) => `| [${type}](${type}.md) | ${USER_ONLY[type].text} |`);
   return {
     to: 'events/index',
     title: 'Event catalogue',

@@ -1,56 +1,52 @@
-/** The organization event catalogue: all subscribable names, and all that a wildcard delivers. */
-export const EVENT_TYPES = [
-  'noise_detected',
-  'noise_quieted',
-  'noise_sms_sent',
-  'noise_email_sent',
-  'noise_auto_call',
-  'noise_flash_and_sound',
-  'sound_level_dropped_normal',
-  'crowd_detected',
-  'pir_motion',
-  'motion_alarm_on',
-  'motion_alarm_off',
-  'motion_alarm_critical_event',
-  'motion_automation_guest_checkin',
-  'motion_automation_guest_no_show',
-  'temperature_high',
-  'temperature_low',
-  'temperature_risen_normal',
-  'temperature_dropped_normal',
-  'humidity_high',
-  'humidity_low',
-  'humidity_risen_normal',
-  'humidity_dropped_normal',
-  'almost_freezing',
-  'risk_of_mould',
-  'risk_of_mould_cleared',
-  'smoking_detected',
-  'alarm_heard',
-  'device_online',
-  'device_offline',
-  'device_power_off',
-  'battery_low',
-  'battery_empty',
-  'tamper_mounted',
-  'tamper_removed',
-  'short_button_press',
-  'guest_connect_sms_sent',
-] as const;
+import { ALARMS } from './alarms.ts';
+import { CLIMATE } from './climate.ts';
+import { DEVICE } from './device.ts';
+import type { EventDeclaration, EventGroup } from './event-declaration.ts';
+import { GUESTS } from './guests.ts';
+import { MOTION_AUTOMATION } from './motion-automation.ts';
+import { NOISE } from './noise.ts';
+import { OCCUPANCY } from './occupancy.ts';
+import { SMOKING } from './smoking.ts';
 
-export type EventType = (typeof EVENT_TYPES)[number];
+/** The organization event catalogue, in the categories of the specification. */
+export const EVENT_GROUPS: Readonly<Record<string, EventGroup>> = {
+  Noise: NOISE,
+  Occupancy: OCCUPANCY,
+  'Motion automation': MOTION_AUTOMATION,
+  Climate: CLIMATE,
+  Smoking: SMOKING,
+  Alarms: ALARMS,
+  Device: DEVICE,
+  Guests: GUESTS,
+};
+
+const ALL = {
+  ...NOISE,
+  ...OCCUPANCY,
+  ...MOTION_AUTOMATION,
+  ...CLIMATE,
+  ...SMOKING,
+  ...ALARMS,
+  ...DEVICE,
+  ...GUESTS,
+};
+
+export type EventType = keyof typeof ALL;
+export const EVENTS: Readonly<Record<EventType, EventDeclaration>> = ALL;
+
+/** The subscribable names, and all that a wildcard delivers. */
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
 export function isEventType(name: string): name is EventType {
-  return EVENT_TYPES.some((type) => type === name);
+  return Object.hasOwn(EVENTS, name);
 }
-
-/** Transient events are delivered and not stored: no home event, no metadata, but a device_id. */
-const TRANSIENT: ReadonlySet<string> = new Set<EventType>(['pir_motion']);
 
 export function isTransient(type: string): boolean {
-  return TRANSIENT.has(type);
+  return isEventType(type) && EVENTS[type].transient === true;
 }
 
-/** Home event names of the events endpoints: everything that is stored. */
-export type HomeEventType = Exclude<EventType, 'pir_motion'>;
+/** Home event names, as the events endpoints know them: everything that is recorded. */
+export type HomeEventType = {
+  [Name in EventType]: (typeof ALL)[Name] extends { transient: true } ? never : Name;
+}[EventType];
 export const HOME_EVENT_TYPES = EVENT_TYPES.filter((type): type is HomeEventType => !isTransient(type));

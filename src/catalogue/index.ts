@@ -1,18 +1,22 @@
+export type { MinutesAgo } from './event-declaration.ts';
 export {
+  EVENT_GROUPS,
   EVENT_TYPES,
+  EVENTS,
   type EventType,
   HOME_EVENT_TYPES,
   type HomeEventType,
   isEventType,
   isTransient,
 } from './event-types.ts';
+export { metadataName } from './metadata.ts';
 export { EventName, UserEventType } from './schema.ts';
 export {
   ACCEPTED_USER_EVENT_TYPES,
-  isUserOnly,
   type RaisedType,
+  sensorValues,
   USER_EVENT_TYPES,
   USER_ONLY_TYPES,
   userEventName,
 } from './user-events.ts';
-export { metadataName, sensorValues } from './user-sensor-values.ts';
+export { isUserOnly, USER_ONLY } from './user-only.ts';

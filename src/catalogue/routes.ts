@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import type { AccessControl } from '../accounts/index.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
-import { EVENT_TYPES, type EventType, isTransient } from './event-types.ts';
+import type { EventGroup } from './event-declaration.ts';
+import { EVENT_GROUPS, type EventType } from './event-types.ts';
 import { EventName, UserEventType } from './schema.ts';
-import { CATEGORIES } from './texts.ts';
 import { USER_EVENT_TYPES } from './user-events.ts';
 
 const EventTypeList = Type.Object(
@@ -11,7 +11,7 @@ const EventTypeList = Type.Object(
     event_types: Type.Array(
       Type.Object({
         name: EventName,
-        category: Type.Enum(Object.keys(CATEGORIES)),
+        category: Type.Enum(Object.keys(EVENT_GROUPS)),
         description: Type.String({ description: 'What happened, in plain words.' }),
         transient: Type.Boolean({ description: 'Delivered to webhooks, but not kept in the history.' }),
       }),
@@ -25,7 +25,7 @@ const EventTypeList = Type.Object(
 );
 
 export function catalogueRoutes(access: AccessControl): AnyRoute[] {
-  const event_types = EVENT_TYPES.map(described);
+  const event_types = Object.entries(EVENT_GROUPS).flatMap(described);
   return [
     route({
       method: 'GET',
@@ -40,9 +40,10 @@ export function catalogueRoutes(access: AccessControl): AnyRoute[] {
   ];
 }
 
-function described(name: EventType) {
-  const [category, texts] = Object.entries(CATEGORIES).find(([, types]) => name in types) ?? [];
-  const description = texts?.[name];
-  if (category === undefined || description === undefined) throw new Error(`no words for ${name}`);
-  return { name, category, description, transient: isTransient(name) };
-}
+const described = ([category, events]: [string, EventGroup]) =>
+  Object.entries(events).map(([name, { text, transient = false }]) => ({
+    name: name as EventType,
+    category,
+    description: text,
+    transient,
+  }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from './event-types.ts';
-import { ACCEPTED_USER_EVENT_TYPES, isUserOnly, USER_EVENT_TYPES, userEventName } from './user-events.ts';
+import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES, userEventName } from './user-events.ts';
+import { isUserOnly } from './user-only.ts';
 
 const levels = [1, 2, 3].map((level) => ({ noiseDetected: { disturbanceMonitoringLevel: level } }));
 const sirens = [{ motionAlarmOff: {} }, { motionAlarmOff: { sirenStopped: true } }];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { disturbanceLevel, sensorValues } from './user-sensor-values.ts';
+import { disturbanceLevel } from './metadata.ts';
+import { sensorValues } from './user-events.ts';
 
 describe('what a user event says of the sensor', () => {
   it.each([

@@ -1,6 +1,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import {
   EVENT_TYPES,
+  EVENTS,
   type EventType,
   isTransient,
   metadataName,
@@ -16,101 +17,6 @@ const number = Type.Number();
 const whole = Type.Integer();
 const flag = Type.Boolean();
 const time = Timestamp;
-
-const sound = { soundLevel: number, soundThreshold: number };
-const temperature = { temperature: number, threshold: number, hysteresis: number, durationMinutes: whole };
-const humidity = { humidity: number, threshold: number, hysteresis: number, durationMinutes: whole };
-const battery = {
-  batteryPercent: number,
-  batteryVoltage: number,
-  threshold: number,
-  estimatedDaysLeft: number,
-};
-const order = { source: text, userId: Id('user'), effectiveAt: time };
-const message = {
-  level: whole,
-  recipient: text,
-  messageId: text,
-  templateId: text,
-  language: text,
-  attempt: whole,
-};
-const stay = { guestId: Id('guest'), checkinTime: time };
-const mould = {
-  level: text,
-  dose: number,
-  temperature: number,
-  humidity: number,
-  surfaceHumidity: number,
-  criticalHumidity: number,
-  hoursAtRisk: number,
-};
-
-/** The members of each type's own object in the metadata. */
-const OWN: Record<EventType, TProperties> = {
-  noise_detected: {
-    ...sound,
-    disturbanceMonitoringLevel: whole,
-    durationMinutes: whole,
-    nextNotificationAt: time,
-    quietHours: flag,
-  },
-  noise_quieted: {
-    ...sound,
-    durationMinutes: whole,
-    peakSoundLevel: number,
-    highestLevel: whole,
-    notificationsSent: whole,
-    reason: text,
-  },
-  noise_sms_sent: message,
-  noise_email_sent: message,
-  noise_auto_call: { level: whole, recipient: text, callId: text, attempt: whole, outcome: text },
-  noise_flash_and_sound: { level: whole, commandId: text },
-  sound_level_dropped_normal: { ...sound, durationMinutes: whole },
-  crowd_detected: { estimatedOccupancy: number, maxOccupancy: whole, durationMinutes: whole },
-  pir_motion: {},
-  motion_alarm_on: { ...order, reason: text },
-  motion_alarm_off: { ...order, sirenStopped: flag },
-  motion_alarm_critical_event: { motionAt: time, graceSeconds: number, sirenStarted: flag, duringStay: flag },
-  motion_automation_guest_checkin: { ...stay, motionAt: time, minutesAfterCheckin: whole },
-  motion_automation_guest_no_show: { ...stay, waitedHours: number, coveragePercent: whole },
-  temperature_high: temperature,
-  temperature_low: temperature,
-  temperature_risen_normal: temperature,
-  temperature_dropped_normal: temperature,
-  humidity_high: humidity,
-  humidity_low: humidity,
-  humidity_risen_normal: humidity,
-  humidity_dropped_normal: humidity,
-  almost_freezing: { temperature: number, threshold: number, trendPerHour: number, repeat: whole },
-  risk_of_mould: mould,
-  risk_of_mould_cleared: mould,
-  smoking_detected: { confidence: number, pm25: number, baselinePm25: number, durationMinutes: whole },
-  alarm_heard: { pattern: text, cycles: whole, confidence: number, frequencyHz: number },
-  device_online: { reason: text, lastReportAt: time, offlineMinutes: whole },
-  device_offline: {
-    lastReportAt: time,
-    timeoutMinutes: whole,
-    flapping: flag,
-    homeOffline: flag,
-    bridgeId: text,
-    devices: whole,
-  },
-  device_power_off: { reason: text, batteryPercent: number },
-  battery_low: battery,
-  battery_empty: battery,
-  tamper_mounted: { seconds: whole, brief: flag },
-  tamper_removed: {},
-  short_button_press: { pressMs: number, effect: text },
-  guest_connect_sms_sent: {
-    ...stay,
-    recipient: text,
-    messageId: text,
-    templateId: text,
-    scheduledFor: time,
-  },
-};
 
 const maybe = (members: TProperties) => Type.Partial(Type.Object(members)).properties;
 
@@ -148,7 +54,7 @@ function eventOf(type: EventType) {
   };
   const $id = `${className(type)}Event`;
   if (isTransient(type)) return Type.Object({ ...head, device_id: Type.Optional(Id('device')) }, { $id });
-  const own = Type.Object(maybe({ ...OWN[type], ...device }), { $id: `${className(type)}Data` });
+  const own = Type.Object(maybe({ ...EVENTS[type].members, ...device }), { $id: `${className(type)}Data` });
   const metadata = Type.Object(
     { ...around, [metadataName(type)]: Type.Optional(own) },
     { $id: `${className(type)}Metadata`, description: 'Members may be added; what is not known is absent.' },

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSession, createUser } from '../../src/accounts/index.ts';
 import { SEALED_COLUMNS } from '../../src/app/sealed-columns.ts';
 import { deleteHome } from '../../src/app.ts';
+import { EVENT_TYPES } from '../../src/catalogue/index.ts';
 import { HOUR_MS } from '../../src/platform/durations.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
@@ -70,7 +71,13 @@ describe('a demo on an empty database', () => {
   it('makes its history in lockstep from the past, then runs after the present, and its homes go on living', async () => {
     const here = await place();
     const one = await started(here);
-    expect(one.demo.status()).toMatchObject({ demo: true, state: 'history', progress: 0, seen: 0, of: 36 });
+    expect(one.demo.status()).toMatchObject({
+      demo: true,
+      state: 'history',
+      progress: 0,
+      seen: 0,
+      of: EVENT_TYPES.length,
+    });
     expect(one.demo.clock.now().getTime()).toBeLessThan(Date.now() - 11 * HOUR_MS);
     one.begin();
     await untilState(one, 'showcase');
@@ -78,7 +85,13 @@ describe('a demo on an empty database', () => {
     expect(one.shares.at(-1)).toBe(1);
     expect(one.shares).toEqual([...one.shares].sort((a, b) => a - b));
     const status = (await one.visitor().get('/demo/status')).body;
-    expect(status).toMatchObject({ demo: true, state: 'showcase', progress: 1, speed: 60, of: 36 });
+    expect(status).toMatchObject({
+      demo: true,
+      state: 'showcase',
+      progress: 1,
+      speed: 60,
+      of: EVENT_TYPES.length,
+    });
     expect(Date.parse(status.catches_up_at)).toBeGreaterThan(Date.now());
     const [sample] = await rowsOf<{ first: Date; last: Date }>(
       here.where,

@@ -7,7 +7,7 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     because: 'a code that we made',
   },
   'accounts/users/setup-code.ts': { patterns: [raw`/.{6}(?=.)/g`], because: 'a code that we made' },
-  'catalogue/user-sensor-values.ts': { patterns: [raw`/_(\w)/g`], because: 'names of events' },
+  'catalogue/metadata.ts': { patterns: [raw`/_(\w)/g`], because: 'names of events' },
   'config/readers.ts': {
     patterns: [
       raw`/^\d+$/`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_TEXTS } from '../../../src/accounts/auth/permission-texts.ts';
-import { CATEGORIES } from '../../../src/catalogue/texts.ts';
+import { EVENT_GROUPS, EVENTS } from '../../../src/catalogue/index.ts';
 import { LIMITATIONS, STATEMENTS } from '../../../src/evidence/statements.ts';
 import { BUILT_IN } from '../../../src/homes/presets/built-in.ts';
 import { english as serverEnglish } from '../../../src/i18n/index.ts';
@@ -55,8 +55,8 @@ describe('the texts of the app', () => {
 
 it('knows every text of the API that the app shows', () => {
   const shown = [
-    ...Object.keys(CATEGORIES),
-    ...Object.values(CATEGORIES).flatMap((category) => Object.values(category)),
+    ...Object.keys(EVENT_GROUPS),
+    ...Object.values(EVENTS).map(({ text }) => text),
     ...BUILT_IN.map(({ name }) => name),
     ...Object.values(REASONS).map((one) => (typeof one === 'string' ? one : one.reason)),
     ...STATEMENTS,

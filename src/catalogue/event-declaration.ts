@@ -1,0 +1,57 @@
+import Type, { type TProperties } from 'typebox';
+import { Id, Timestamp } from '../platform/http/common-schemas.ts';
+
+/** Timestamp of so many minutes before the sample. */
+export type MinutesAgo = (minutes: number) => string;
+
+/** An event that never happened, for those who write a receiver. */
+interface EventSample {
+  /** The event's own object in the metadata. */
+  own(minutesAgo: MinutesAgo): Record<string, string | number | boolean>;
+  /** Raised by the service itself, and by no device. */
+  byDevice?: false;
+  incident?: true;
+  /** How long it has lasted. */
+  minutes?: number;
+}
+
+/** All that Lares declares of an event type. Lists, counts, schemas, samples and pages derive from it. */
+export interface EventDeclaration {
+  /** What happened, in plain words. */
+  text: string;
+  /** When it is raised, with the default limits, for the guide. The page of settings says which limits can be changed. */
+  raised: string;
+  /** Delivered and not kept: no home event and no metadata, but a device_id. */
+  transient?: true;
+  /** About a stay or a message to a guest, so it is not published to Home Assistant. */
+  aboutGuest?: true;
+  /** Its name in user webhooks, or one name for each disturbance level. Left out where it is the same. */
+  userEvent?: string | readonly string[];
+  /** Which of `members` hold the sensor value and the limit that it crossed. */
+  sensor?: readonly [value: string, threshold: string];
+  /** The event's own object in the metadata. */
+  members: TProperties;
+  sample: EventSample;
+}
+
+export type EventGroup = Readonly<Record<string, EventDeclaration>>;
+
+/** An event of user webhooks and `GET /events` that the organization catalogue does not have. */
+export type UserOnlyDeclaration = Pick<EventDeclaration, 'text' | 'raised' | 'sensor'>;
+
+// What several groups declare with.
+
+export const text = Type.String();
+export const number = Type.Number();
+export const whole = Type.Integer();
+export const flag = Type.Boolean();
+export const time = Timestamp;
+export const stay = { guestId: Id('guest'), checkinTime: time };
+
+export const SOUND = ['soundLevel', 'soundThreshold'] as const;
+
+/** Ids in samples, which no real thing has. */
+export const GUEST = '000000000000000000000003';
+export const MESSAGE = '000000000000000000000005';
+export const COMMAND = '000000000000000000000006';
+export const staySample = (minutesAgo: MinutesAgo) => ({ guestId: GUEST, checkinTime: minutesAgo(20) });
