@@ -33,6 +33,7 @@ export function auditRoutes<Caller>(
       summary: 'Who did what in the organization, newest first',
       tag,
       access,
+      discloses: { columns: ['guests.guest_id'], because: 'the audit log names guests by their ids' },
       query: AuditQuery,
       answer: AuditList,
       handle: async ({ context: { organization }, query }) => {
@@ -51,6 +52,8 @@ export function auditRoutes<Caller>(
       summary: 'The same as a file: CSV, or JSON lines with an entry each; the export is an entry itself',
       tag,
       access,
+      discloses: { columns: ['guests.guest_id'], because: 'the audit log names guests by their ids' },
+      audit: { action: 'audit.exported', kind: 'audit_log', id: 'organization_id' },
       query: ExportQuery,
       file: { 'text/csv': AuditFile, 'application/jsonl': AuditFile },
       answer: AuditFile,

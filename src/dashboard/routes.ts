@@ -31,6 +31,7 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       summary: 'All homes of an organization at a glance. Needs events_read too',
       tag,
       access: withEvents(access),
+      allows: { alsoNeeds: 'events_read' },
       answer: OverviewAnswer,
       handle: async ({ context: { onlyHomes, organization, seesGuests } }) => {
         const { organization_id } = organization;

@@ -70,6 +70,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
       summary: 'Add a device to a home; its token is answered this once',
       tag,
       access: inHome(tools, access, 'devices_write'),
+      audit: { action: 'device.created', kind: 'device', answeredId: 'device_id' },
       body: NewDevice,
       status: 201,
       answer: DeviceWithToken,
@@ -100,6 +101,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
         summary: 'Change members of a device; the others stay',
         tag,
         access: inDevice('devices_write'),
+        audit: { action: 'device.updated', kind: 'device', id: 'device_id' },
         body: DeviceChange,
         answer: refTo(DeviceBody),
         conflict: 'The home it moves to has as many devices as there can be.',
@@ -122,6 +124,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
       summary: 'Give a device a new token, answered this once; the one before it works until the next',
       tag,
       access: inDevice('devices_write'),
+      audit: { action: 'device.token_created', kind: 'device', id: 'device_id' },
       body: NewDeviceToken,
       status: 201,
       answer: DeviceToken,
@@ -141,6 +144,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
       summary: 'Remove a device; its token stops working',
       tag,
       access: inDevice('devices_write'),
+      audit: { action: 'device.deleted', kind: 'device', id: 'device_id' },
       answer: Empty,
       handle: ({ context: { caller, device }, request }) =>
         inOneTransaction(tools, async (joined) => {

@@ -46,6 +46,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       summary: 'Make a signed report of an incident, and keep it',
       tag,
       access: inHome(tools, access, 'alarm'),
+      audit: { action: 'evidence.made', kind: 'evidence', answeredId: 'report_id' },
       item: true,
       body: EvidenceInput,
       status: 201,
@@ -64,6 +65,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       summary: 'Make a signed report of a stay with all that went on in it, and keep it',
       tag,
       access: inHome(tools, access, 'guests_write'),
+      audit: { action: 'evidence.made', kind: 'evidence', answeredId: 'report_id' },
       item: true,
       body: EvidenceInput,
       status: 201,
@@ -127,6 +129,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       summary: 'Delete a signed report before its time is over',
       tag,
       access: inHome(tools, access, 'homes_write'),
+      audit: { action: 'evidence.deleted', kind: 'evidence', id: 'report_id' },
       item: true,
       answer: Empty,
       handle: ({ context: { home, caller }, params: { report_id }, request }) =>

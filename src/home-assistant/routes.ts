@@ -34,6 +34,7 @@ export function homeAssistantRoutes(tools: Tools, access: AccessControl, availab
       summary: 'Tell Home Assistant of a home and its devices, or take them back from it',
       tag,
       access: inHome(tools, access, 'homes_write'),
+      audit: { action: 'home.updated', kind: 'home', id: 'home_id' },
       body: HomeAssistantChange,
       answer: refTo(HomeAssistantBody),
       handle: async ({ context: { caller, home }, body: { enabled }, request }) => {

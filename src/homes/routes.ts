@@ -58,6 +58,7 @@ export function homeRoutes(
       summary: 'Create a home in an organization',
       tag,
       access: { ...access.withPermission('homes_write'), parent: true },
+      audit: { action: 'home.created', kind: 'home', answeredId: 'home_id' },
       body: NewHome,
       status: 201,
       answer: refTo(HomeBody),
@@ -103,6 +104,7 @@ export function homeRoutes(
           'Change members of a home; the others stay. Members of an organization may change alarm_status only',
         tag,
         access: inHome(tools, access, 'alarm'),
+        audit: { action: 'home.updated', kind: 'home', id: 'home_id' },
         body: HomeChange,
         answer: refTo(HomeBody),
         handle: async ({ context: { caller, home }, body, request }) => {
@@ -119,6 +121,7 @@ export function homeRoutes(
       summary: 'Delete a home with its devices and its history',
       tag,
       access: inHome(tools, access, 'homes_write'),
+      audit: { action: 'home.deleted', kind: 'home', id: 'home_id' },
       answer: Empty,
       handle: async ({ context: { caller, home }, request }) => {
         await deleteHome(tools.database, home.home_id, (connection) =>
@@ -135,6 +138,7 @@ export function homeRoutes(
         summary: 'Arm (on) or disarm (off) the alarm',
         tag,
         access: inHome(tools, access, 'alarm'),
+        audit: { action: 'alarm.armed', kind: 'home', id: 'home_id' },
         body: AlarmChange,
         answer: refTo(HomeBody),
         handle: async ({ context: { caller, home }, body: { alarm_status }, request }) =>
@@ -150,6 +154,7 @@ export function homeRoutes(
       summary: 'Stop the siren, or the countdown to it; the alarm stays armed',
       tag,
       access: inHome(tools, access, 'alarm'),
+      audit: { action: 'alarm.silenced', kind: 'home', id: 'home_id' },
       answer: refTo(HomeBody),
       handle: async ({ context: { caller, home }, request }) => {
         const order = { wanted: 'silence', by: byCaller(caller, request) } as const;

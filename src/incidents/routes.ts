@@ -44,6 +44,9 @@ interface IncidentRouteDependencies extends SnoozeDependencies {
   notificationsOf: NotificationsOf;
 }
 
+/** Staff may act on incidents of devices and rooms (`OF_STAFF` in kinds.ts), and on no others. */
+const ACTING_ROLES = { roles: ['owner', 'admin', 'member'] };
+
 /** Current and past incidents of homes. */
 export function incidentRoutes(dependencies: IncidentRouteDependencies, access: AccessControl): AnyRoute[] {
   const { tools, box, notificationsOf } = dependencies;
@@ -123,6 +126,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       summary: 'Somebody looks after it; the first one counts',
       tag,
       access: changing,
+      allows: ACTING_ROLES,
+      audit: { action: 'incident.acknowledged', kind: 'home', id: 'home_id' },
       item: true,
       answer: refTo(IncidentBody),
       conflict: ENDED,
@@ -139,6 +144,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
         'Send no notifications, messages or calls about it for some minutes; its events are recorded as usual',
       tag,
       access: changing,
+      allows: ACTING_ROLES,
+      audit: { action: 'incident.snoozed', kind: 'home', id: 'home_id' },
       item: true,
       body: IncidentSnooze,
       answer: refTo(IncidentBody),
@@ -158,6 +165,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       summary: 'Somebody says that it is over, where no device can tell. Noise ends by itself',
       tag,
       access: changing,
+      allows: ACTING_ROLES,
+      audit: { action: 'incident.closed', kind: 'home', id: 'home_id' },
       item: true,
       answer: refTo(IncidentBody),
       conflict: ENDS_BY_ITSELF,
@@ -173,6 +182,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       summary: 'Write down what was done about it',
       tag,
       access: changing,
+      allows: ACTING_ROLES,
+      audit: { action: 'incident.noted', kind: 'home', id: 'home_id' },
       item: true,
       body: IncidentNote,
       status: 201,

@@ -96,6 +96,7 @@ export function notificationRoutes(
       summary: 'Put members on call, in an order',
       tag,
       access: access.inOrganization('organization_write'),
+      audit: { action: 'on_call.changed', kind: 'organization', id: 'organization_id' },
       body: OnCallInput,
       answer: refTo(OnCallBody),
       handle: async ({ context: { caller, organization }, body, request }) => {
@@ -135,6 +136,7 @@ export function notificationRoutes(
       summary: 'Be told by e-mail, or not',
       tag,
       access: access.withSession(),
+      audit: { action: 'notification_channel.updated', kind: 'notification_channel' },
       body: NotificationWaysChange,
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, body: { by_email }, request }) => {
@@ -159,6 +161,7 @@ export function notificationRoutes(
       summary: 'Decide what you are told, and when: rules, quiet hours, and the summary of the morning',
       tag,
       access: access.withSession(),
+      audit: { action: 'notification_rules.changed', kind: 'user' },
       body: NotificationRulesInput,
       answer: refTo(NotificationRules),
       handle: async ({ context: { caller }, body, request }) => {
@@ -173,6 +176,7 @@ export function notificationRoutes(
       summary: 'Be told by SMS: a code is sent to the number, which counts once that came back',
       tag,
       access: access.withSession(),
+      audit: { none: 'The number counts once its code is confirmed, which is audited.' },
       body: PhoneInput,
       answer: refTo(NotificationWays),
       conflict: NO_GATEWAY,
@@ -189,6 +193,7 @@ export function notificationRoutes(
       summary: 'The code that came by SMS',
       tag,
       access: access.withSession(),
+      audit: { action: 'notification_channel.added', kind: 'notification_channel' },
       body: CodeInput,
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, body: { code }, request }) => {
@@ -203,6 +208,7 @@ export function notificationRoutes(
       summary: 'Be told by SMS no more',
       tag,
       access: access.withSession(),
+      audit: { action: 'notification_channel.removed', kind: 'notification_channel' },
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, request }) => {
         await endPhone(dependencies, caller.user, byCaller(caller, request));
@@ -216,6 +222,7 @@ export function notificationRoutes(
       summary: 'Be told in a browser',
       tag,
       access: access.withSession(),
+      audit: { action: 'notification_channel.added', kind: 'notification_channel' },
       body: PushInput,
       status: 201,
       answer: refTo(NotificationWays),
@@ -233,6 +240,7 @@ export function notificationRoutes(
       summary: 'Be told in that browser no more',
       tag,
       access: access.withSession(),
+      audit: { action: 'notification_channel.removed', kind: 'notification_channel', id: 'subscription_id' },
       item: true,
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, params: { subscription_id }, request }) => {

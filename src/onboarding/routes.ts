@@ -23,6 +23,7 @@ export function onboardingRoutes(
       summary: 'Set up homes, their devices and their guests from one CSV file, all of it or nothing',
       tag: 'Homes',
       access: access.inOrganization('homes_write'),
+      audit: { action: 'guest.imported', kind: 'home' },
       query: ListQuery,
       upload: csvUpload,
       status: 201,

@@ -22,6 +22,7 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
         'Remove a guest, as for a cancellation: with its page, its personal data everywhere and the evidence that names it',
       tag,
       access: inHome(tools, access, 'guests_write'),
+      audit: { action: 'guest.deleted', kind: 'guest', id: 'guest_id' },
       status: 204,
       answer: Nothing,
       item: true,
@@ -38,6 +39,8 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
       summary: 'Everything that is kept about a guest. Needs guests_read too',
       tag,
       access: withGuestAccess(inHome(tools, access, 'guests_write')),
+      allows: { alsoNeeds: 'guests_read' },
+      audit: { action: 'guest.exported', kind: 'guest', id: 'guest_id' },
       item: true,
       answer: GuestExport,
       handle: ({ context: { caller, home }, params, request }) =>
@@ -51,6 +54,7 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
         'Erase the personal data of a guest, a read-only one too; the stay remains. It cannot be taken back',
       tag,
       access: inHome(tools, access, 'guests_write'),
+      audit: { action: 'guest.erased', kind: 'guest', id: 'guest_id' },
       item: true,
       answer: GuestErased,
       handle: ({ context: { caller, home }, params, request }) =>

@@ -14,6 +14,8 @@ export interface Operation {
   statuses: string[];
   /** Where in the document each of them is told. */
   told: Record<string, string>;
+  /** Needs credentials. */
+  secured: boolean;
   /** Needs the cookie of a session. */
   session: boolean;
   /** For devices, with a token of theirs or before they have one. */
@@ -50,6 +52,7 @@ export function operationsOf(document: Document): Operation[] {
       csv: 'text/csv' in (raw.requestBody?.content ?? {}),
       statuses: Object.keys(raw.responses),
       told: placesOf(path, method, raw),
+      secured: (raw.security?.length ?? 0) > 0,
       session: raw.security?.length === 1 && 'session' in (raw.security[0] ?? {}),
       device: path.startsWith('/ingest/'),
       files: Object.keys(raw.responses['200']?.content ?? {}).filter(

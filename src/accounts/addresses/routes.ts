@@ -13,6 +13,7 @@ export function addressRoutes(sender: LinkSender, access: AccessControl): AnyRou
         'Mail a link that confirms your e-mail address, unless it is confirmed; at most 5 an hour and 15 a day',
       tag: 'Users',
       access: access.withSession(),
+      audit: { none: 'Mails a link to the address of the caller; nothing changes before it is used.' },
       answer: Empty,
       handle: async ({ context: { caller } }) => {
         if (!caller.user.email_verified) await mailProofAgain(sender, caller.user);

@@ -92,6 +92,7 @@ export function accessControl(
     }),
     within: (name, right, find, { deniedKey, orOneself = false } = {}) => ({
       permission: permissionFor(right),
+      right,
       parent: true,
       check: async (request, reply) => {
         let caller = await identify(request, reply);

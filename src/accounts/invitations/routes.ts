@@ -41,6 +41,7 @@ export function invitationRoutes(sender: LinkSender, access: AccessControl): Any
           'Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced',
         tag,
         access: mayManage,
+        audit: { action: 'invitation.created', kind: 'invitation', answeredId: 'invitation_id' },
         body: NewInvitation,
         status: 201,
         answer: refTo(InvitationBody),
@@ -57,6 +58,7 @@ export function invitationRoutes(sender: LinkSender, access: AccessControl): Any
       summary: 'Take an invitation back; its link stops working',
       tag,
       access: mayManage,
+      audit: { action: 'invitation.revoked', kind: 'invitation', id: 'invitation_id' },
       answer: Empty,
       item: true,
       handle: async ({ context: { caller, organization }, params, request }) => {

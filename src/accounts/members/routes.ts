@@ -43,6 +43,7 @@ export function memberRoutes(sender: LinkSender, access: AccessControl, callers:
         summary: 'Change the role of a member, or the homes it is limited to',
         tag,
         access: mayManage,
+        audit: { action: 'member.role_changed', kind: 'user', id: 'user_id' },
         body: MemberChange,
         answer: refTo(MemberBody),
         item: true,
@@ -69,6 +70,7 @@ export function memberRoutes(sender: LinkSender, access: AccessControl, callers:
       tag,
       // Leaving is allowed in every role.
       access: access.inOrganization('organization_write', { orOneself: true }),
+      audit: { action: 'member.removed', kind: 'user', id: 'user_id' },
       answer: Empty,
       item: true,
       conflict: 'It is the last owner.',

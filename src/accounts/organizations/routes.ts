@@ -62,6 +62,7 @@ export function organizationRoutes(
       summary: 'Create an organization; the caller owns it',
       tag,
       access: access.withPermission('organization_write'),
+      audit: { action: 'organization.created', kind: 'organization', answeredId: 'organization_id' },
       body: OrganizationInput,
       status: 201,
       answer: refTo(OrganizationBody),
@@ -99,6 +100,7 @@ export function organizationRoutes(
       summary: 'Rename an organization',
       tag,
       access: access.inOrganization('organization_write'),
+      audit: { action: 'organization.updated', kind: 'organization', id: 'organization_id' },
       body: OrganizationInput,
       answer: refTo(OrganizationBody),
       handle: async ({ context: { caller, role, organization }, body: { name }, request }) => {
@@ -113,6 +115,7 @@ export function organizationRoutes(
       summary: 'Rename an organization; owners also say whether its members need a second factor',
       tag,
       access: access.inOrganization('organization_write'),
+      audit: { action: 'organization.updated', kind: 'organization', id: 'organization_id' },
       body: OrganizationChange,
       answer: refTo(OrganizationBody),
       conflict: 'You have no second factor yourself.',
@@ -134,6 +137,8 @@ export function organizationRoutes(
       summary: 'Delete an organization that has no homes; owners only',
       tag,
       access: access.inOrganization('organization_write'),
+      allows: { roles: ['owner'] },
+      audit: { action: 'organization.deleted', kind: 'organization', id: 'organization_id' },
       answer: Empty,
       conflict: 'The organization still has homes.',
       handle: async ({ context: { caller, organization }, request }) => {

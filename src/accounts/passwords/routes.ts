@@ -25,6 +25,7 @@ export function passwordRoutes(
       summary: 'Change your password; all your other sessions end, and with `revoke_all` everything else too',
       tag: 'Users',
       access: access.withSession(),
+      audit: { action: 'password.changed', kind: 'user' },
       body: PasswordChange,
       answer: Empty,
       handle: async ({ context: { caller }, body, request }) => {

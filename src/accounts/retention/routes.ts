@@ -40,6 +40,8 @@ export function retentionRoutes(dependencies: RetentionDependencies, access: Acc
         'Change how long an organization keeps what; owners only. What is older is deleted within the hour',
       tag,
       access: access.inOrganization('organization_write'),
+      allows: { roles: ['owner'] },
+      audit: { action: 'retention.changed', kind: 'organization', id: 'organization_id' },
       body: RetentionChange,
       answer: refTo(RetentionBody),
       asksAgain: true,

@@ -56,6 +56,7 @@ export function sessionRoutes(
       summary: 'Log out; every process refuses the session within a second',
       tag,
       access: person,
+      audit: { action: 'session.ended', kind: 'session' },
       answer: Empty,
       handle: async ({ context: { caller }, reply }) => {
         await sessions.end(reply, caller);
@@ -70,6 +71,7 @@ export function sessionRoutes(
         'Show again that it is you; for ten minutes you may then make tokens, clients, owners and webhook secrets',
       tag,
       access: person,
+      audit: { none: 'Shows who is there; what is done then is told.' },
       body: SessionConfirmation,
       answer: ConfirmedSession,
       handle: async ({ context: { caller }, body }) => {
@@ -107,6 +109,7 @@ export function sessionRoutes(
         'Log out everywhere, here too, and disconnect all applications; with `revoke_all` everything else that opens the account ends as well',
       tag,
       access: person,
+      audit: { action: 'sessions.ended', kind: 'user' },
       query: Type.Object({ revoke_all: RevokeAll }),
       answer: Empty,
       handle: async ({ context: { caller }, query, request, reply }) => {
@@ -124,6 +127,7 @@ export function sessionRoutes(
       summary: 'Log out one browser',
       tag,
       access: person,
+      audit: { action: 'session.ended', kind: 'session', id: 'session_id' },
       answer: Empty,
       item: true,
       handle: async ({ context: { caller }, params: { session_id }, request }) => {

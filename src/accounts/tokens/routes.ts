@@ -49,6 +49,7 @@ export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: 
       tag,
       // Requires a session: a third party's token could give itself more permissions.
       access: access.withSession(),
+      audit: { action: 'token.created', kind: 'token', answeredId: 'token_id' },
       body: NewPersonalToken,
       status: 201,
       answer: PersonalToken,
@@ -67,6 +68,7 @@ export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: 
       tag,
       // Requires a session: a read-only application must not disable others.
       access: access.withSession(),
+      audit: { action: 'token.revoked', kind: 'token', id: 'token_id' },
       answer: Empty,
       item: true,
       handle: async ({ context: { caller }, params: { token_id }, request }) => {

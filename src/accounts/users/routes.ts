@@ -60,6 +60,7 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       tag,
       // Requires a session.
       access: access.withSession(),
+      audit: { action: 'account.updated', kind: 'user' },
       body: UserChange,
       answer: refTo(UserBody),
       handle: async ({ context: { caller }, body, request }) => {

@@ -42,6 +42,7 @@ export function pairingRoutes(tools: Tools, access: AccessControl, tries: TryLim
       summary: 'Say that the device that shows this code is a new device of the home, or one that there is',
       tag,
       access: inHome(tools, access, 'devices_write'),
+      audit: { action: 'device.paired', kind: 'device', id: 'device_id' },
       body: PairInput,
       answer: refTo(DeviceBody),
       conflict: 'The home has as many devices as there can be.',

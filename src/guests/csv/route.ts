@@ -59,6 +59,7 @@ export function importRoutes(dependencies: InputDependencies, access: AccessCont
       operationId: 'importGuests',
       summary: 'Create and update guests from a CSV file; all of them or none, unless `partial`',
       access: inHome(tools, access, 'guests_write'),
+      audit: { action: 'guest.imported', kind: 'home', id: 'home_id' },
       query: ImportQuery,
       handle: ({ context: { caller, home }, query, request, reply }) =>
         take(query, request, reply, {
@@ -74,6 +75,7 @@ export function importRoutes(dependencies: InputDependencies, access: AccessCont
       summary:
         'Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`',
       access: access.inOrganization('guests_write'),
+      audit: { action: 'guest.imported', kind: 'home' },
       query: OrganizationImportQuery,
       handle: async ({ context: { caller, onlyHomes, organization }, query, request, reply }) => {
         const { organization_id } = organization;

@@ -13,6 +13,7 @@ export function manyHomesRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       summary: 'Change the same settings in many homes, in all of them or none; what is left out stays',
       tag: 'Homes',
       access: access.inOrganization('homes_write'),
+      audit: { action: 'home.updated', kind: 'home' },
       query: ManyHomesQuery,
       body: ManyHomesChange,
       answer: ManyHomesChanged,

@@ -46,6 +46,7 @@ export function messageRoutes(dependencies: MessagingDependencies, access: Acces
       summary: 'Write to a guest; it is sent at once, whatever the hour',
       tag,
       access: inHome(tools, access, 'guests_write'),
+      audit: { action: 'message.written', kind: 'guest', id: 'guest_id' },
       item: true,
       body: WrittenMessage,
       status: 201,

@@ -38,6 +38,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       summary: 'Somebody looks into it: the host is called no more; messages to the guest go on',
       tag,
       access: inHome(tools, access, 'alarm'),
+      audit: { action: 'noise.acknowledged', kind: 'home', id: 'home_id' },
       answer: refTo(NoiseBody),
       conflict: QUIET,
       handle: ({ context: { home, caller, seesGuests }, request }) =>
@@ -66,6 +67,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       summary: 'Nobody is written to or called about it for a while; its events are raised as ever',
       tag,
       access: inHome(tools, access, 'alarm'),
+      audit: { action: 'noise.snoozed', kind: 'home', id: 'home_id' },
       body: Snooze,
       answer: refTo(NoiseBody),
       conflict: QUIET,
@@ -82,6 +84,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       summary: 'It is not put off any longer: what waited goes out now',
       tag,
       access: inHome(tools, access, 'alarm'),
+      audit: { action: 'noise.snooze_ended', kind: 'home', id: 'home_id' },
       answer: refTo(NoiseBody),
       conflict: QUIET,
       handle: async ({ context: { home, caller, seesGuests }, request }) =>

@@ -40,6 +40,7 @@ export function grantRoutes(tools: OauthTools, access: AccessControl): AnyRoute[
         'Take the access of an application back; its tokens stop at once, and the webhooks it made for you are removed',
       tag,
       access: person,
+      audit: { action: 'app.removed', kind: 'app', id: 'client_id' },
       answer: Empty,
       item: true,
       handle: async ({ context: { caller }, params: { grant_id }, request }) => {

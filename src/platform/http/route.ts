@@ -8,6 +8,8 @@ import type { Serialized } from './serialized.ts';
  */
 export interface Access<Context> {
   permission: string | null;
+  /** What the role in the organization must give; none where the token alone decides. */
+  right?: string;
   /** Accepts only a session, no access token. */
   session?: true;
   /** The path has a parent that may not exist: the document then lists 404. */
@@ -45,6 +47,22 @@ export const Nothing = Type.Unsafe<void>({ type: 'null', description: 'Done; the
  */
 type Answered<Answer> = Answer | Serialized<Answer> | Promise<Answer | Serialized<Answer>>;
 
+/** What the audit log holds after a call that succeeded. A test calls each operation and compares. */
+export type AuditDeclaration =
+  | {
+      action: string;
+      /** The kind of thing it was done to. */
+      kind: string;
+      /** Which parameter or thing is named as the object: a member of the path, or of what the caller knows. */
+      id?: string;
+      /** The same as a member of the answer. */
+      answeredId?: string;
+      /** And a read of contact data, because the answer has more than was sent. */
+      contactRead?: true;
+    }
+  /** The reason why a call that changes something leaves no entry. */
+  | { none: string };
+
 /** One row of the API table. */
 export interface RouteRow<
   Context,
@@ -59,6 +77,12 @@ export interface RouteRow<
   summary: string;
   tag: string;
   access: Access<Context>;
+  /** Who may call it, where the handler narrows what `access` gives. A test calls it as each role. */
+  allows?: { roles?: readonly string[]; alsoNeeds?: string };
+  /** Required of every row that is no GET; a test refuses one without. */
+  audit?: AuditDeclaration;
+  /** Personal columns of a guest that it shows to callers without guests_read, and why. A test looks for all others. */
+  discloses?: { columns: readonly string[]; because: string };
   query?: Query;
   body?: Body;
   /** For a body that is not JSON: its types and its parser, in an encapsulated part of the server. */

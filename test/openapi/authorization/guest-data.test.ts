@@ -39,15 +39,9 @@ const SEARCHED = {
 /** Names of free searches. */
 const FREE = ['q', 'search', 'query'];
 
-/** Fields that an operation discloses by another right. */
-const DISCLOSED: Record<string, { fields: string[]; why: string }> = {
-  listAuditEntries: { fields: ['guests.guest_id'], why: 'the audit log names guests by their ids' },
-  exportAuditLog: { fields: ['guests.guest_id'], why: 'the audit log names guests by their ids' },
-  readListener: {
-    fields: ['guests.guest_id', 'home_events.metadata'],
-    why: 'webhook_read reads what webhooks deliver, and events carry both by the specification',
-  },
-};
+/** Columns that an operation discloses by another right, as its row declares with the reason. */
+const disclosedBy = (id: string): readonly string[] =>
+  world.app.routes.find((row) => row.operationId === id)?.discloses?.columns ?? [];
 
 /** It writes an audit entry about each call, which the next answer contains: two answers are never the same. */
 const NEVER_THE_SAME = 'exportAuditLog';
@@ -122,7 +116,7 @@ const takesText = ({ in: where, schema }: Parameter): boolean => {
  * declare at once, each with its own marker and the free ones with one marker after the other.
  */
 function searchesOf({ id, parameters }: Operation): Record<string, string>[] {
-  const disclosed = DISCLOSED[id]?.fields ?? [];
+  const disclosed = disclosedBy(id);
   const fields = [...new Set(Object.values(SEARCHED))]
     .filter((field) => !disclosed.includes(field))
     .map((field) => markers[field] ?? '');
@@ -140,6 +134,17 @@ function searchesOf({ id, parameters }: Operation): Record<string, string>[] {
 }
 
 describe('guest data', () => {
+  it('is declared as disclosed by these operations alone', () => {
+    const declared = world.app.routes.flatMap(({ operationId, discloses }) =>
+      discloses ? [`${operationId}: ${discloses.columns.join(', ')}`] : [],
+    );
+    expect(declared.sort()).toEqual([
+      'exportAuditLog: guests.guest_id',
+      'listAuditEntries: guests.guest_id',
+      'readListener: guests.guest_id, home_events.metadata',
+    ]);
+  });
+
   it('has a marker in every column that is erased with a guest', () => {
     const personal = Object.entries(COLUMNS).flatMap(([table, fates]) =>
       Object.entries(fates).flatMap(([column, fate]) => (fate === 'erased' ? `${table}.${column}` : [])),
@@ -174,7 +179,7 @@ describe('guest data', () => {
             : [''];
           for (const format of formats)
             for (const field of markersIn(await get(pathIn(operation, estate) + format)))
-              if (!DISCLOSED[operation.id]?.fields.includes(field))
+              if (!disclosedBy(operation.id).includes(field))
                 revealed.push(`${operation.id}${format}: ${field} to ${name}`);
         }
       expect(revealed).toEqual([]);

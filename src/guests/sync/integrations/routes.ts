@@ -44,6 +44,7 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
         'Let guests come from a booking calendar (iCalendar); it is read at once, then every 15 minutes',
       tag,
       access: inHome(tools, access, 'organization_write'),
+      audit: { action: 'integration.created', kind: 'integration', answeredId: 'integration_id' },
       body: NewIntegration,
       status: 201,
       answer: refTo(IntegrationBody),
@@ -62,6 +63,7 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       summary: 'Change the name or the address of an integration; it is read at once from where it is now',
       tag,
       access: inHome(tools, access, 'organization_write'),
+      audit: { action: 'integration.updated', kind: 'integration', id: 'integration_id' },
       body: IntegrationChange,
       answer: refTo(IntegrationBody),
       item: true,
@@ -82,6 +84,7 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       summary: 'Remove an integration; its guests go with it',
       tag,
       access: inHome(tools, access, 'organization_write'),
+      audit: { action: 'integration.deleted', kind: 'integration', id: 'integration_id' },
       answer: Empty,
       item: true,
       handle: async ({ context: { caller, home }, params, request }) => {
@@ -96,6 +99,7 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       summary: 'Read it now; the answer shows what came of it',
       tag,
       access: inHome(tools, access, 'organization_write'),
+      audit: { none: 'Reads a calendar now that is read every 15 minutes anyway.' },
       answer: refTo(IntegrationBody),
       item: true,
       handle: async ({ context: { home }, params }) =>
