@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core';
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SERIOUS = ['serious', 'critical'];
 
-/** One of axe's rules alone, or all but one; it is the contrast of colours that takes half of axe's time. */
+/** One of axe's rules alone, or all but one. Colour contrast takes half of axe's time. */
 export type Rules = { only: string } | { without: string };
 
 /**
- * What axe finds on a page that keeps people out, each with its place. A rule says how grave its finds are: one that can
- * find nothing serious is not asked. Only what counts leaves the page, for the answer about all rules is long.
+ * The violations on a page that block users, each with its place. A rule states how grave its finds are, so rules
+ * without serious finds do not run. Only serious finds leave the page: the full answer is long.
  */
 export async function seriousViolations(page: Page, rules?: Rules): Promise<string[]> {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(SOURCE);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { atFileEnd } from './at-end.ts';
 
-/** The one without windows takes a fifth less of the processor. */
+/** The headless shell uses a fifth less of the processor. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,12 +11,12 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** All that are installed: the full browser asks for things that the headless shell does not, such as an icon. */
+/** All installed browsers: the full browser requests things that the headless shell does not, such as an icon. */
 export const browserPaths = PLACES.filter((path) => existsSync(path));
-/** Undefined where no browser is installed; `npm test` tries to install one and says when it could not. */
+/** Undefined if no browser is installed. `npm test` tries to install one and reports a failure. */
 export const [browserPath] = browserPaths;
 
-/** As root the sandbox does not start; the rest keeps it from calling home. */
+/** The sandbox does not start as root. The other flags stop the browser from calling home. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,7 +28,10 @@ const FLAGS = [
 
 let launched: Promise<Browser> | undefined;
 
-/** One for all files of a worker, which ends with it. What a file opened in it is closed at the end of the file. */
+/**
+ * One browser for all files of a worker. It ends with the worker. What a file opened in it closes at the end of the
+ * file.
+ */
 export async function openBrowser(): Promise<Browser> {
   launched ??= launchShared();
   const browser = await launched;
@@ -46,7 +49,7 @@ async function launchShared(): Promise<Browser> {
   return browser;
 }
 
-/** A browser of its own; the caller closes it. */
+/** Launches a separate browser. The caller closes it. */
 export function launchBrowser(path = ''): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: FLAGS });
 }

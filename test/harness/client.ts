@@ -10,7 +10,7 @@ export interface Answer {
 
 export interface Sent {
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   raw?: string | Buffer;
   headers?: Record<string, string>;
 }
@@ -34,7 +34,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `as(owner).post('/homes', {...})`. */
+/** Usage: `as(owner).post('/homes', {...})`. */
 export function clientFor(base: string, token?: string) {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const call = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>

@@ -13,12 +13,12 @@ interface OwnDatabase {
 /** Copying the files takes half the time of writing each page to the log. */
 const FAST = 'STRATEGY FILE_COPY';
 
-/** A database of one's own, owned by the role of the service and cloned from the migrated template. */
+/** A separate database, owned by the role of the service and cloned from the migrated template. */
 export function cloneDatabase(): Promise<OwnDatabase> {
   return createDatabase(`TEMPLATE ${inject('template')} ${FAST}`);
 }
 
-/** One in which a Lares has started before, on the day of the usual clock. */
+/** A database in which a Lares has started before, on the day of the usual clock. */
 export function cloneStartedDatabase(): Promise<OwnDatabase> {
   return createDatabase(`TEMPLATE ${inject('startedTemplate')} ${FAST}`);
 }
@@ -34,14 +34,14 @@ async function createDatabase(how: string): Promise<OwnDatabase> {
   return {
     where: { ...server, database },
     drop: async () => {
-      // Citus has somebody in every database, who comes back while it is dropped.
+      // Citus keeps a session in every database and reconnects while the database is dropped.
       if (isOnCitus()) await onEachServer((administrator) => shutOut(administrator, database));
       await asAdministrator(`DROP DATABASE ${database} WITH (FORCE)`);
     },
   };
 }
 
-/** For a process of its own, as DATABASE_URL. */
+/** The DATABASE_URL for a separate process. */
 export function urlOf({ host, port, user, password, database }: pg.ClientConfig): string {
   const secret = typeof password === 'string' ? `:${password}` : '';
   return `postgres://${user}${secret}@localhost:${port}/${database}?host=${host}`;

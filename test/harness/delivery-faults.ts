@@ -18,7 +18,7 @@ const document: Document = JSON.parse(readFileSync(join(import.meta.dirname, '..
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
 const compiled = new Map<string, ValidateFunction>();
 
-/** What a delivery to an organization's webhook has that the document does not know, or lacks. */
+/** Members that the document does not know in a delivery to an organization's webhook, or that the delivery lacks. */
 export function deliveryFaults(body: { event: { type: string } }): string[] {
   const { type } = body.event;
   const text = JSON.stringify(body);
@@ -35,7 +35,7 @@ function deliverySchema(type: string): Schema {
   return schema;
 }
 
-/** Customers are told to expect more members some day; we are not allowed to forget one. */
+/** Customers must expect more members some day. Lares must not leave one undocumented. */
 function closed(schema: Schema): object {
   if (schema.$ref) return closed(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   if (!schema.properties) return schema;

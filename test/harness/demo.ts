@@ -61,11 +61,11 @@ interface DemoStart {
   where: pg.ClientConfig;
   dataDir: string;
   plan?: (seed: number, until: number) => PortfolioPlan;
-  /** Webhooks may lead to this machine. */
+  /** Webhooks may address this machine. */
   allowPrivate?: boolean;
 }
 
-/** A process with a demo, as `lares start` makes one, inside of the test. Answers undefined where there is no demo to have. */
+/** Starts a process with a demo inside the test, like `lares start`. Returns undefined if there is no demo. */
 export async function startDemo({
   where,
   dataDir,
@@ -89,7 +89,7 @@ async function serve(
   log: ReturnType<typeof openLog>,
   allowPrivate: boolean,
 ) {
-  // As somebody has it who set nothing but this: the guard of outgoing requests is on.
+  // The configuration of a user who set only this: the guard of outgoing requests is on.
   const config = {
     ...readConfig({
       LARES_MQTT_PORT: 'off',
@@ -120,7 +120,7 @@ async function serve(
     port,
     login,
     lines,
-    /** What the watcher was told. */
+    /** The shares that the watcher received. */
     shares,
     failures,
     begin: () =>

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { closeFile } from './at-end.ts';
 
-// A worker goes on to other files: what one file opened it must not keep, database connections above all.
+// A worker runs other files next. It must not keep what one file opened, above all database connections.
 afterAll(closeFile);

@@ -2,25 +2,25 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * Beds24's API v2 as its documentation and its answers describe it: an invite code that is good once, tokens that expire, a refresh
- * token that dies unused, credits, cancelled bookings left out unless asked for, pages of a size that it chooses.
+ * Beds24's API v2 as its documentation and answers describe it: a single-use invite code, expiring tokens, a refresh
+ * token that dies unused, and credits. It omits cancelled bookings unless asked, and chooses the page size.
  */
 export interface FakeBeds24 {
   /** The base address: `LARES_BEDS24_URL`. */
   url: string;
-  /** What the host pastes; each is good once. */
+  /** The code a host pastes. Each works once. */
   inviteCode(): string;
   properties: Beds24Property[];
   bookings: Beds24Booking[];
-  /** Every call, in order, with its query. */
+  /** Every call with its query, in order. */
   requests: { path: string; token: string | undefined }[];
-  /** Tokens that were given out are not taken any more. */
+  /** Rejects all tokens issued so far. */
   expireTokens(): void;
-  /** Nor are refresh tokens. */
+  /** Rejects refresh tokens too. */
   forgetAccount(): void;
   credits: { left: number; resetsInS: number; cost: number };
   pageSize: number;
-  /** Answers instead of it, for paths that begin so; `next` answers as usual. */
+  /** Answers instead of the fake for matching paths. `next` answers as usual. */
   instead: ((request: IncomingMessage, response: ServerResponse, next: () => unknown) => unknown) | undefined;
   close(): Promise<void>;
 }
@@ -117,7 +117,7 @@ export async function openFakeBeds24(): Promise<FakeBeds24> {
     const data = rows.slice((page - 1) * fake.pageSize, page * fake.pageSize);
     const nextPageExists = page * fake.pageSize < rows.length;
     url.searchParams.set('page', String(page + 1));
-    // Another host than the one that was asked, as the real one does.
+    // The link names another host than the request did, like the real one.
     const nextPageLink = nextPageExists ? `https://beds24.com/api/v2${url.pathname}${url.search}` : null;
     return send(response, 200, {
       success: true,

@@ -1,10 +1,10 @@
 import type { Clock } from '../../src/platform/clock.ts';
 
-/** Stands still until moved. */
+/** Does not move unless the test moves it. */
 export class FakeClock implements Clock {
   #now: number;
   #monotonic: number;
-  /** So far the homes are ahead of people. */
+  /** How far the homes are ahead of people. */
   #hurried = 0;
 
   constructor(start = '2026-11-15T09:30:00.000Z') {
@@ -33,13 +33,13 @@ export class FakeClock implements Clock {
     this.#monotonic += milliseconds;
   }
 
-  /** As in a demo: for homes so much time goes by, for people none. */
+  /** Moves the time of homes but not of people, as in a demo. */
   hurry(milliseconds: number): void {
     this.#now += milliseconds;
     this.#hurried += milliseconds;
   }
 
-  /** Somebody sets it: no time goes by. */
+  /** Sets the clock: no time passes. */
   set(milliseconds: number): void {
     this.#now += milliseconds;
   }

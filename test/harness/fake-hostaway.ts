@@ -1,19 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Hostaway's public API v1 as its documentation describes it: one envelope for all, a text in place of the list where it fails. */
+/**
+ * Hostaway's public API v1 as its documentation describes it: one envelope for all answers, with a text in place of
+ * the list in a failure.
+ */
 export interface FakeHostaway {
   /** The base address: `LARES_HOSTAWAY_URL`. */
   url: string;
   account_id: string;
   secret: string;
   listings: HostawayListing[];
-  /** Newest first, as it answers them. */
+  /** Newest first, in the order of its answers. */
   reservations: HostawayReservation[];
   requests: string[];
   expireTokens(): void;
   pageSize: number;
-  /** Answers instead of it; `next` answers as usual. */
+  /** Answers instead of the fake. `next` answers as usual. */
   instead: ((request: IncomingMessage, response: ServerResponse, next: () => unknown) => unknown) | undefined;
   close(): Promise<void>;
 }

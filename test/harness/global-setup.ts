@@ -16,28 +16,29 @@ import { administer, type Login, openOutsideServer, shutOut } from './outside-se
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** As the service. */
+    /** The login of the service. */
     postgres: Login;
-    /** Of the server, and of the workers where it is a coordinator of Citus. */
+    /** The logins of the server, and of the workers if it is a coordinator of Citus. */
     administrators: Login[];
-    /** Migrated, and as it is before a first start. */
+    /** Migrated, without a first start. */
     template: string;
-    /** The same after a first start on the usual day of the tests: making the partitions is most of what that costs. */
+    /** The same after a first start on the usual day of the tests. Creating the partitions is most of that cost. */
     startedTemplate: string;
-    /** A directory that is gone after the run. */
+    /** A directory that is removed after the run. */
     scratch: string;
   }
 }
 
 /**
- * One real PostgreSQL for all test files, with templates that are migrated once and cloned per file: an embedded one, or that of
- * LARES_TEST_DATABASE_URL. fsync is off here because these tests never crash the server; the crash tests run their own, with it on.
+ * One real PostgreSQL for all test files: an embedded one, or that of LARES_TEST_DATABASE_URL. Its templates are
+ * migrated once and cloned per file. fsync is off because these tests never crash the server. The crash tests run
+ * their own, with fsync on.
  */
 export default async function setup(project: TestProject) {
-  // Scenarios start the built program; build it when it is older than the sources.
+  // Scenarios start the built program. Build it if it is older than the sources.
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
   const scratch = await mkdtemp(join(tmpdir(), 'lares-test-'));
-  // Where root may not use namespaces, the server runs as another user and has to get through.
+  // Where root may not use namespaces, the server runs as another user and needs access.
   await chmod(scratch, 0o755);
   const url = process.env['LARES_TEST_DATABASE_URL'];
   const server = url ? await openOutside(url) : await openOwn(join(scratch, 'server'));
@@ -82,7 +83,7 @@ async function openOwn(dataDir: string) {
   };
 }
 
-/** Named anew for each run, and gone after it; databases of tests are dropped by the tests. */
+/** Has a new name in each run and is removed after it. Tests drop their own databases. */
 async function openOutside(url: string) {
   const template = `lares_template_${randomBytes(4).toString('hex')}`;
   const logins = await openOutsideServer(url, template);
@@ -100,7 +101,7 @@ async function openOutside(url: string) {
   };
 }
 
-/** As few as have several on each server: every database of a test is copied with all of them. */
+/** The fewest that put several on each server: every test database is a copy with all of them. */
 const SHARDS = 4;
 
 async function spread(where: pg.ClientConfig): Promise<void> {

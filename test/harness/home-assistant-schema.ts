@@ -1,6 +1,7 @@
 /**
- * What Home Assistant demands of a discovery message for a device, written from its documentation (home-assistant.io: MQTT discovery, and the
- * pages of the four platforms). Stricter than it in one way: it passes over what it does not know, and here that is a complaint.
+ * What Home Assistant demands of a discovery message for a device. The source is its documentation
+ * (home-assistant.io: MQTT discovery, and the pages of the four platforms). It is stricter in one way: Home Assistant
+ * ignores unknown members, this reports them.
  */
 
 type Json = Record<string, unknown>;
@@ -88,7 +89,7 @@ export interface Component extends Json {
 
 export interface Discovery {
   device: Json;
-  /** Those that have nothing but a platform are taken away. */
+  /** A component with only a platform is removed. */
   components: Record<string, Component | undefined>;
 }
 
@@ -103,7 +104,7 @@ const isTopic = (value: unknown) =>
   !value.includes(String.fromCharCode(0));
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Throws with everything that Home Assistant would refuse. */
+/** Throws an error that lists everything Home Assistant would refuse. */
 export function readDiscovery(topic: string, payload: string): Discovery {
   const wrong: string[] = [];
   const demand = (fine: boolean, what: string) => {
@@ -148,7 +149,7 @@ function complaintsOf(platform: Platform, own: Json, whole: Component): string[]
   const types = whole['event_types'];
   const features = whole['supported_features'];
   const checks: [fine: boolean, what: string][] = [
-    // Entities without one cannot be changed by people, and a device cannot have them.
+    // Users cannot change entities without a unique id, and a device cannot have them.
     [isText(whole.unique_id), 'unique_id'],
     ...platform.needs.map((name): [boolean, string] => [whole[name] !== undefined, `needs ${name}`]),
     ...Object.keys(own).map((name): [boolean, string] => [

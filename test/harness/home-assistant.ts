@@ -2,11 +2,14 @@ import { connectAsync } from 'mqtt';
 import { onTestFinished } from 'vitest';
 import { type Component, readDiscovery } from './home-assistant-schema.ts';
 
-/** A client of a broker that does as Home Assistant does: it finds devices, follows their states, gives orders, and forgets what is taken back. */
+/**
+ * An MQTT client that behaves like Home Assistant: it finds devices, follows their states, sends commands, and
+ * forgets withdrawn devices.
+ */
 
 interface Entity {
   component: Component;
-  /** As its template reads it from the last message; undefined before the first one. */
+  /** The state that its template reads from the last message. Undefined before the first one. */
   state?: string | undefined;
   attributes?: Record<string, unknown>;
   available: boolean;
@@ -21,7 +24,7 @@ export async function openHomeAssistant(url: string, { isBorn = true } = {}) {
     reconnectPeriod: 100,
   });
   onTestFinished(() => void client.end(true));
-  /** By unique_id. */
+  /** Keyed by unique_id. */
   const entities = new Map<string, Entity>();
   const devices = new Map<string, { payload: string; name: unknown; via: unknown; uniqueIds: string[] }>();
   const problems: string[] = [];
@@ -33,7 +36,7 @@ export async function openHomeAssistant(url: string, { isBorn = true } = {}) {
   async function discover(topic: string, payload: string): Promise<void> {
     configs.push(topic);
     const known = devices.get(topic);
-    // Nothing new: it passes over that.
+    // The payload is unchanged, so it is ignored.
     if (known?.payload === payload) return;
     if (payload === '') {
       for (const uniqueId of known?.uniqueIds ?? []) entities.delete(uniqueId);
@@ -43,7 +46,7 @@ export async function openHomeAssistant(url: string, { isBorn = true } = {}) {
     const { device, components } = readDiscovery(topic, payload);
     const wanted = Object.values(components).filter((one) => one !== undefined);
     const uniqueIds = wanted.map(({ unique_id }) => unique_id);
-    // A component that is missing without being named stays, as it does there.
+    // A component that is missing from the message without being named stays, as in Home Assistant.
     const named = new Set(Object.entries(components).flatMap(([key, one]) => (one ? [] : [key])));
     for (const uniqueId of known?.uniqueIds ?? []) {
       if (uniqueIds.includes(uniqueId)) continue;
@@ -56,8 +59,8 @@ export async function openHomeAssistant(url: string, { isBorn = true } = {}) {
       entities.set(component.unique_id, { ...before, component, available: isAvailable(component) });
     }
     const topics = wanted.flatMap((one) => [one.state_topic, ...availabilityOf(one)]);
-    // So that the broker says once more what it keeps: the library passes over what it is subscribed to.
-    // A connection that ends meanwhile is followed by another, through which everything is found anew.
+    // Makes the broker send its retained messages again: the library skips topics it is already subscribed to. If the
+    // connection ends meanwhile, the next connection finds everything again.
     await client
       .unsubscribeAsync([...new Set(topics)])
       .then(() => client.subscribeAsync([...new Set(topics)], { qos: 1 }))
@@ -94,7 +97,7 @@ export async function openHomeAssistant(url: string, { isBorn = true } = {}) {
     const [, member] = /^\{\{ value_json\.(\w+) \}\}$/.exec(String(value_template)) ?? [];
     if (member === undefined || !(member in body)) return void problems.push(payload);
     const value = body[member];
-    // As a template renders them.
+    // Renders values like a template.
     entity.state = value === null ? 'None' : typeof value === 'string' ? value : JSON.stringify(value);
     if (entity.state === 'None') return;
     if (platform === 'binary_sensor' && !['ON', 'OFF'].includes(entity.state)) problems.push(payload);
@@ -120,17 +123,17 @@ export async function openHomeAssistant(url: string, { isBorn = true } = {}) {
   return {
     problems,
     events,
-    /** Every message that came. */
+    /** Every received message. */
     payloads,
-    /** Of every message that told of a device, in order. */
+    /** Every received discovery message, in order. */
     configs,
-    /** By the names that people see. */
+    /** The names that users see. */
     deviceNames: () => [...devices.values()].map(({ name }) => name).sort(),
     device: (node: string) => devices.get(`homeassistant/device/${node}/config`),
     state: (uniqueId: string) => entities.get(uniqueId)?.state,
     entity: (uniqueId: string) => entities.get(uniqueId),
     isAvailable: (uniqueId: string) => entities.get(uniqueId)?.available,
-    /** It starts anew, with nothing in its memory but what the broker keeps. */
+    /** Restarts with an empty memory and the broker's retained messages. */
     birth: async () => {
       entities.clear();
       devices.clear();
@@ -141,9 +144,9 @@ export async function openHomeAssistant(url: string, { isBorn = true } = {}) {
       const topic = String(entities.get(uniqueId)?.component['command_topic']);
       await client.publishAsync(topic, payload, { qos: 1, retain });
     },
-    /** Whatever it likes. */
+    /** Publishes any message. */
     publish: (topic: string, payload: string) => client.publishAsync(topic, payload, { qos: 1 }),
-    /** It goes on with what it knows when it comes back. */
+    /** Keeps its state for its return. */
     goAway: () => client.endAsync(true),
     comeBack: () => void client.reconnect(),
   };

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * Puts the end of what a killed process had leased into the past, as if the time had gone by: nobody waits a minute to
- * see that the next process takes it up. What is left of the server of that data directory answers.
+ * Moves the end of a killed process's leases into the past. A test then sees the next process take them up without
+ * waiting a minute. The server left behind by that data directory answers.
  */
 export async function letLeasesEnd(dataDir: string): Promise<void> {
   const client = new pg.Client({
@@ -14,7 +14,7 @@ export async function letLeasesEnd(dataDir: string): Promise<void> {
   });
   await client.connect();
   try {
-    // A statement that the process had sent before it died goes on, and would lease something after this.
+    // A statement that the process sent before its death continues, and would lease something after this.
     await client.query(`
       SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
       WHERE usename = 'lares_service' AND pid <> pg_backend_pid()`);

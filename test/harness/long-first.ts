@@ -4,7 +4,7 @@ import { isSlow } from './tiers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Files that take longest, in each tier. If one of them began last, the whole run would wait for it. */
+/** The longest files of each tier. If one of them began last, the whole run would wait for it. */
 const LONG = [
   'src/webhooks/organization/',
   'src/guests/',

@@ -6,12 +6,12 @@ import type { AtEnd } from './at-end.ts';
 
 type Step = 'sender' | 'recipient' | 'text';
 
-/** A real SMTP server that keeps what it gets; `refuse` makes it turn mails away, `silent` never answer. */
+/** A real SMTP server that keeps its mails. `refuse` makes it reject mails, `silent` makes it never answer. */
 export async function openMailServer(atEnd: AtEnd = onTestFinished) {
   const mails: { to: string[]; from: string; raw: string }[] = [];
   const usual = () => ({ refuse: false, silent: false, code: 452, step: 'text' as Step });
   const state = usual();
-  /** At that step the client is told no, and why. */
+  /** At that step the server rejects the client with a reason. */
   const end = (step: Step, done: (error?: Error) => void) => {
     if (state.silent) return;
     const refused = state.refuse && state.step === step;
@@ -41,7 +41,7 @@ export async function openMailServer(atEnd: AtEnd = onTestFinished) {
       });
     },
   });
-  // A client that dies in the middle of a mail is not the server's fault.
+  // A client that dies in the middle of a mail is not a server fault.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -54,7 +54,7 @@ export async function openMailServer(atEnd: AtEnd = onTestFinished) {
   return { url: `smtp://127.0.0.1:${port}`, mails, state, reset };
 }
 
-/** The text of a mail as a reader shows it; long lines are folded on the way. */
+/** The text of a mail as a reader shows it. Long lines are folded in transit. */
 export function textOf(raw: string): string {
   const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
   if (!/^Content-Transfer-Encoding: quoted-printable/im.test(raw)) return body;

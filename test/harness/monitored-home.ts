@@ -4,9 +4,9 @@ import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { openReceiver, type Received } from './receiver.ts';
 import type { Neighbourhood, World } from './world.ts';
 
-/** A home with devices that report through the front door, and with everybody listening whom its events are told. */
+/** A home with devices that report through the public API, and with receivers of all its events. */
 
-/** A home that is still due after so many looks at it is not going to rest. */
+/** A home that is still due after this many evaluations will not settle. */
 const MOST_ROUNDS = 50;
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read members of bodies whose shape they assert.
@@ -15,7 +15,7 @@ type Body = any;
 export interface TestDevice {
   device_id: string;
   device_token: string;
-  /** Sends one report, numbered by itself; answers what the device was told. */
+  /** Sends one numbered report and returns the answer to the device. */
   report(members?: object): Promise<{ status: number; body: Body }>;
 }
 
@@ -64,31 +64,31 @@ export async function monitoredHome(world: World, wishes: HomeWishes = {}) {
     owner,
     device: device ?? first,
     others,
-    /** What the two webhooks sign with. */
+    /** The signing secrets of the two webhooks. */
     secrets: hooks.map((hook) => hook.body.hook_secret as string) as [organization: string, user: string],
     settle,
-    /** Moves the clock in steps, so that what is due on the way is done on the way. */
+    /** Moves the clock in steps, and does due work at each step. */
     async pass(ms: number, stepMs = ms): Promise<void> {
       for (let left = ms; left > 0; left -= stepMs) {
         world.clock.advance(Math.min(stepMs, left));
         await settle();
       }
     },
-    /** The home's events by the API, oldest first. */
+    /** The home's events from the API, oldest first. */
     async events(): Promise<Body[]> {
       await settle();
       const answer = await owner.get(`/homes/${home_id}/events?limit=500`);
       expect(answer.status).toBe(200);
       return answer.body.home_events.reverse();
     },
-    /** The owner's events of this home by the API, oldest first. */
+    /** The owner's events of this home from the API, oldest first. */
     async eventsOfUser(): Promise<Body[]> {
       await settle();
       const answer = await owner.get('/events?limit=500&order=asc');
       expect(answer.status).toBe(200);
       return answer.body.events.filter((event: Body) => event.home_id === home_id);
     },
-    /** What the organization's webhook got. */
+    /** What the organization's webhook received. */
     async delivered(): Promise<Received[]> {
       await settle();
       return ofThisHome(atOrganization);
@@ -97,7 +97,7 @@ export async function monitoredHome(world: World, wishes: HomeWishes = {}) {
       await settle();
       return ofThisHome(atOrganization).map(({ body }) => body.event);
     },
-    /** What the user's webhook got, when it is that many. */
+    /** What the user's webhook received, once it has that many. */
     async deliveredToUser(count: number): Promise<Received[]> {
       await settle();
       await expect.poll(() => ofThisHome(atUser).length, { interval: 5 }).toBeGreaterThanOrEqual(count);
@@ -113,8 +113,8 @@ export async function monitoredHome(world: World, wishes: HomeWishes = {}) {
 }
 
 /**
- * Does what is due for a home, and sends what that raised. Others may be due before it, and some are looked at at a time.
- * What the worker has taken up by itself meanwhile is waited for too.
+ * Evaluates a home if it is due, and sends the events that raised. Other homes may be due first, and the worker
+ * evaluates some at a time. Also waits for what the worker took up itself meanwhile.
  */
 export async function settleHome(world: World, homeId: string): Promise<void> {
   const dueJob = () =>

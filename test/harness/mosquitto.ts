@@ -11,17 +11,20 @@ import { SECOND_MS } from '../../src/platform/durations.ts';
 const PLACES = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'];
 const START_PATIENCE_MS = 30 * SECOND_MS;
 
-/** Undefined where no broker is installed; `npm test` tries to install one and says when it could not. */
+/** Undefined if no broker is installed. `npm test` tries to install one and reports a failure. */
 export const mosquittoPath = PLACES.find((path) => existsSync(path));
 
 interface MosquittoWishes {
-  /** Lines of its access control list, besides those of devices. */
+  /** Lines of its access control list besides those of devices. */
   more?: string[];
-  /** That it had before. */
+  /** The port it had before. */
   port?: number;
 }
 
-/** A broker of one's own, set up as docs/mqtt.md and docs/home-assistant.md say; gone when the test ends. It keeps nothing when it is stopped. */
+/**
+ * A separate broker, set up as docs/mqtt.md and docs/home-assistant.md describe. It is removed when the test ends,
+ * and keeps nothing when it stops.
+ */
 export async function startMosquitto(
   users: Record<string, string>,
   { more = [], port: wanted }: MosquittoWishes = {},

@@ -4,13 +4,13 @@ import type { Connection } from '../../src/platform/db/database.ts';
 import type { SecretBox } from '../../src/platform/secret-box.ts';
 
 /**
- * What an organization has in every table, by queries of our own: nothing here is of the code that moves it. `O` is the organization.
- * Left out are counts of an instance and who was at work; what is sealed is shown as it is inside.
+ * What an organization has in every table, by queries that share no code with the transfer. `O` is the organization.
+ * Counts of an instance and the actors at work are left out. Sealed values appear opened.
  */
 const HOMES = `SELECT home_id FROM homes WHERE organization_id = 'O'`;
 const DEVICES = `SELECT device_id FROM devices WHERE home_id IN (${HOMES})`;
 const HOOKS = `SELECT hook_id FROM organization_webhooks WHERE organization_id = 'O'`;
-/** Who belongs to this organization and to no other, at the source. */
+/** Users who belong only to this organization, at the source. */
 const OWN = `SELECT unnest('P'::text[])`;
 
 export const QUERIES: Record<string, { where: string; without?: string[]; order?: string }> = {
@@ -107,7 +107,7 @@ export async function movedRows(
   return found;
 }
 
-/** By what they are inside: what is sealed looks different each time. */
+/** Sorts by the opened values: a sealed value looks different each time. */
 function sorted(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   const keyed = rows.map((row) => ({ row, text: JSON.stringify(row) }));
   return keyed.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ row }) => row);

@@ -6,10 +6,10 @@ import { createHome } from '../../src/homes/index.ts';
 import type { SecretBox } from '../../src/platform/secret-box.ts';
 import type { Tools } from '../../src/platform/tools.ts';
 
-/** An organization with something in every table that can hold anything of one, and a neighbour who must notice nothing. */
+/** An organization with a row in every table that can hold one, and a neighbour who must notice nothing. */
 export type MovingEstate = Awaited<ReturnType<typeof fillMovingEstate>>;
 
-/** All that a sample can have, with a value that a device may report. */
+/** All metrics of a sample, each with a value that a device may report. */
 const MEASURED = {
   laeq: 41.1,
   lmax: 52.1,
@@ -36,7 +36,7 @@ const EVIDENCE = JSON.stringify({
 });
 const hashOf = (text: string) => sql`sha256(convert_to(${text}, 'UTF8'))`;
 
-/** `minutes` of samples, one a minute. */
+/** Fills an organization with `minutes` of samples, one a minute. */
 export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 300) {
   const { database, newId } = tools;
   const run = (statement: Sql) => database.patient.rows(statement);
@@ -318,7 +318,7 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
   };
 }
 
-/** Something in every column too, also what does not go together: for comparing, not for serving. */
+/** Fills every column too, even with values that do not fit together: for comparing, not for serving. */
 export async function fillEveryColumn(
   { database, newId }: Tools,
   box: SecretBox,

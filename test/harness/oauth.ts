@@ -5,7 +5,7 @@ import { type Answer, send } from './client.ts';
 import { hiddenFields, type Visitor } from './visitor.ts';
 import type { Person, World } from './world.ts';
 
-/** What tests of the authorization server do again and again. */
+/** Shared steps of the tests of the authorization server. */
 
 export const REDIRECT = 'https://app.example/callback?from=lares';
 
@@ -32,7 +32,7 @@ export function authorizePath(client: TestClient, more: Record<string, string> =
   return `/v8/oauth/authorize?${new URLSearchParams(query).toString()}`;
 }
 
-/** Opens the page and allows what `keep` leaves ticked; answers where the browser is sent. */
+/** Opens the page and allows what `keep` leaves ticked. Returns the redirect of the browser. */
 export async function allow(
   browser: Visitor,
   path: string,

@@ -1,7 +1,8 @@
 import { inject } from 'vitest';
 
 /**
- * Whether measurements of the tests are spread over servers of Citus. What is skipped then is listed in docs/operations/citus.md: it is
- * about plans, sizes or triggers of one server, or about programs of the version before, which know of one only.
+ * Whether the tests distribute measurements over servers of Citus. docs/operations/citus.md lists the tests that are
+ * skipped then. They concern plans, sizes or triggers of one server, or programs of the previous version, which know
+ * only one.
  */
 export const isOnCitus = (): boolean => inject('administrators').length > 1;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Owns the databases of the tests and may do nothing else, as the role of the service does at the embedded server. */
+/** Owns the test databases and has no other rights, like the role of the service on the embedded server. */
 const ROLE = 'lares_tests';
 
-/** How to connect to a server that all test files share; without a database, for each has its own. */
+/** Login to a server that all test files share. It has no database, because each file has its own. */
 export interface Login {
   host: string;
   port: number;
@@ -13,13 +13,14 @@ export interface Login {
 
 interface OutsideServer {
   service: Login;
-  /** Of the server, and where it is a coordinator of Citus of its workers too. */
+  /** Logins of the server and, if it is a coordinator of Citus, of its workers. */
   administrators: Login[];
 }
 
 /**
- * The server of LARES_TEST_DATABASE_URL, whose user is a superuser: another version of PostgreSQL, or one with extensions. Several
- * runs may share it. Where the database of the url is one of Citus, with workers, measurements are spread in those of the tests.
+ * The server of LARES_TEST_DATABASE_URL, whose user is a superuser: another version of PostgreSQL, or one with
+ * extensions. Several runs may share it. If the URL's database has Citus with workers, the test databases distribute
+ * measurements.
  */
 export async function openOutsideServer(url: string, template: string): Promise<OutsideServer> {
   const { host, port, user = '', password } = new pg.Client({ connectionString: url });
@@ -28,7 +29,7 @@ export async function openOutsideServer(url: string, template: string): Promise<
   for (const administrator of [coordinator, ...workers])
     await administer(
       administrator,
-      // The same for every run: one of its own would shut out those that run already.
+      // The same for every run: a role per run would lock out concurrent runs.
       `DO $$ BEGIN CREATE ROLE ${ROLE} LOGIN PASSWORD '${ROLE}'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
       `CREATE DATABASE ${template} OWNER ${ROLE}`,
     );
@@ -39,7 +40,7 @@ export async function openOutsideServer(url: string, template: string): Promise<
   };
 }
 
-/** Where the database of the url has Citus, and it knows of workers. */
+/** The workers of Citus, if the URL's database has Citus and knows any. */
 async function workersOf(url: string): Promise<{ host: string; port: number }[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -57,7 +58,7 @@ async function workersOf(url: string): Promise<{ host: string; port: number }[]>
   }
 }
 
-/** In a new database, which exists on every server. */
+/** Adds Citus to a new database, which exists on every server. */
 export async function addCitus(coordinator: Login, workers: Login[], database: string): Promise<void> {
   for (const login of [coordinator, ...workers])
     await administer({ ...login, database }, 'CREATE EXTENSION IF NOT EXISTS citus');
@@ -68,7 +69,10 @@ export async function addCitus(coordinator: Login, workers: Login[], database: s
   );
 }
 
-/** Nobody may be in a template when it is cloned; an extension may have somebody in every database, as Citus has. */
+/**
+ * A template must have no session while it is cloned. An extension such as Citus may keep a session in every
+ * database.
+ */
 export async function shutOut(administrator: Login, database: string): Promise<void> {
   const inside = `FROM pg_stat_activity WHERE datname = '${database}'`;
   await administer(
@@ -81,7 +85,7 @@ export async function shutOut(administrator: Login, database: string): Promise<v
   );
 }
 
-/** One after the other, each in a transaction of its own. */
+/** Runs the statements in order, each in its own transaction. */
 export async function administer(
   administrator: Login & { database?: string },
   ...statements: string[]

@@ -6,7 +6,7 @@ import { PACKAGE_ROOT } from '../../src/platform/package-root.ts';
 const FOLDER = join(PACKAGE_ROOT, '.test-output', 'screens');
 const isWanted = process.env['LARES_PICTURES'] === '1';
 
-/** A picture for people to look at: with LARES_PICTURES=1, because drawing them is a good part of a page's test. */
+/** Saves a picture for people. Only with LARES_PICTURES=1, because drawing takes a good part of a page's test. */
 export async function picture(page: Page, name: string, fullPage = true): Promise<void> {
   if (!isWanted) return;
   mkdirSync(FOLDER, { recursive: true });

@@ -19,14 +19,14 @@ interface Facts {
 }
 
 /**
- * A data directory of one's own in which somebody has an organization and a home, as the command line leaves it. Making
- * a database takes seconds of both cores, so it is done once in a run, by whoever comes first, and copied.
+ * A separate data directory with an organization and a home, made by the command line. Making a database takes
+ * seconds of both cores, so the first caller does it once in a run. Others copy it.
  */
 export async function preparedDirectory(): Promise<Facts & { dataDir: string }> {
   const original = join(inject('scratch'), 'prepared');
   await make(original);
   const dataDir = temporaryDirectory();
-  // With owners and modes: where root runs the tests, the server's files belong to another user.
+  // Keeps owners and modes: if root runs the tests, the server's files belong to another user.
   execFileSync('cp', ['-a', `${original}/.`, dataDir]);
   return { ...JSON.parse(readFileSync(`${original}.json`, 'utf8')), dataDir };
 }

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { SECOND_MS } from '../../src/platform/durations.ts';
 
-/** The built program as a process of its own, for what only processes can show. */
+/** Runs the built program as a separate process, for what only processes can show. */
 const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
-/** What `npm start` and `npm run lares` run: it builds what is stale, then becomes the program. */
+/** What `npm start` and `npm run lares` run: it builds outdated parts, then becomes the program. */
 export const NPM_START = join(import.meta.dirname, '../../scripts/run.mjs');
-/** Far more than a start takes; a machine may be busy with the tests beside. */
+/** Far more than a start takes: other tests may keep the machine busy. */
 const START_PATIENCE_MS = 90 * SECOND_MS;
 
 export interface Outcome {
@@ -28,7 +28,9 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-/** Only what a test sets: nothing of the shell that runs the tests, and never the usual port of MQTT. */
+/**
+ * Has only the variables that a test sets: none of the shell that runs the tests, and never the usual port of MQTT.
+ */
 function spawnLares(
   args: string[],
   environment: Environment,
@@ -48,7 +50,7 @@ function spawnLares(
   return { child, output };
 }
 
-/** `begun` is handed the process, to do something to it. */
+/** `begun` receives the process and may act on it. */
 export async function runLares(
   args: string[],
   environment: Environment,
@@ -74,7 +76,10 @@ export async function laresJson(
   return JSON.parse(stdout);
 }
 
-/** Resolves when it serves; whatever happens, it is gone when the test ends. `program`: of another version. */
+/**
+ * Resolves once it serves. The process is gone when the test ends, whatever happens. `program` is one of another
+ * version.
+ */
 export async function startLares(environment: Environment, program?: string) {
   const usual = { PORT: '0', LARES_DEMO: 'off', LARES_RATE_LIMIT: 'off' };
   const { child, output } = spawnLares(['start'], { ...usual, ...environment }, program);
@@ -102,7 +107,7 @@ export async function startLares(environment: Environment, program?: string) {
     pid: child.pid ?? 0,
     output,
     closed,
-    /** Resolves when the process is gone. */
+    /** Resolves once the process has exited. */
     kill: async (signal: NodeJS.Signals): Promise<Outcome> => {
       child.kill(signal);
       return closed;
@@ -110,7 +115,7 @@ export async function startLares(environment: Environment, program?: string) {
   };
 }
 
-/** The program is told to stop while it has a request; answers what became of the request. */
+/** Stops the program while it has a request in flight, and returns the outcome of the request. */
 export function statusOfRequestInFlight(
   lares: Awaited<ReturnType<typeof startLares>>,
   token: string,
@@ -128,7 +133,7 @@ export function statusOfRequestInFlight(
     });
     slow.once('response', (response) => resolve(response.resume().statusCode));
     slow.once('error', reject);
-    // The server has the headers, so the request is in flight; now it is told to stop, then gets the body.
+    // The server has the headers, so the request is in flight. Now stop the server, then send the body.
     slow.once('continue', () => {
       process.kill(lares.pid, 'SIGTERM');
       const sendRest = () =>

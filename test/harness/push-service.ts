@@ -7,21 +7,23 @@ import type { AtEnd } from './at-end.ts';
 
 export interface Pushed {
   headers: Record<string, string | undefined>;
-  /** Decrypted as a browser does. */
+  /** Decrypted like in a browser. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read members of bodies whose shape they assert.
   message: any;
-  /** Signed by the key that the browser subscribed with, for this service. */
+  /** Whether the key that the browser subscribed with signed it for this service. */
   isSigned: boolean;
 }
 
-/** What a browser hands over to be notified, with keys of its own. */
+/** What a browser submits to be notified, with its own keys. */
 export function pushSubscription(endpoint: string, label = 'Chrome on Linux') {
   const browser = createECDH('prime256v1');
   const p256dh = browser.generateKeys('base64url');
   return { endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') }, label };
 }
 
-/** A push service and the browser behind it, by their standards (RFC 8030, 8188, 8291, 8292) and with their own few lines. */
+/**
+ * A push service and the browser behind it, by their standards (RFC 8030, 8188, 8291, 8292), with independent code.
+ */
 export async function openPushService(atEnd: AtEnd = onTestFinished) {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
@@ -85,7 +87,7 @@ export async function openPushService(atEnd: AtEnd = onTestFinished) {
   return {
     pushed,
     state,
-    /** As a browser answers it to the page. */
+    /** The subscription a browser returns to the page. */
     subscription: {
       endpoint: `${origin}/push/1`,
       keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },

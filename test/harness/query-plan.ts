@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../src/platform/db/database.ts';
 
-/** One step of what the planner chose, as EXPLAIN shows it. */
+/** One step of the plan, as EXPLAIN shows it. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -13,7 +13,7 @@ export interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Runs the statement and answers its steps that read a table. */
+/** Runs the statement and returns its steps that read a table. */
 export async function scansOf(connection: Connection, statement: Sql): Promise<PlanNode[]> {
   const row = await connection.row<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
@@ -21,11 +21,11 @@ export async function scansOf(connection: Connection, statement: Sql): Promise<P
   return nodesOf(row?.['QUERY PLAN'][0].Plan as PlanNode).filter((node) => node['Relation Name']);
 }
 
-/** Scans of tables with such a name. */
+/** Scans of tables whose names match. */
 export const scansOfTable = (scans: PlanNode[], table: RegExp): PlanNode[] =>
   scans.filter((node) => table.test(node['Relation Name'] ?? ''));
 
-/** How many rows these scans went over, whether they kept them or not. */
+/** How many rows these scans visited, kept or not. */
 export const rowsVisited = (scans: PlanNode[]): number =>
   Math.round(
     scans.reduce(

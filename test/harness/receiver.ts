@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A customer's endpoint: records raw bytes, and verifies digests with its own few lines. */
+/** A customer's endpoint: it records raw bytes and verifies digests with independent code. */
 export interface Received {
   path: string;
   headers: IncomingMessage['headers'];
@@ -15,7 +15,7 @@ export interface Received {
 
 type Behaviour = (received: Received, response: ServerResponse) => void;
 
-/** On `0.0.0.0` it answers on every address of loopback, so that each webhook of a crowd has a hostname of its own. */
+/** On `0.0.0.0` it answers on every loopback address, so that each of many webhooks has its own hostname. */
 export async function openReceiver(
   behave: Behaviour = (_received, response) => response.end(),
   host = '127.0.0.1',
@@ -62,7 +62,7 @@ export const answerWith =
     void response.writeHead(status).end();
 export const hang: Behaviour = () => undefined;
 
-/** The bytes between `"event":` and `,"hook_digest"`: our envelope has the digest last. */
+/** The bytes between `"event":` and `,"hook_digest"`: our envelope ends with the digest. */
 export function eventSlice(raw: string): string {
   return raw.slice(raw.indexOf('"event":') + '"event":'.length, raw.lastIndexOf(',"hook_digest"'));
 }

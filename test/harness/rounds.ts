@@ -1,6 +1,6 @@
 /**
- * How often a campaign goes round. `npm test` has to end in minutes and finds what fails often; `npm run test:long` goes
- * round many times, for what fails seldom.
+ * How many rounds a campaign has. `npm test` must end in minutes and finds frequent failures. `npm run test:long` has
+ * many rounds and finds rare ones.
  */
 export const isLong = process.env['LARES_TEST_LONG'] === '1';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
-/** As values were sealed before they named their key: nonce, tag, text. */
+/** The format of sealed values before they named their key: nonce, tag, text. */
 export function sealedBefore(key: Buffer, text: string, context: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));

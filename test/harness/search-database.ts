@@ -5,16 +5,16 @@ import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { openSecretKeys } from '../../src/platform/secret-keys.ts';
 import { isOnCitus } from './on-citus.ts';
 
-/** Looks through a whole database, whatever tables it has and whatever is in their columns. */
+/** Searches a whole database, in all tables and columns. */
 export interface Hit {
   table: string;
-  /** What was looked for. */
+  /** The text that was found. */
   text: string;
 }
 
 /**
- * Every row of every table as text: words, lists and JSON as they are read, bytes as hex. What is sealed is opened with
- * the key of the worlds, and looked through too. Case does not matter.
+ * Every row of every table as text: words, lists and JSON as read, bytes as hex. It opens sealed values with the key
+ * of the worlds and searches them too. Case does not matter.
  */
 export async function searchDatabase(where: pg.ClientConfig, texts: string[]): Promise<Hit[]> {
   const client = new pg.Client(where);
@@ -27,7 +27,7 @@ export async function searchDatabase(where: pg.ClientConfig, texts: string[]): P
     );
     const hexes = texts.map((text) => Buffer.from(text).toString('hex'));
     const hits: Hit[] = [];
-    // Tables of several servers and of one do not go into one statement.
+    // One statement cannot combine tables of several servers with tables of one.
     for (const look of isOnCitus() ? looks : [looks.join(' UNION ALL ')])
       hits.push(...(await client.query<Hit>(look, [texts, hexes])).rows);
     return [...hits, ...(await searchSealed(client, texts))];

@@ -4,18 +4,18 @@ import { type SoftwareAuthenticator, softwareAuthenticator } from './software-au
 import { hiddenFields, type Visitor } from './visitor.ts';
 import type { Person, World } from './world.ts';
 
-/** What tests of the second factor do again and again. */
+/** Shared steps of the tests of the second factor. */
 
 const PERIOD_MS = 30_000;
 export const SECOND_FACTOR = '/users/me/second-factor';
 
-/** As the app on a phone shows it at the time of the test. */
+/** The code in a phone's app at the test's time. */
 export function codeOf(secret: string, clock: FakeClock, steps = 0): string {
   const timestamp = clock.wall().getTime() + steps * PERIOD_MS;
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
 }
 
-/** The next code is another one. */
+/** Moves the clock to the next code, which differs. */
 export function nextCode(secret: string, clock: FakeClock): string {
   clock.advance(PERIOD_MS);
   return codeOf(secret, clock);
@@ -38,11 +38,11 @@ export async function addPasskey(
   return browser.api('POST', `${SECOND_FACTOR}/passkeys`, { name, response: device.create(options, twist) });
 }
 
-/** For pages of this address: browsers make passkeys for names, and this machine is localhost. */
+/** For pages of this address: browsers create passkeys for names, and this machine is localhost. */
 export const deviceFor = ({ url }: { url: string }) =>
   softwareAuthenticator(url.replace('127.0.0.1', 'localhost'));
 
-/** The password is right; what comes next is in the answer. */
+/** Submits the right password. The answer contains the next step. */
 export async function passwordStep(world: World, person: Person, returnTo = '/homes') {
   const browser = world.visitor();
   const { email, password } = person;
@@ -55,7 +55,7 @@ export async function sendCode(browser: Visitor, path: string, code: string) {
   return browser.post('/login/second-factor', { ...hiddenFields(page.text), code });
 }
 
-/** What the page hands to the browser for a passkey. */
+/** What the page passes to the browser for a passkey. */
 // biome-ignore lint/suspicious/noExplicitAny: as the page has it
 export function passkeyOptionsIn(page: string): any {
   const [, found = ''] = /data-passkey="([^"]*)"/.exec(page) ?? [];

@@ -1,8 +1,8 @@
 import type { World } from './world.ts';
 
 /**
- * Whatever was due is sent, and nothing is under way any more, in any of the processes: what did not arrive by now does
- * not come.
+ * Sends all due deliveries and waits until none is in flight in any process. What has not arrived by then will not
+ * arrive.
  */
 export async function settleWebhooks(...worlds: World[]): Promise<void> {
   for (const { app } of worlds) await app.engine?.poll();

@@ -5,28 +5,28 @@ import { request } from 'undici';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from './at-end.ts';
 
-/** A provider of SMS and calls, written from its own documents: it checks what it gets with its own few lines. */
+/** A provider of SMS and calls, written from its own documents. It checks requests with independent code. */
 export interface SmsGateway {
-  /** For LARES_SMS_URL. */
+  /** The value of LARES_SMS_URL. */
   url: string;
-  /** What it has taken, each once, whatever was sent again. */
+  /** Accepted messages, each once, even if sent again. */
   messages: TakenMessage[];
   calls: TakenCall[];
-  /** Every request as it came, refused ones too. */
+  /** Every request as received, including refused ones. */
   requests: RawRequest[];
-  /** What it does with the requests to come. */
+  /** How it handles the coming requests. */
   state: { behaviour: Behaviour | Canned; error: { code: number; message: string } };
-  /** As if it had just been opened; whoever still waits for an answer gets none. */
+  /** Resets it to its initial state. Pending requests get no answer. */
   reset(): void;
-  /** Tells what became of a message or a call, where the sender wants to be told. */
+  /** Reports the status of a message or a call, if the sender asked for that. */
   tell(sid: string, status: string, more?: Told): Promise<CallbackAnswer>;
-  /** A guest writes to a number, the usual one unless told; `to` is where Lares listens. */
+  /** A guest writes to a number, by default the usual one. `to` is the address of Lares. */
   write(
     to: string,
     message: { from: string; text: string; sid?: string; number?: string },
     how?: How,
   ): Promise<CallbackAnswer>;
-  /** Any callback at all. */
+  /** Sends any callback. */
   callBack(url: string, form: [string, string][], how?: How): Promise<CallbackAnswer>;
   signatureOf(url: string, form: [string, string][]): string;
 }
@@ -54,12 +54,12 @@ export interface RawRequest {
  * - refuse: 400 with the error of `state`.
  * - throttle: 429; fail: 503.
  * - hang: takes the request and never answers.
- * - drop: takes the message, and ends the connection before it has answered.
- * - garble: 201 with something that is no JSON; flood: 201 with a body that does not end.
+ * - drop: takes the message, and closes the connection before it answers.
+ * - garble: 201 with a body that is not JSON; flood: 201 with an endless body.
  */
 export type Behaviour = 'accept' | 'refuse' | 'throttle' | 'fail' | 'hang' | 'drop' | 'garble' | 'flood';
 
-/** Exactly this answer, whatever was asked. */
+/** Exactly this answer to every request. */
 export interface Canned {
   status: number;
   body: string;
@@ -67,9 +67,9 @@ export interface Canned {
 }
 
 export interface How {
-  /** The address that is signed, where it is not the one that is called. */
+  /** The address that is signed, if it differs from the called one. */
   signedAs?: string;
-  /** Sent instead of the right signature; null: none. */
+  /** Sent instead of the right signature. Null: none. */
   signature?: string | null;
 }
 
@@ -82,7 +82,7 @@ export interface CallbackAnswer {
 }
 
 const ACCOUNT = 'AC00000000000000000000000000000001';
-/** With characters that have to be written otherwise in a URL. */
+/** Contains characters that a URL must escape. */
 const TOKEN = 'token/with:odd@characters';
 const PATH = `/2010-04-01/Accounts/${ACCOUNT}`;
 const MESSAGES = `${PATH}/Messages.json`;
@@ -123,7 +123,7 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
     else response.end(JSON.stringify({ sid, status: 'queued', error_code: null }));
   }
 
-  /** The same key once more is the same message. */
+  /** The same key again is the same message. */
   function take({ path, headers, raw }: RawRequest): string {
     const isCall = path === CALLS;
     const form = new URLSearchParams(raw);
@@ -255,7 +255,7 @@ const MOODS: { [Mood in Behaviour]?: Refusal | 'refuse' } = {
   fail: { status: 503, code: 20503, message: 'Service unavailable' },
 };
 
-/** What is wrong before the form is looked at. */
+/** Finds faults that do not depend on the form. */
 function refusalOf({ method, path, headers }: RawRequest): Refusal | undefined {
   if (headers.authorization !== `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`) {
     return { status: 401, code: 20003, message: 'Authenticate' };
@@ -299,7 +299,7 @@ function flood(response: ServerResponse): void {
   more();
 }
 
-/** The address as it is called, then every name with its value, in the order of the names. */
+/** The called address, then every name with its value, sorted by name. */
 function signatureOf(url: string, form: [string, string][]): string {
   const sorted = [...form].sort(([a], [b]) => (a < b ? -1 : 1));
   const signed = url + sorted.map(([name, value]) => name + value).join('');

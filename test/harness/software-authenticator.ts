@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a device with a passkey does, in a few lines: one key, made for one site. Wrong things can be asked of it too. */
+/** A device with a passkey in a few lines: one key for one site. Tests can request wrong answers too. */
 export function softwareAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -109,5 +109,5 @@ const AT = 0x40;
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
 
-/** CBOR, for texts of less than 24 bytes. */
+/** CBOR for texts of less than 24 bytes. */
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);

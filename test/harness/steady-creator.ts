@@ -1,8 +1,8 @@
 import { clientFor } from './client.ts';
 
 /**
- * Creates homes at a steady rate whatever the answers do (open loop), and remembers which were
- * acknowledged. A request that fails or gets no answer is not: nothing was promised.
+ * Creates homes at a steady rate whatever the answers do (open loop), and remembers the acknowledged ones. A request
+ * that fails or gets no answer is not acknowledged: Lares promised nothing.
  */
 export function createSteadily(api: string, token: string, organizationId: string, perSecond: number) {
   const acknowledged: string[] = [];

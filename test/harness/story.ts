@@ -8,22 +8,22 @@ import { digestIsRight } from './receiver.ts';
 import { openWorld, type World } from './world.ts';
 
 /**
- * What happens in a home, told by its devices through the front door, and what everybody hears of it: the home's
- * history, the organization's webhook and the user's.
+ * Events in a home, reported by its devices through the public API, and what each receiver gets. Receivers are the
+ * home's history, the organization's webhook and the user's.
  */
 
-/** A device keeps its minutes for its heartbeat. */
+/** A device keeps its minutes until its heartbeat. */
 const MINUTES_A_REPORT = 5;
 
-/** One event, as it must be told in all three places. */
+/** One event, as all three receivers must get it. */
 export interface Told {
-  /** Of one that users alone are told, neither the home's history nor the organization's webhook knows. */
+  /** An event for users only is neither in the home's history nor at the organization's webhook. */
   type: RaisedType;
-  /** ms. */
+  /** In milliseconds. */
   at: number;
-  /** Members of the type's own object in the metadata, besides the device. */
+  /** Members of the type's own object in the metadata, without the device. */
   own?: object;
-  /** Members beside that object, besides the home and the device. */
+  /** Members beside that object, without the home and the device. */
   beside?: object;
   /** Absent: the first device. Null: none. */
   device?: TestDevice | null;
@@ -33,16 +33,16 @@ export interface Told {
   sensor?: [value: number, threshold: number];
 }
 
-/** How an event comes about, and how it nearly does. */
+/** A case in which an event occurs, and near misses. */
 interface Telling {
   when: string;
   home?: HomeWishes;
-  /** What led up to it; what that raises does not count. */
+  /** Runs first. The events it raises do not count. */
   before?: (story: Story) => Promise<unknown>;
   happens: (story: Story) => Promise<unknown>;
-  /** Exactly this is told, and nothing else. */
+  /** Exactly these events are raised. */
   told: (story: Story) => Told | Told[];
-  /** Almost the same, after the same beginning; nothing is told, or only what is named. */
+  /** Almost the same, after the same beginning. Raises nothing, or only the named events. */
   not: NearMiss[];
 }
 
@@ -83,7 +83,7 @@ export function stories(clock = new FakeClock()) {
 
 export type Story = Awaited<ReturnType<typeof begin>>;
 
-/** At a full hour, with every device online since the second before, and nothing to tell. */
+/** Begins at a full hour, with every device online since the second before and no events pending. */
 export async function begin(world: World, wishes?: HomeWishes) {
   const now = () => world.clock.now().getTime();
   world.clock.advance((2 * HOUR_MS - SECOND_MS - (now() % HOUR_MS)) % HOUR_MS);
@@ -96,7 +96,7 @@ export async function begin(world: World, wishes?: HomeWishes) {
   const heard = { events: new Set<string>(), delivered: 0, toUser: 0 };
   const newEvents = async () => (await house.events()).filter(({ event_id }) => !heard.events.has(event_id));
   const newDelivered = async () => (await house.delivered()).slice(heard.delivered);
-  /** What users alone are told: GET /events has it, the home's history does not. */
+  /** Events for users only: GET /events has them, the home's history does not. */
   const userOnly = async () => {
     const logged = new Set((await house.events()).map(({ event_id }) => event_id));
     return (await house.eventsOfUser()).filter(({ id }) => !logged.has(id));
@@ -107,7 +107,7 @@ export async function begin(world: World, wishes?: HomeWishes) {
     ...house,
     start: now(),
     now,
-    /** Minutes since the beginning, as a time. */
+    /** Converts minutes since the beginning to a time. */
     minute: (minutes: number) => story.start + minutes * MINUTE_MS,
     seconds: (seconds: number) => house.pass(seconds * SECOND_MS),
     minutes: (minutes: number) => house.pass(minutes * MINUTE_MS),
@@ -117,12 +117,12 @@ export async function begin(world: World, wishes?: HomeWishes) {
       expect((await device.report(members)).status).toBe(202);
       await house.settle();
     },
-    /** The device notices something, now or some seconds ago. */
+    /** The device detects an event, now or some seconds ago. */
     async notices(event: object, secondsAgo = 0, device = house.device): Promise<void> {
       const t = now() - secondsAgo * SECOND_MS;
       await story.report({ events: [{ id: nextEventId(), t, ...event }] }, device);
     },
-    /** So many minutes pass, each with a sample of these values. */
+    /** Passes this many minutes, each with a sample of these values. */
     async measure(minutes: number, values: object, device = house.device): Promise<void> {
       const samples: object[] = [];
       for (let minute = 1; minute <= minutes; minute += 1) {
@@ -134,13 +134,13 @@ export async function begin(world: World, wishes?: HomeWishes) {
         if (sent) await story.report({ samples: samples.splice(0) }, device);
       }
     },
-    /** Hears everything, and counts it no more. */
+    /** Reads all events, so that they no longer count as new. */
     async forget(): Promise<void> {
       for (const { id } of await house.eventsOfUser()) heard.events.add(id);
       heard.delivered = (await house.delivered()).length;
       heard.toUser = (await house.deliveredToUser(heard.delivered + (await userOnly()).length)).length;
     },
-    /** The types of what is new, by time. */
+    /** The types of new events, by time. */
     async news(): Promise<RaisedType[]> {
       const delivered = await newDelivered();
       const lasting = delivered.filter(({ body }) => !isTransient(body.event.type));
@@ -149,7 +149,7 @@ export async function begin(world: World, wishes?: HomeWishes) {
         .sort(byTime)
         .map(({ type }) => type);
     },
-    /** Exactly this is new, everywhere. */
+    /** Expects exactly these new events at every receiver. */
     async tells(...wanted: Told[]): Promise<void> {
       const [delivered, events] = [await newDelivered(), await newEvents()];
       const [forAll, forUsers] = [
@@ -193,7 +193,7 @@ interface Timed {
   type?: string;
 }
 
-/** Several deliveries are under way at a time, so they arrive in any order. */
+/** Several deliveries are in flight at a time, so they arrive in any order. */
 function byTime(a: Timed, b: Timed): number {
   const key = (one: Timed) => `${one.event_time ?? one.created_at} ${one.event_type ?? one.type}`;
   return key(a) < key(b) ? -1 : 1;

@@ -11,12 +11,15 @@ const LOCALES: Record<Language, string> = { en: 'en-US', de: 'de' };
 const WEB: Record<Language, Record<string, string>> = { en: webEn, de: webDe };
 const SERVER: Record<Language, Record<string, string>> = { en: serverEn, de: serverDe };
 
-/** A text of the web app, so that a test holds whatever its wording is. Elements in it, such as <b>, leave their content. */
+/**
+ * A text of the web app, so that tests do not depend on its wording. Elements in it, such as <b>, keep only their
+ * content.
+ */
 export function text(key: keyof typeof webEn, values?: Values, language: Language = 'en'): string {
   return formatted(WEB[language][key] ?? key, values, language);
 }
 
-/** The same of the server's mails, messages and pages. */
+/** The same for the server's mails, messages and pages. */
 export function serverText(key: keyof typeof serverEn, values?: Values, language: Language = 'en'): string {
   return formatted(SERVER[language][key] ?? key, values, language);
 }

@@ -1,6 +1,6 @@
 /**
- * Folders and files of `npm run test:all` only: the built program in browsers, processes, crashes and packages, and the samples
- * of the guide. `npm test` runs all others.
+ * Folders and files of `npm run test:all` only: the built program in browsers, processes, crashes and packages, and
+ * the samples of the guide. `npm test` runs all others.
  */
 export const SLOW_TIER = [
   'src/simulator/',

@@ -11,11 +11,11 @@ import { openTools } from '../../src/platform/open-tools.ts';
 import { cloneDatabase } from './database.ts';
 import { startLares, temporaryDirectory } from './program.ts';
 
-/** Several processes behind one port, and those who use it while processes come and go. */
+/** Several processes behind one port, and clients that use it while processes start and stop. */
 
-/** Between two requests of one caller. */
+/** Pause between two requests of one client. */
 const PAUSE_MS = 10;
-/** As fast as a device may for long. */
+/** The fastest rate allowed for a device over a long time. */
 const REPORT_EVERY_MS = 500;
 
 export async function startTogether(processes: number, more: Record<string, string> = {}) {
@@ -29,14 +29,14 @@ export async function startTogether(processes: number, more: Record<string, stri
   const { access_token } = await createAccessToken(tools, { user_id, name: 'test' });
   const { user, host = '', port, database } = where;
   const lares = await startLares({
-    // Of two hosts, so that every process has to find out which of them is there.
+    // Names two hosts, so that every process has to find the reachable one.
     DATABASE_URL: `postgres://${user}@127.0.0.1:1,${encodeURIComponent(host)}:${port}/${database}`,
     LARES_DATA_DIR: temporaryDirectory(),
     LARES_SECRET_KEY: 'ab'.repeat(32),
     LARES_MQTT_PORT: '0',
     LARES_PROCESSES: String(processes),
     LARES_DRAIN_SECONDS: '1',
-    // A long campaign makes more than a tenant may have.
+    // A long campaign creates more than a tenant's quota.
     LARES_QUOTAS: 'homes=off',
     ...more,
   });
@@ -69,7 +69,7 @@ interface Line {
   msg: string;
 }
 
-/** What the processes have logged so far; read on from where it was read before. */
+/** Parses the processes' log so far, and continues from the last position. */
 function readLog(output: { stdout: string }) {
   const lines: Line[] = [];
   /** By request id: the number of the process that answered. */
@@ -80,7 +80,7 @@ function readLog(output: { stdout: string }) {
     const end = output.stdout.lastIndexOf('\n') + 1;
     for (const text of output.stdout.slice(read, end).split('\n')) {
       if (!text.startsWith('{')) continue;
-      // A line that two processes wrote into would not be JSON.
+      // A line that two processes wrote to is not valid JSON.
       const line = JSON.parse(text) as Line;
       if (line.request_id !== undefined) answeredBy.set(line.request_id, line.process ?? 0);
       else lines.push(line);
@@ -97,7 +97,7 @@ function readLog(output: { stdout: string }) {
       if (!answeredBy.has(requestId)) readOn();
       return answeredBy.get(requestId);
     },
-    /** The process that has the number now, or had it last. */
+    /** The process with this number, now or last. */
     pidOf(number: number): number {
       const line = this.lines('process serves').findLast((one) => one.process === number);
       if (line?.pid === undefined) throw new Error(`process ${number} never served`);
@@ -115,20 +115,20 @@ export interface Failure {
   firstOfConnection: number;
 }
 
-/** What callers need of a Lares. */
+/** What clients need from a Lares. */
 interface Callable {
   lares: { api: string };
   access_token: string;
   organization_id: string;
 }
 
-/** Creates homes one after the other, over a connection that is kept or over a new one each time. */
+/** Creates homes one after the other, over a kept connection or a new one each time. */
 export function startCalling({ lares, access_token, organization_id }: Callable, name: string, keep = true) {
   const agent = new Agent({ keepAlive: keep, maxSockets: 1 });
   const acknowledged: string[] = [];
   const failures: Failure[] = [];
   let sent = 0;
-  /** The first request over the connection there is now: a connection that ends between two requests fails none. */
+  /** The first request over the current connection: a connection that ends between two requests fails none. */
   let firstOfConnection = 1;
   let stopped = false;
 
@@ -195,7 +195,9 @@ export function startCalling({ lares, access_token, organization_id }: Callable,
   };
 }
 
-/** A device with an MQTT connection, which comes back when that ends, and reports until each report is acknowledged. */
+/**
+ * A device with an MQTT connection. It reconnects after each end and repeats each report until it is acknowledged.
+ */
 export async function startReporting({ newDevice, mqttUrl }: Together, name: string) {
   const { device, device_token } = await newDevice(name);
   const { device_id } = device;
@@ -241,7 +243,7 @@ export async function startReporting({ newDevice, mqttUrl }: Together, name: str
   };
 }
 
-/** What was acknowledged and is not in the database. */
+/** Acknowledged items that are not in the database. */
 export async function missing(
   { tools }: Pick<Together, 'tools'>,
   callers: { acknowledged: string[] }[],

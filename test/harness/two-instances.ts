@@ -10,7 +10,7 @@ import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { cloneDatabase, urlOf } from './database.ts';
 import { runLares, startLares, temporaryDirectory } from './program.ts';
 
-/** A database with a secret key of its own, for programs that are started: what another Lares is to a file. */
+/** A database with its own secret key, for started programs: what another Lares is to a file. */
 export async function instanceFor() {
   const { where, drop } = await cloneDatabase();
   const tools = openTools(where, openLog({ level: 'silent' }));
@@ -57,7 +57,7 @@ export const exportingBy = (organization: string, path: string, phrase: string) 
   '--close',
 ];
 
-/** Kills the program as soon as it says something, or as soon as `reached` says so. */
+/** Kills the program once it prints a text, or once `reached` returns true. */
 export function killedWhen(said: string | (() => Promise<boolean>)): Parameters<typeof runLares>[2] {
   return (child) => {
     if (typeof said === 'string') {
@@ -82,8 +82,8 @@ interface ReportingDevice {
 }
 
 /**
- * Devices that report all the time, as the contract says: what was not answered 202 is kept and sent again, at whatever address they
- * have by then.
+ * Devices that report all the time, by the contract. They keep each report without a 202 and send it again, to their
+ * current address.
  */
 export function startReporting(devices: ReportingDevice[], first: string) {
   let address = first;
@@ -97,7 +97,7 @@ export function startReporting(devices: ReportingDevice[], first: string) {
       const report = { v: 1, boot_id: 7, seq, sent_at: Date.now(), samples: [{ t, temp: 20 + (seq % 10) }] };
       for (;;) {
         const at = address;
-        // What is not answered is as good as refused.
+        // A missing answer counts as a refusal.
         const answer = await fetch(`${at}/ingest/v1/reports`, {
           method: 'POST',
           headers: { authorization: `Bearer ${device_token}`, 'content-type': 'application/json' },

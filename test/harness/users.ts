@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { clientFor, send } from './client.ts';
 
-/** Those who use a Lares while something is done to it, until they are told to stop. */
+/** Clients that use a Lares during an operation, until the test stops them. */
 
 interface Place {
   lares: { api: string };
@@ -11,7 +11,7 @@ interface Place {
   home_id: string;
 }
 
-/** Looks at everything in turn until told to stop; what was not answered as usual is remembered. */
+/** Reads everything in turn until stopped, and remembers unexpected answers. */
 export function startLooking({ lares, access_token, organization_id, home_id }: Place) {
   const client = clientFor(lares.api, access_token);
   const paths = [
@@ -44,7 +44,7 @@ export function startLooking({ lares, access_token, organization_id, home_id }: 
   return { wrong, rounds: () => rounds, stop };
 }
 
-/** A device whose button is pressed with each report: each is an event, and a delivery. */
+/** A device whose button is pressed with each report. Each press is an event and a delivery. */
 export function startPressing(url: string, device_token: string) {
   const headers = { authorization: `Bearer ${device_token}` };
   const wrong: string[] = [];

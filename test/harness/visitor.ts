@@ -1,6 +1,6 @@
 import { type Answer, type Sent, send } from './client.ts';
 
-/** A browser without scripts: keeps cookies, reads forms, sends them as browsers do. */
+/** A browser without scripts: it keeps cookies, reads forms and submits them like browsers. */
 export function visitor(url: string) {
   const cookies = new Map<string, string>();
 
@@ -20,7 +20,7 @@ export function visitor(url: string) {
     cookies,
     get: async (path: string, headers: Record<string, string> = {}) =>
       keep(await send(url, 'GET', path, { headers: { ...cookieHeader(), ...headers } })),
-    /** Sends exactly this. */
+    /** Sends exactly this request. */
     post: async (
       path: string,
       fields: Record<string, string> | [string, string][],
@@ -37,13 +37,13 @@ export function visitor(url: string) {
           },
         }),
       ),
-    /** Opens the page and sends its form with what was typed; hidden fields go along. */
+    /** Opens the page and submits its form with the typed values and hidden fields. */
     submit: async (path: string, typed: Record<string, string>, headers: Record<string, string> = {}) => {
       const page = await self.get(path);
       const action = /<form[^>]* action="([^"]*)"/.exec(page.text)?.[1] ?? path;
       return self.post(unescaped(action), { ...hiddenFields(page.text), ...typed }, headers);
     },
-    /** The API as a page of ours calls it. */
+    /** Calls the API like a page of Lares. */
     api: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       self.apiSend(method, path, { body, headers }),
     apiSend: async (method: string, path: string, { headers, ...sent }: Sent) => {

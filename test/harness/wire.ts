@@ -3,7 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
 import { onTestFinished } from 'vitest';
 
-/** Between Lares and its database: passes everything on until it is cut, and then takes everything and passes nothing. */
+/**
+ * A proxy between Lares and its database. It forwards everything until it is cut, then accepts everything and
+ * forwards nothing.
+ */
 export async function openWire({ host = '', port = 0 }: pg.ClientConfig) {
   const sockets = new Set<Socket>();
   let isCut = false;

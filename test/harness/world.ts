@@ -33,57 +33,57 @@ export interface Person {
   token: string;
 }
 
-/** Staff joins where it is wanted. */
+/** Staff joins only in tests that need it. */
 export interface Neighbourhood extends Record<Exclude<Role, 'staff'>, Person> {
   organization_id: string;
 }
 
 export interface WorldOptions {
   rateLimit?: { perSecond: number; burst: number } | null;
-  /** As of one token, unless a test says otherwise. */
+  /** By default the limit of one token. */
   userRateLimit?: { perSecond: number; burst: number } | null;
   where?: pg.ClientConfig;
   clock?: FakeClock;
-  /** How many proxies are in front, or where; none when left out. */
+  /** How many proxies are in front, or their addresses. None by default. */
   trustProxy?: number | string[];
   publicUrl?: string;
   metricsToken?: string;
   quotas?: Partial<Quotas>;
   policy?: Partial<Policy>;
   eventRetentionDays?: number;
-  /** What else the operator keeps at most; for ever when left out. */
+  /** Other retention limits of the operator. Unlimited by default. */
   retention?: { messagesDays?: number; guestsDays?: number; auditDays?: number };
   smtpUrl?: string;
-  /** Of the harness' provider of SMS and calls; without one, both stay in the outbox. */
+  /** The URL of the test provider of SMS and calls. Without one, both stay in the outbox. */
   smsUrl?: string;
   smsFrom?: string;
   /** Null: the sender cannot call. */
   voiceFrom?: string | null;
-  /** The key of sevens when left out. */
+  /** The key of sevens by default. */
   secretKeys?: SecretKeys;
-  /** Logging in is slowed down only where a test is about that: the clock stands still. */
+  /** Slows down log-in guessing. Off by default, because the clock is fixed. */
   slowDownGuessing?: boolean;
-  /** 0: any free port. Without one there is no broker. */
+  /** 0: any free port. Without a port there is no broker. */
   mqttPort?: number;
-  /** A broker of the operator's. */
+  /** The URL of an operator's broker. */
   mqttUrl?: string;
-  /** False: it is the usual one, and may be taken by another broker. */
+  /** False: it is the usual port, which another broker may use. */
   mqttPortWasChosen?: boolean;
-  /** Of the broker of a Home Assistant. */
+  /** The URL of a Home Assistant's broker. */
   homeAssistantUrl?: string;
   roles?: ('api' | 'ingest' | 'worker')[];
-  /** With the database, in place of a long one. */
+  /** Database timeouts, in place of long ones. */
   patience?: { callerMs: number; workMs: number };
-  /** How many files the process may open, in place of what it really may. */
+  /** How many files the process may open, in place of the real limit. */
   openFiles?: number;
-  /** Where booking systems are asked; nowhere that exists when left out. */
+  /** Addresses of booking systems. By default addresses that do not exist. */
   bookings?: { beds24Url?: string; hostawayUrl?: string };
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean; historyDays?: number };
 }
 
-/** The least that argon2 takes. The full cost is for people who guess, and has a test of its own. */
+/** The minimum cost of argon2. The full cost protects against guessing, and has a test of its own. */
 const CHEAP_PASSWORDS = { memoryKib: 8, passes: 1 };
-/** Many files of tests share few processors. What is about time limits opens its own database, or a process. */
+/** Many test files share few processors. Tests of time limits open their own database, or a process. */
 const BUSY_MACHINE = { callerMs: 30_000, workMs: 60_000 };
 
 export async function openWorld(options: WorldOptions = {}) {
@@ -126,10 +126,10 @@ export async function openWorld(options: WorldOptions = {}) {
         beds24Url: options.bookings?.beds24Url ?? 'http://127.0.0.1:1',
         hostawayUrl: options.bookings?.hostawayUrl ?? 'http://127.0.0.1:1',
       },
-      // Receivers of the tests are on loopback; the guard has tests of its own.
+      // Receivers of the tests are on loopback. The guard has tests of its own.
       webhooks: {
         retryDelaysS: [60, 300, 900, 3600],
-        // The receivers are in the same process: a busy machine is not taken for a hanging endpoint.
+        // The receivers run in the same process, so a busy machine must not look like a hanging endpoint.
         timeoutMs: 5000,
         allowPrivate: true,
         historyDays: 7,
@@ -152,7 +152,7 @@ export async function openWorld(options: WorldOptions = {}) {
     return closing;
   };
   atFileEnd(async () => {
-    // Names are counted anew in each file.
+    // Numbering of names restarts in each file.
     people = 0;
     await close();
     await cloned?.drop();
@@ -161,7 +161,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const outboxOf = async (address: string) =>
     (await listOutbox(app.tools)).filter(({ to }) => to === address);
   const read = (mailId: string) => readMail(app.tools, openSecretBox(secretKeys, secureRandom), mailId);
-  /** The text of the newest mail to this address, but for notices of what happened to the account. */
+  /** The text of the newest mail to this address, without account notifications. */
   const mailTo = async (address: string): Promise<string> => {
     const newest = (await outboxOf(address)).find(({ subject }) => !isNotice(subject));
     return (newest && (await read(newest.mail_id)))?.text ?? '';
@@ -169,18 +169,18 @@ export async function openWorld(options: WorldOptions = {}) {
 
   return {
     app,
-    /** Before the end of the tests; the database stays, for another world. */
+    /** Closes before the end of the tests. The database stays, for another world. */
     close,
     tools: app.tools,
     clock,
     where,
     url,
-    /** What was logged so far. */
+    /** The log so far. */
     lines,
     api: `${url}/v8`,
     as: (person: Person) => clientFor(`${url}/v8`, person.token),
     nobody: clientFor(`${url}/v8`),
-    /** A browser with no cookies yet. */
+    /** A browser without cookies. */
     visitor: () => visitor(url),
     /** A browser in which this person is logged in. */
     browserOf: async (person: Person) => {
@@ -189,31 +189,31 @@ export async function openWorld(options: WorldOptions = {}) {
       browser.cookies.set('lares_session', token);
       return browser;
     },
-    /** As the command line tells people what the operator did. */
+    /** Notifies users of the operator's actions, like the command line. */
     sender: { tools: app.tools, mailer: app.mailer, baseUrl: () => url },
-    /** What a start would print. */
+    /** The setup code that a start would print. */
     setupCode: () => newSetupCode(app.tools),
     person: (permissions?: Permission[]) => newPerson(app, permissions),
     tokenOf: (person: Person, permissions: Permission[]) => withToken(app, person, permissions),
     neighbourhood: () => newNeighbourhood(app),
-    /** As the operator does it, at once. */
+    /** Joins at once, like an operator's command. */
     join: (organizationId: string, { email }: { email: string }, role: Role) =>
       addMember(app.tools, organizationId, { email, role }),
     mailTo,
-    /** What an account was told of itself, newest first. */
+    /** Account notifications to this address, newest first. */
     noticesTo: async (address: string) => {
       const notices = (await outboxOf(address)).filter(({ subject }) => isNotice(subject));
       return Promise.all(
         notices.map(async ({ mail_id, subject }) => ({ subject, text: (await read(mail_id))?.text ?? '' })),
       );
     },
-    /** The path of the link in the newest mail to this address, which is nowhere else. */
+    /** The path of the link in the newest mail to this address. It exists nowhere else. */
     linkMailedTo: async (address: string): Promise<string> => {
       const link = (await mailTo(address)).split('\n').find((line) => line.startsWith(url));
       if (link === undefined) throw new Error(`no link was mailed to ${address}`);
       return link.slice(url.length);
     },
-    /** A home of the organization; answers its id. */
+    /** Creates a home of the organization and returns its id. */
     home: async ({ owner, organization_id }: Neighbourhood, more: object = {}): Promise<string> => {
       const body = { name: 'Boathouse', organization_id, ...more };
       return (await clientFor(`${url}/v8`, owner.token).post('/homes', body)).body.home_id;
@@ -249,7 +249,7 @@ async function withToken(app: App, person: Person, permissions?: Permission[]): 
   return { ...person, token: access_token };
 }
 
-/** An organization with one person of each role but staff. */
+/** An organization with one person of each role except staff. */
 async function newNeighbourhood(app: App): Promise<Neighbourhood> {
   const owner = await newPerson(app);
   const { organization_id } = await createOrganization(app.tools, 'Lakeside Stays', owner.user_id);

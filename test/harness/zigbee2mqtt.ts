@@ -5,19 +5,19 @@ import { listed, MODELS } from '../fixtures/zigbee2mqtt/models.ts';
 export interface PlayedDevice {
   model: string;
   name: string;
-  /** What it was before the bridge started; that of the model when left out. */
+  /** Its state before the bridge started. By default that of the model. */
   state?: Record<string, unknown>;
 }
 
 interface Playing {
-  /** Of the broker. */
+  /** The broker's URL. */
   url: string;
   bridgeId: string;
   token: string;
   devices: PlayedDevice[];
-  /** `lares/v1/b/<bridge id>` when left out. */
+  /** By default `lares/v1/b/<bridge id>`. */
   base?: string;
-  /** Its own user and password, at a broker of the operator's. */
+  /** Connects without its own user and password, at an operator's broker. */
   anonymous?: boolean;
 }
 
@@ -25,9 +25,10 @@ const JSON_ONLINE = '{"state":"online"}';
 const JSON_OFFLINE = '{"state":"offline"}';
 
 /**
- * A Zigbee2MQTT as it behaves towards a broker: a retained will, `bridge/state`, `bridge/devices` and availability retained, the
- * states it remembers sent at its start, each message with all it knows of the device, what it hears on `<name>/set` put into the
- * state. States go with QoS 1 so that a test knows when they were stored; Zigbee2MQTT itself uses 0.
+ * A Zigbee2MQTT as a broker sees it: a retained will, and retained `bridge/state`, `bridge/devices` and availability.
+ * It sends remembered states at its start, and each message has all known values of the device. It merges messages on
+ * `<name>/set` into the state. States use QoS 1, so that a test knows when they were stored. Zigbee2MQTT itself uses
+ * 0.
  */
 export async function playZigbee2mqtt(playing: Playing) {
   const { url, bridgeId, token, base = `lares/v1/b/${bridgeId}` } = playing;
@@ -41,7 +42,7 @@ export async function playZigbee2mqtt(playing: Playing) {
   }));
   const sets: { topic: string; body: Record<string, unknown> }[] = [];
   let client: MqttClient | undefined;
-  /** Sirens do what they are told unless a test says otherwise. */
+  /** Sirens obey commands by default. */
   let obeys = true;
 
   const connected = () => {
@@ -67,7 +68,7 @@ export async function playZigbee2mqtt(playing: Playing) {
     const list = devices.map(({ model, ieee_address, name }) => listed(model, ieee_address, name));
     return publish('bridge/devices', [coordinator, ...list], true);
   };
-  /** The device says something: what changed, and with it all that was known before. */
+  /** The device publishes a change together with all earlier values. */
   async function say(name: string, change: Record<string, unknown> = {}): Promise<void> {
     const device = find(name);
     Object.assign(device.state, change);
@@ -88,7 +89,7 @@ export async function playZigbee2mqtt(playing: Playing) {
       sets.push({ topic, body });
       if (obeys && 'alarm' in body) void say(name, body);
     });
-    // A broken connection is what some tests want.
+    // Some tests break the connection on purpose.
     client.on('error', () => undefined);
     await publish('bridge/state', JSON_ONLINE, true);
     await client.subscribeAsync(`${base}/#`);
@@ -101,7 +102,7 @@ export async function playZigbee2mqtt(playing: Playing) {
   return {
     base,
     devices,
-    /** What it was told to set. */
+    /** The received set commands. */
     sets,
     addressOf: (name: string) => find(name).ieee_address,
     client: connected,
@@ -117,12 +118,12 @@ export async function playZigbee2mqtt(playing: Playing) {
     disobey: () => {
       obeys = false;
     },
-    /** As it ends when it is told to. */
+    /** Ends in an orderly way. */
     stop: async () => {
       await publish('bridge/state', JSON_OFFLINE, true);
       await connected().endAsync();
     },
-    /** As when its machine loses power: the broker says its will. */
+    /** Ends as in a power loss: the broker publishes its will. */
     die: () => {
       connected().stream.destroy();
       connected().end(true);
@@ -131,7 +132,7 @@ export async function playZigbee2mqtt(playing: Playing) {
   };
 }
 
-/** Eight devices as a home may have them, one of them a sound level sensor. */
+/** Eight devices of a typical home, one of them a sound level sensor. */
 export const EIGHT_DEVICES: PlayedDevice[] = [
   { model: 'WB-MSW-ZIGBEE v.3', name: 'living room/sound' },
   { model: 'SNZB-02', name: 'bath climate' },

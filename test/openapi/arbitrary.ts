@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The parts of JSON Schema that our document uses. An unknown part throws: the walk must not skip silently. */
+/** The parts of JSON Schema that our document uses. An unknown part throws, so the walk skips nothing silently. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -22,7 +22,7 @@ export interface Schema {
   patternProperties?: Record<string, Schema>;
 }
 
-/** Values that the schema allows. `fixed` gives the values of members that must name something real. */
+/** Values that the schema allows. `fixed` gives the values of members that must name existing things. */
 export function goodValue(schema: Schema, fixed: Record<string, unknown> = {}): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
@@ -116,7 +116,10 @@ export function badBody(schema: Schema, fixed: Record<string, unknown>): Arbitra
   return fc.oneof(oneMemberWrong, oneMemberMissing, fc.jsonValue());
 }
 
-/** Two at most: three of the longest would be refused as too large before any route sees them, which has a test of its own. */
+/**
+ * Two at most: the server refuses three of the longest as too large before any route sees them. That has a test of
+ * its own.
+ */
 export const junkQuery = fc.dictionary(
   fc.constantFrom('limit', 'offset', 'event_type', 'start_at', 'end_at', 'guest_ids', 'order', 'x'),
   JUNK.map((value) => encodeURIComponent(toWellFormed(JSON.stringify(value)))),

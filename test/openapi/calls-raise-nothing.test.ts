@@ -13,10 +13,13 @@ import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
 import { listingOf, PUSH } from './things.ts';
 
-/** Work that still makes work due after so many rounds is not going to rest. */
+/** Work that still creates due work after this many rounds will not end. */
 const MOST_ROUNDS = 50;
 
-/** What raises events on purpose: the alarm and the noise are machines of the home, a ping is a delivery, and devices report. */
+/**
+ * Operations that raise events on purpose: the alarm and the noise are state machines of the home, a ping is a
+ * delivery, and devices report.
+ */
 const RAISE = [
   'pingOrganizationWebhook',
   'pingUserWebhook',
@@ -49,13 +52,13 @@ async function changingOperations(world: World): Promise<Operation[]> {
   );
 }
 
-/** Everything that was recorded, and everything that waits to be sent. */
+/** Everything that is recorded, and everything that waits to be sent. */
 const kept = (world: World) =>
   world.tools.database.rows(sql`
     SELECT 'home' AS place, event_type FROM home_events UNION ALL SELECT 'user', event_type FROM user_only_events
     UNION ALL SELECT 'delivery', event_type FROM deliveries ORDER BY 1, 2`);
 
-/** Ten loud minutes and an alarm, so that there is something to acknowledge. Raises what those raise. */
+/** Creates ten loud minutes and an alarm, so that there is something to acknowledge. Raises their events. */
 async function loudHome(world: World, { owner, organization_id }: Neighbourhood): Promise<string> {
   const { home_id } = (await world.as(owner).post('/homes', { name: 'Loud', organization_id })).body;
   const { device_token } = (await world.as(owner).post(`/homes/${home_id}/devices`, { description: 'Hall' }))
@@ -106,7 +109,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
     return answer.body;
   };
   const call = async (method: string, path: string, body?: unknown) => {
-    // Each a little later: lists and sessions go by time.
+    // Moves the clock a little before each call: lists and sessions sort by time.
     world.clock.advance(1000);
     const headers = { authorization: `Bearer ${hood.owner.token}` };
     return note(method, path, await send(world.api, method, path, { body, headers }));
@@ -114,7 +117,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   const inBrowser = async (method: string, path: string, body?: unknown, by = browser) =>
     note(method, path, await by.api(method, path, body));
 
-  // Organizations, and who belongs to them.
+  // Organizations and their members.
   const newcomer = await world.person();
   const other = await call('POST', '/organizations', { name: 'Other' });
   await call('PUT', `/organizations/${other.organization_id}`, { name: 'Renamed' });
@@ -176,7 +179,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('POST', `${path}/pairings`, { code: begun.code });
   await ofDevice('/ingest/v1/pairings/token', begun.pairing_secret);
 
-  // Guests, bookings, messages. The stay is far off: what is sent before an arrival is sent by the clock.
+  // Guests, bookings, messages. The stay is far off, because the clock triggers messages before an arrival.
   const stay = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString();
   const guest = {
     name: 'Anna',
@@ -313,7 +316,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await inBrowser('DELETE', '/session', undefined, await world.browserOf(hood.owner));
   await inBrowser('DELETE', '/users/me/sessions');
 
-  // What is left is taken away.
+  // Deletes the rest.
   await call('DELETE', `/devices/${device_id}`);
   await call('DELETE', path);
   await call('DELETE', `/organizations/${other.organization_id}`);
@@ -331,7 +334,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   expect(await kept(world)).toEqual(before);
   expect([organization.received.length, user.received.length]).toEqual(heard);
 
-  // Both were listening all the while.
+  // Both receivers were listening all the time.
   const event_time = world.clock.now();
   await world.app.recorder.record({ home_id: loud, type: 'battery_low', event_time });
   await settleWebhooks(world);

@@ -12,19 +12,19 @@ export interface Operation {
   /** Takes a CSV file instead of JSON. */
   csv: boolean;
   statuses: string[];
-  /** Where in the document each of them is told. */
+  /** The place of each status in the document. */
   told: Record<string, string>;
   /** Needs credentials. */
   secured: boolean;
   /** Needs the cookie of a session. */
   session: boolean;
-  /** For devices, with a token of theirs or before they have one. */
+  /** For devices, with their token or before they have one. */
   device: boolean;
-  /** What can be had as a file is JSON unless asked for. */
+  /** Returns JSON by default, and a file on request. */
   alsoJson: boolean;
-  /** Answers a file; of these media types. */
+  /** Media types of the file it returns. */
   files: string[];
-  /** A page for browsers, which no program calls. */
+  /** A page for browsers. Programs do not call it. */
   page: boolean;
 }
 
@@ -64,7 +64,7 @@ export function operationsOf(document: Document): Operation[] {
   );
 }
 
-/** Refusals that many operations share stand in the document once. */
+/** The document defines refusals that many operations share once. */
 function placesOf(path: string, method: string, { responses }: RawOperation): Record<string, string> {
   const escaped = path
     .replaceAll('~', '~0')
@@ -78,7 +78,7 @@ function placesOf(path: string, method: string, { responses }: RawOperation): Re
   return Object.fromEntries(places);
 }
 
-/** Schemas have names in the document, and refer to each other by them; none refers to itself. */
+/** Schemas have names in the document and refer to each other by them. None refers to itself. */
 export function withoutReferences<T>(document: Document, schema: T): T {
   if (Array.isArray(schema)) return schema.map((one) => withoutReferences(document, one)) as T;
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -91,7 +91,7 @@ export function withoutReferences<T>(document: Document, schema: T): T {
   return Object.fromEntries(members) as T;
 }
 
-/** Says what an answer has that the document does not allow; nothing when all is well. */
+/** Reports what an answer has that the document does not allow. Empty if the answer is valid. */
 export function answerChecker(document: Document) {
   const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true }));
   ajv.addFormat('iana-time-zone', true);
@@ -124,11 +124,11 @@ export function answerChecker(document: Document) {
   };
 }
 
-/** Contexts that are no member and no parameter (docs/errors.md). */
+/** Contexts that are neither a member nor a parameter (docs/errors.md). */
 const OTHER_PLACES =
   /^(request body|request|content-type|file|row \d+|readonly|invalid url|invalid event: .*|wildcard events can only .*)$/s;
 
-/** Whether the `context` of a 400 says where in the request the fault is. */
+/** Whether the `context` of a 400 names the faulty place in the request. */
 function isPlace({ body, parameters }: Operation, context: unknown): boolean {
   if (typeof context !== 'string') return false;
   const names = [...Object.keys(body?.properties ?? {}), ...parameters.map(({ name }) => name)];

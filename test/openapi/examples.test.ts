@@ -16,13 +16,13 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-/** That the server answers with the same document is for committed.test.ts to say. */
+/** committed.test.ts checks that the server returns the same document. */
 const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')) as {
   paths: Paths;
   webhooks: Paths;
 };
 
-/** Every body that a good call has, sent or answered. Pages are no bodies, and a file is no JSON. */
+/** Every body of a successful call, sent or returned. Pages have no bodies, and a file is not JSON. */
 const bodies = [document.paths, document.webhooks].flatMap((paths) =>
   Object.values(paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ operationId, requestBody, responses }) => [

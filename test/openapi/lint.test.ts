@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-/** How many errors each of the documents has. One process judges all: it takes seconds to start. */
+/** How many errors each document has. One process checks all, because it takes seconds to start. */
 async function lint(texts: string[]): Promise<{ errors: number[]; output: string }> {
   const directory = mkdtempSync(join(tmpdir(), 'lares-openapi-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -30,7 +30,7 @@ async function lint(texts: string[]): Promise<{ errors: number[]; output: string
     ({ stdout }) => stdout,
     (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
   );
-  // A report each, in the order of the files.
+  // One report each, in the order of the files.
   const errors = [...output.matchAll(/"totals": \{\s*"errors": (\d+)/g)].map(([, count]) => Number(count));
   return { errors, output };
 }
@@ -43,7 +43,7 @@ it('the document is valid OpenAPI 3.1 by an independent judge, who does object t
   expect(errors, output).toEqual([0, 1]);
 }, 60_000);
 
-/** Whether a member of this name is anywhere in it, through references too. */
+/** Whether a member of this name occurs in the value, through references too. */
 function hasMember(document: object, value: unknown, name: string, seen = new Set<unknown>()): boolean {
   if (typeof value !== 'object' || value === null || seen.has(value)) return false;
   seen.add(value);
@@ -78,7 +78,7 @@ it('hook_secret is in the answers of the two operations that create a webhook, a
     'post /organizations/{organization_id}/webhooks: 201',
     'post /webhooks: 201',
   ]);
-  // The walk does follow references: homes are answered by one.
+  // The walk follows references: the answer with a home uses one.
   expect(hasMember(document, document.paths['/homes/{home_id}'].get.responses['200'], 'alarm_mode')).toBe(
     true,
   );

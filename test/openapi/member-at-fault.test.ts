@@ -6,7 +6,7 @@ import { goodValue, type Schema } from './arbitrary.ts';
 import { type Operation, operationsOf } from './document.ts';
 import { fill, openThings, type Things } from './things.ts';
 
-/** Every 400 has a `context` that says where the fault is; the web app puts the message beside that field. */
+/** Every 400 has a `context` with the place of the fault. The web app shows the message beside that field. */
 
 let world: World;
 let hood: Neighbourhood;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   things = openThings(world, hood);
   these = await things.freshThings();
   const document = (await world.nobody.get('/openapi.json')).body;
-  // Those of OAuth answer in the form of RFC 6749; those of devices are asked in ingest/http.test.ts.
+  // OAuth operations answer in the form of RFC 6749. Operations of devices are tested in ingest/http.test.ts.
   operations = operationsOf(document).filter(
     ({ page, device, path }) => !page && !device && !path.startsWith('/oauth/'),
   );
@@ -95,7 +95,7 @@ it('a query parameter that is wrong is named, of every operation', async () => {
   expect(tried).toBeGreaterThan(20);
 });
 
-/** There is something that it cannot be. */
+/** Whether the schema excludes some values. */
 function isPicky({ type, format, enum: names }: Schema): boolean {
   return type === 'integer' || type === 'boolean' || format !== undefined || names !== undefined;
 }

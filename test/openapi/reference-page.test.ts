@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { openWorld, type Person } from '../harness/world.ts';
 
-/** Drawing all operations takes the browser some seconds; a busy machine must not fail it. */
+/** The browser takes some seconds to draw all operations. A busy machine must not fail the test. */
 const SLOWEST_MS = 4 * MINUTE_MS;
 
 describe.skipIf(!browserPath)('the reference page at /docs', { timeout: SLOWEST_MS }, () => {
@@ -30,7 +30,7 @@ describe.skipIf(!browserPath)('the reference page at /docs', { timeout: SLOWEST_
     const { organization_id, owner, operator } = hood;
     await authorize(page, owner.token);
     expect((await execute(page, 'Users-getCurrentUser')).body.user_id).toBe(owner.user_id);
-    // What a person would try first, as it is filled in from the examples of the document, with ids of their own.
+    // A user's likely first call, filled in from the examples of the document, with the user's own ids.
     const make = () => execute(page, 'Homes-createHome', { body: { organization_id } });
     const made = await make();
     expect(made).toMatchObject({ status: '201', body: { name: 'Boathouse', organization_id } });
@@ -39,7 +39,7 @@ describe.skipIf(!browserPath)('the reference page at /docs', { timeout: SLOWEST_
     expect(changed).toMatchObject({ status: '200', body: { settings: { noise: { threshold_db: 70 } } } });
     expect(await execute(page, 'Homes-deleteHome', { path })).toEqual({ status: '200', body: {} });
 
-    // The same while somebody is logged in who has no part in it: the token decides alone.
+    // The same call while a user without access is logged in: only the token counts.
     const logIn = async (person: Person) => {
       const { cookies } = await world.browserOf(person);
       await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.url })));
@@ -48,21 +48,21 @@ describe.skipIf(!browserPath)('the reference page at /docs', { timeout: SLOWEST_
     expect((await make()).status).toBe('201');
     expect(troubles).toEqual([]);
 
-    // And the other way round.
+    // The reverse case.
     await logIn(owner);
     await forgetToken(page);
     await authorize(page, operator.token);
     expect((await make()).status).toBe('403');
     expect(troubles.splice(0)).toEqual([expect.stringContaining('403')]);
 
-    // Without a token it is the person who is logged in.
+    // Without a token, the logged-in user counts.
     await forgetToken(page);
     expect((await make()).status).toBe('201');
     expect(troubles).toEqual([]);
   });
 });
 
-/** The first of the ways in is the access token. */
+/** The access token is the first of the authorization methods. */
 const bearerOf = (page: Page) => page.locator('.modal-ux .auth-container').first();
 
 async function openWaysIn(page: Page): Promise<void> {
@@ -84,7 +84,7 @@ async function authorize(page: Page, token: string): Promise<void> {
 
 interface Call {
   path?: Record<string, string>;
-  /** Instead of what the example says. */
+  /** Replaces the example's body. */
   body?: object;
 }
 
@@ -93,7 +93,7 @@ const MOST_SCREENS = 200;
 
 const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
-/** Of many operations the page draws those in sight and some around them. */
+/** With many operations, the page draws only those in view and some around them. */
 async function scrollTo(page: Page, block: Locator): Promise<void> {
   if ((await block.count()) === 0) await page.evaluate('window.scrollTo(0, 0)');
   await page.evaluate(DRAWN);
@@ -105,7 +105,7 @@ async function scrollTo(page: Page, block: Locator): Promise<void> {
   await block.scrollIntoViewIfNeeded();
 }
 
-/** Opens an operation, changes what is filled in already, executes it and closes it again. */
+/** Opens an operation, changes filled-in values, executes it and closes it again. */
 async function execute(page: Page, operation: string, { path = {}, body }: Call = {}) {
   const block = page.locator(`#operations-${operation}`);
   await scrollTo(page, block);

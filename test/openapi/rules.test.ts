@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type ApiDocument, problemsIn } from './rules.ts';
 
-/** That the server answers with the same document is for committed.test.ts to say. */
+/** committed.test.ts checks that the server returns the same document. */
 const TEXT = readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8');
 const read = () => JSON.parse(TEXT) as ApiDocument;
 
@@ -15,7 +15,7 @@ const home = (document: ApiDocument) =>
   document.components.schemas['Home']?.['properties'] as Record<string, unknown>;
 const events = (document: ApiDocument) => document.paths['/homes/{home_id}/events']?.['get'];
 
-/** Each is what the document once had. */
+/** Each is a fault that the document once had. */
 const BROKEN: [string, (document: ApiDocument) => void, string][] = [
   [
     'a schema that is called as the constructor of another',

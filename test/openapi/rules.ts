@@ -1,21 +1,21 @@
-/** What generators of clients cannot take, looked for in the whole document. */
+/** Constructs that client generators cannot process, searched in the whole document. */
 
 type Json = Record<string, unknown>;
 
 interface Rule {
   name: string;
-  /** What is wrong with this schema, which stands at `path`. */
+  /** What is wrong with this schema at `path`. */
   wrong(schema: Json, path: string[]): boolean;
 }
 
 const isEnum = (schema: unknown): schema is { enum: unknown[] } => isObject(schema) && 'enum' in schema;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const kindsIn = (values: unknown[]) => new Set(values.map((value) => typeof value));
-/** Whole numbers and text: few languages have enums of anything else. */
+/** Whole numbers and text: few languages have other enums. */
 const FIT_FOR_ENUMS = new Set(['string', 'number']);
-/** Python imports them by these names, and a member of a class hides them. */
+/** Python imports them by these names. A class member of the same name hides them. */
 const IMPORTED = new Set(['datetime', 'date', 'time', 'timedelta']);
-/** What languages or generators call something of their own. */
+/** Names that languages or generators use themselves. */
 const TAKEN = new Set([
   'Error',
   'Exception',
@@ -38,7 +38,7 @@ const RULES: Rule[] = [
       (kindsIn(values).size !== 1 || !FIT_FOR_ENUMS.has(typeof values[0])),
   },
   {
-    // A header of an answer, for example: what is sent is a value, not a template of one.
+    // Example: a header of an answer. The server sends a value, not its template.
     name: 'no value of an enum has a placeholder',
     wrong: ({ enum: values }) => Array.isArray(values) && values.some((value) => /[{}]/.test(String(value))),
   },
@@ -53,7 +53,7 @@ const RULES: Rule[] = [
     wrong: ({ items }) => isObject(items) && isEnum(items['items']),
   },
   {
-    // In Java, a set of it does not compile.
+    // In Java, a set of an unnamed enum does not compile.
     name: 'what stands in a list without duplicates has a name, if it is an enum',
     wrong: ({ items, uniqueItems }) => uniqueItems === true && isEnum(items),
   },
@@ -104,7 +104,7 @@ export function problemsIn(document: ApiDocument): string[] {
   ];
 }
 
-/** A client has a file for each tag: what is sent to webhooks would be written over the operations. */
+/** A client has one file per tag: webhook payloads would overwrite the operations. */
 function sharedTags({ paths, webhooks }: ApiDocument): string[] {
   const tagsOf = (items: ApiDocument['paths']) =>
     Object.values(items).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags ?? []));
@@ -113,7 +113,7 @@ function sharedTags({ paths, webhooks }: ApiDocument): string[] {
   return [...shared].map((tag) => `${tag}: a tag of webhooks and of operations`);
 }
 
-/** In Go every value of an enum with a name is a constant of the whole client. */
+/** In Go every value of a named enum is a constant of the whole client. */
 function repeatedValues({ components: { schemas } }: ApiDocument): string[] {
   const values = Object.entries(schemas).flatMap(([name, schema]) =>
     isEnum(schema) ? schema.enum.map((value) => [String(value).toUpperCase(), name] as const) : [],
@@ -126,7 +126,7 @@ function repeatedValues({ components: { schemas } }: ApiDocument): string[] {
 
 function problemsWithin(value: unknown, path: string[]): string[] {
   if (!isObject(value) || path.at(-1) === 'example') return [];
-  // In a list of headers or members these are names, not words of the document.
+  // In a list of headers or members these are names, not keywords of the document.
   const own = ['headers', 'properties', 'schemas'].includes(path.at(-1) ?? '')
     ? []
     : [

@@ -6,7 +6,7 @@ import { goodValue, type Schema } from './arbitrary.ts';
 import { type Operation, operationsOf } from './document.ts';
 import { fill, openThings, type Things, withCredentials } from './things.ts';
 
-/** Text that PostgreSQL cannot hold and numbers that are none, in every member of every body. */
+/** Text that PostgreSQL cannot store and invalid numbers, in every member of every body. */
 
 let world: World;
 let hood: Neighbourhood;
@@ -34,7 +34,7 @@ async function send(operation: Operation, these: Things, body: unknown) {
   return (await world.browserOf(hood.owner)).apiSend(operation.method, path, sent);
 }
 
-/** A body with every member that the schema knows. */
+/** A body with every member of the schema. */
 function wholeBody(operation: Operation & { body: Schema }, these: Things): unknown {
   const known = things.thingsFor(operation, these);
   const [body] = fc.sample(goodValue(whole(operation.body), known), { numRuns: 1, seed: 7 });
@@ -58,7 +58,7 @@ const each = (members: Record<string, Schema>) =>
 
 type Path = (string | number)[];
 
-/** Every place where text or a number may stand; in a member that is free to have any, a name of its own. */
+/** Every place for text or a number. A member that allows any members gets names of its own. */
 function placesIn(schema: Schema, path: Path = []): Path[] {
   if (schema.anyOf) return schema.anyOf.flatMap((choice) => placesIn(choice, path));
   if (schema.properties) {
@@ -83,7 +83,7 @@ function put(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
   return list;
 }
 
-/** Where members that mean nothing can be added: the body itself, and every object in it that the schema names. */
+/** Every place for meaningless extra members: the body itself, and every object in it that the schema names. */
 function objectsIn(schema: Schema, path: Path = []): Path[] {
   if (!schema.properties) return [];
   const inner = Object.entries(schema.properties).flatMap(([name, member]) =>
@@ -111,7 +111,7 @@ describe('in every member of every operation with a body', () => {
           const answer = await send(operation, these, put(good, path, bad));
           const where = `${operation.id} ${path.join('.')} → ${answer.text}`;
           expect(answer.status, where).toBe(400);
-          // In a member that is free to have any members, the member that has them is named.
+          // If a member allows any members, the error names the outer member.
           const free = path.indexOf('configuration') + 1;
           const name = (free > 0 ? path.slice(0, free) : path)
             .filter((step) => typeof step === 'string')

@@ -12,7 +12,7 @@ import { addPasskey, codeOf, deviceFor, SECOND_FACTOR, setUpApp } from '../harne
 import type { Neighbourhood, World } from '../harness/world.ts';
 import type { Operation } from './document.ts';
 
-/** Nothing listens there: a ping is refused at once. */
+/** No server listens there, so a ping is refused at once. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
 
 export const PUSH = {
@@ -23,7 +23,7 @@ export const PUSH = {
   },
 };
 
-/** Of a device that waits to be paired. */
+/** The code of a device that waits for pairing. */
 export async function newPairingCode({ url }: World): Promise<string> {
   return (await send(url, 'POST', '/ingest/v1/pairings', { body: { model: 'Walked' } })).body.code;
 }
@@ -34,11 +34,11 @@ const STAY = {
 };
 
 const PEOPLE = /members|invitations/;
-/** What needs a home of the organization that is walked. */
+/** Paths that need a home of the walked organization. */
 const IN_OWN_HOME = /presets|organizations.*(guests|homes|import)/;
 const BY_PEOPLE = /oauth|clients|grants|sessions|invitations|password|confirmation/;
 
-/** Things of this neighbourhood that operations can be tried on. */
+/** Things of this neighbourhood for trying operations. */
 interface Factors {
   passkey_id: string;
   code: string;
@@ -54,9 +54,11 @@ export async function listingOf(world: World, connectionId: string): Promise<str
 }
 
 export function openThings(world: World, hood: Neighbourhood) {
-  /** Something real for every name in a path or body, made anew because operations delete what they are given. */
+  /**
+   * Something real for every name in a path or body. Created for each call, because operations delete what they get.
+   */
   async function freshThings(path?: string) {
-    // A user keeps the newest sessions only; the clock tells which those are.
+    // Lares keeps only a user's newest sessions. The clock decides which those are.
     world.clock.advance(1000);
     const owner = world.as(hood.owner);
     const organization = (await owner.post('/organizations', { name: 'Walked' })).body.organization_id;
@@ -69,7 +71,7 @@ export function openThings(world: World, hood: Neighbourhood) {
     const isOfEvidence = path === undefined || path.includes('evidence');
     const isOfIncidents = isOfEvidence || path.includes('incidents');
     const incident_id = isOfIncidents ? await freshIncident(home, made.device_token) : undefined;
-    // An organization has only so many, and in the long suite each of their operations is walked forty times.
+    // An organization has a limit for them. The long suite calls each of their operations forty times.
     if (path?.includes('bridges'))
       await world.tools.database.rows(
         sql`DELETE FROM bridges WHERE organization_id = ${hood.organization_id}`,
@@ -77,7 +79,7 @@ export function openThings(world: World, hood: Neighbourhood) {
     const event_time = world.clock.now();
     const { event_id } = await world.app.recorder.record({ home_id: home, type: 'battery_low', event_time });
     return {
-      // Dear to make: a password is hashed, pages are walked through.
+      // Expensive to create: it hashes a password and opens several pages.
       ...(path === undefined || PEOPLE.test(path) ? { email: (await world.person()).email } : {}),
       ...(path === undefined || path.includes('tokens') ? { token_id: await freshToken() } : {}),
       ...(path === undefined || BY_PEOPLE.test(path) ? await thingsOfPeople(organization) : {}),
@@ -90,7 +92,7 @@ export function openThings(world: World, hood: Neighbourhood) {
         : {}),
       ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
       ...(path === undefined || IN_OWN_HOME.test(path) ? await freshPreset(organization) : {}),
-      // Each of them would be told of the events of everything that is made later.
+      // Each webhook would receive the events of everything that is created later.
       ...(path === undefined || path.includes('webhooks')
         ? await freshWebhooks(organization, path?.startsWith('/webhooks') ?? false)
         : {}),
@@ -103,7 +105,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path?.includes('/homes/{home_id}/pairings') ? { code: await newPairingCode(world) } : {}),
       ...(path?.includes('/push') ? { subscription_id: await freshBrowser(), ...PUSH } : {}),
       ...(path?.includes('/phone') ? await freshPhone() : {}),
-      // What is dangerous is told at once.
+      // Dangerous events must notify at once.
       ...(path?.includes('/notification-rules') ? { home_ids: [home], told: 'at_once' } : {}),
       organization_id: organization,
       home_id: home,
@@ -113,37 +115,37 @@ export function openThings(world: World, hood: Neighbourhood) {
       month: '2026-10',
       user_id: hood.member.user_id,
       user_ids: [hood.member.user_id],
-      // An owner has all homes.
+      // An owner has access to all homes.
       role: 'member',
       limited_to: { home_ids: [], tags: ['Walked'] },
-      // Of an incident while nobody stayed there.
+      // For an incident without a guest.
       name_guest: false,
       alarm_status: 'on',
-      // An alarm that is off for good cannot be armed.
+      // An alarm that is permanently off cannot be armed.
       alarm_mode: 'manual',
       mode: 'manual',
       url: WEBHOOK.url,
       events: ['battery_low'],
       broken: false,
-      // What this instance keeps at most is less than what there can be.
+      // The limit of this instance is below the highest value of the schema.
       samples_days: 30,
       events_days: 30,
       messages_days: 30,
       guests_days: 30,
       audit_days: 100,
-      // Who switches it on has to be logged in.
+      // The user who enables it must be logged in.
       require_second_factor: false,
-      // The one with a subject.
+      // The template with a subject.
       template_id: 'noise_email',
       language: 'sv',
-      // In another one than the text beside them, and each in its own.
+      // Translations differ in language from the text beside them and from each other.
       translations: [{ language: 'da', subject: 'Stille', body: 'Stille, tak.' }],
       token: 'secret-token',
       ...(path?.includes('connections') ? await homeOfListing(organization) : {}),
     };
   }
 
-  /** Ten loud minutes: only of noise that is going on can a host say something. */
+  /** Ten loud minutes: a host can only answer an ongoing noise incident. */
   async function makeNoise(token: string): Promise<void> {
     const now = world.clock.now().getTime();
     const samples = Array.from({ length: 10 }, (_, minute) => ({ t: now - minute * MINUTE_MS, laeq: 82 }));
@@ -151,7 +153,7 @@ export function openThings(world: World, hood: Neighbourhood) {
     expect((await sendReports(world, token, report)).status).toBe(202);
   }
 
-  /** An alarm that is heard: nothing but a person says that it is over. */
+  /** An alarm incident: only a person can end it. */
   async function freshIncident(home: string, token: string): Promise<string> {
     const now = world.clock.now().getTime();
     const heard = { id: now, t: now, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 };
@@ -166,7 +168,7 @@ export function openThings(world: World, hood: Neighbourhood) {
     return { report_id: made.body.report_id };
   }
 
-  /** A number to which a code was sent. */
+  /** A phone number that received a code. */
   async function freshPhone(): Promise<{ phone_number: string; code: string }> {
     const [phone_number, code] = ['+46701234567', '123456'];
     const { user_id } = hood.owner;
@@ -175,19 +177,19 @@ export function openThings(world: World, hood: Neighbourhood) {
       hash: hash('sha256', `${user_id} ${code}`, 'buffer'),
       expires_at,
     });
-    // Asked for more often here than anybody may.
+    // These tests request codes more often than the cap allows.
     await world.tools.database.rows(sql`DELETE FROM cap_uses`);
     return { phone_number, code };
   }
 
-  /** A browser that shows notifications; nobody answers at its address. */
+  /** A browser that shows notifications. No server listens at its address. */
   async function freshBrowser(): Promise<string> {
     const browser = await world.browserOf(hood.owner);
     const added = await browser.api('POST', '/users/me/notification-ways/push', PUSH);
     return added.body.browsers.at(-1).subscription_id;
   }
 
-  /** With a home of its own organization, because a preset is applied to no others. */
+  /** With a home of its own organization: a preset applies to no other homes. */
   async function freshPreset(organization: string) {
     const owner = world.as(hood.owner);
     const preset = { name: 'Walked', settings: { noise: { threshold_db: 70 } } };
@@ -206,7 +208,7 @@ export function openThings(world: World, hood: Neighbourhood) {
     const { event_id } = await world.app.recorder.record({ home_id, type: 'battery_low', event_time });
     const mine = await owner.post('/webhooks', { url: WEBHOOK.url, events: ['battery_low'] });
     const user_hook_id: string = mine.body.hook_id;
-    // Only one of the same kind can be replaced.
+    // A webhook can replace only one of its own kind.
     return {
       hook_id: hook_id as string,
       delivery_id: delivery_id as string,
@@ -227,13 +229,13 @@ export function openThings(world: World, hood: Neighbourhood) {
     return (await browser.api('POST', '/users/me/tokens', personal)).body.token_id;
   }
 
-  /** The password is enough. */
+  /** The password is sufficient. */
   async function noFactors(): Promise<Partial<Factors>> {
     await resetSecondFactor(world.sender, hood.owner.user_id);
     return {};
   }
 
-  /** An app and a passkey, another app that was begun, and what another passkey answers. */
+  /** An app and a passkey, another app that is not confirmed, and the answer of another passkey. */
   async function freshFactors(): Promise<Factors> {
     const browser = await world.browserOf(hood.owner);
     await resetSecondFactor(world.sender, hood.owner.user_id);
@@ -248,20 +250,20 @@ export function openThings(world: World, hood: Neighbourhood) {
     };
   }
 
-  /** Nothing listens there, which is noted as its last_error. */
+  /** No server listens there, which is noted as its last_error. */
   async function freshIntegration(home: string): Promise<{ integration_id: string }> {
     const body = { type: 'ical', name: 'Walked', url: WEBHOOK.url };
     const { integration_id } = (await world.as(hood.owner).post(`/homes/${home}/integrations`, body)).body;
     return { integration_id };
   }
 
-  /** Of the organization that is walked. What lets one in is that of Beds24. */
+  /** A home of the walked organization. The credentials are those of Beds24. */
   async function homeOfListing(organization_id: string) {
     const { home_id } = (await world.as(hood.owner).post('/homes', { name: 'Walked', organization_id })).body;
     return { home_id, type: 'beds24' };
   }
 
-  /** Nothing listens there either; a listing is as if it had been read before. */
+  /** No server listens there either. A listing appears as if Lares had read it before. */
   async function freshConnection(organization: string) {
     const body = { type: 'beds24', name: 'Walked', invite_code: 'x' };
     const path = `/organizations/${organization}/connections`;
@@ -269,19 +271,19 @@ export function openThings(world: World, hood: Neighbourhood) {
     return { connection_id, listing_id: await listingOf(world, connection_id), invite_code: 'x' };
   }
 
-  /** Messaging has started with it, so that everything of it can be changed. */
+  /** Messaging with the guest has started, so operations can change all of it. */
   async function freshGuest(home: string) {
-    // Of its own: how much is written to one address within an hour has a cap.
+    // An address of its own: one address has a cap per hour.
     const stay = { ...STAY, email: `ada-${home}@example.com` };
     const body = { name: 'Walked', ...stay };
     const { guest_id } = (await world.as(hood.owner).post(`/homes/${home}/guests`, body)).body;
     await world.tools.database.rows(sql`
     UPDATE guests SET conversation_status = 'open', conversation_message_count = 1 WHERE guest_id = ${guest_id}`);
-    // An e-mail address is all it has.
+    // The guest has only an e-mail address.
     return { guest_id: guest_id as string, channel: 'email', ...stay };
   }
 
-  /** What people at the pages make: sessions, invitations, applications and what those were allowed. */
+  /** Things users create on pages: sessions, invitations, applications and grants. */
   async function thingsOfPeople(organization: string) {
     const browser = await world.browserOf(hood.owner);
     const client = await newClient(world, hood.owner);
@@ -298,7 +300,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       password: hood.owner.password,
       current_password: hood.owner.password,
       new_password: hood.owner.password,
-      // The tokens that everything is walked with stay.
+      // The tokens of the walk stay valid.
       revoke_all: false,
       ...client,
       ...grant,
@@ -308,8 +310,7 @@ export function openThings(world: World, hood: Neighbourhood) {
     };
   }
 
-  /** Some names mean different things in different paths. */
-  /** With a device that it can be. */
+  /** With a device to assign. */
   async function freshOrganizationBridge(organization_id: string) {
     const owner = world.as(hood.owner);
     const { home_id } = (await owner.post('/homes', { name: 'Walked', organization_id })).body;
@@ -318,6 +319,7 @@ export function openThings(world: World, hood: Neighbourhood) {
     return { bridge_id, device_id, home: home_id };
   }
 
+  /** Some names mean different things in different paths. */
   function thingsFor(operation: Operation, things: Things): Things {
     if (operation.id === 'getUser') return { ...things, user_id: hood.owner.user_id };
     if (operation.path.startsWith('/webhooks')) return { ...things, hook_id: things.user_hook_id ?? '' };
@@ -329,12 +331,12 @@ export function openThings(world: World, hood: Neighbourhood) {
   return { freshThings, thingsFor };
 }
 
-/** It has told of one device. */
+/** A bridge that has reported one device. */
 export function freshBridge(world: World, hood: Neighbourhood, home: string) {
   return newBridge(world, hood, `/homes/${home}/bridges`, 'zigbee2mqtt');
 }
 
-/** The same of a network server, which serves all homes of an organization. */
+/** The same for a network server, which serves all homes of an organization. */
 export function bridgeOfOrganization(world: World, hood: Neighbourhood, organization: string) {
   return newBridge(world, hood, `/organizations/${organization}/bridges`, 'chirpstack');
 }
@@ -354,28 +356,28 @@ export function fill(path: string, things: Things): string {
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => String(things[name as keyof Things] ?? ''));
 }
 
-/** They may come in the header too, so the document calls them optional; one of the two it must be. */
+/** They may come in the header too, so the document calls them optional. One of the two is required. */
 export function withCredentials(
   operation: Operation,
   body: unknown,
   { client_id, client_secret, password, device_id, home }: Things,
 ): unknown {
-  // Only one bridge can be there.
+  // Only one bridge can use a base topic.
   if (operation.id === 'createOrganizationBridge') return { ...(body as object), base_topic: undefined };
-  // One of the three, by what the account is known by.
+  // One of the three, depending on the credentials of the account.
   if (operation.path === '/session/confirmation') return { password };
   // Each type has secrets of its own.
   if (operation.id === 'createConnection') return { ...(body as object), type: 'beds24', invite_code: 'x' };
-  // For the operator to allow; here nobody does.
+  // Needs the operator's permission, which is missing here.
   if (operation.id === 'createBridge') return { ...(body as object), base_topic: undefined };
   if (operation.id === 'assignBridgeDevice' || operation.id === 'assignOrganizationBridgeDevice')
     return assignment(body as { create?: object }, device_id, home);
-  // It has no secret.
+  // The client has no secret.
   if (operation.path === '/oauth/device_authorization') return { client_id: COMMAND_LINE.client_id };
   return operation.path.startsWith('/oauth/') ? { ...(body as object), client_id, client_secret } : body;
 }
 
-/** Of a device that is there or of one that is made with it: never both, nor none. That stands in a home. */
+/** Assigns an existing device or creates one: exactly one of the two. A created one needs a home. */
 function assignment({ create }: { create?: object }, device_id: unknown, home: unknown): object {
   return create ? { create: { ...create, home } } : { device_id };
 }

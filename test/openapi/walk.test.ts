@@ -11,9 +11,9 @@ import { answerChecker, type Operation, operationsOf } from './document.ts';
 import { fill, openThings, withCredentials } from './things.ts';
 
 const GOOD_RUNS = rounds(1, 40);
-/** Of random bodies half are good by chance: with eight of them some operation refused none, one time in five. */
+/** Half of random bodies are valid by chance. With eight of them some operation refused none, one time in five. */
 const BAD_BODIES = rounds(30, 120);
-/** Enough of them were refused. */
+/** Enough bodies were refused. */
 const REFUSED = rounds(5, 120);
 const BAD_RUNS = rounds(3, 120);
 
@@ -84,7 +84,7 @@ describe('every operation of the document', () => {
       for (const operation of operations) {
         world.clock.advance(1000);
         const browser = await world.browserOf(hood.owner);
-        // A good path whose thing must survive: deletions are walked with ids that name nothing.
+        // A good path whose thing must survive: deletions use ids that name nothing.
         const path =
           operation.method === 'DELETE' ? operation.path.replace(/\{\w+\}$/, '0'.repeat(24)) : operation.path;
         const bodies = operation.body ? fc.sample(badBody(operation.body, these), BAD_BODIES) : [undefined];
@@ -105,12 +105,12 @@ describe('every operation of the document', () => {
             browser,
           );
         }
-        // Each parameter of the path in turn, the others good.
+        // Each parameter of the path in turn, with valid values for the others.
         for (const [parameter] of operation.path.matchAll(/\{\w+\}/g)) {
-          // One that names nothing for certain: what is drawn may all be paths of another kind.
+          // One id that certainly names nothing: all drawn ids may lead to other kinds of paths.
           for (const id of ['0'.repeat(24), ...fc.sample(junkId, BAD_RUNS)]) {
             const junkPath = fill(operation.path.replace(parameter, id), things.thingsFor(operation, these));
-            if (new URL(junkPath, 'http://x').pathname !== junkPath) continue; // dots would make another path of it
+            if (new URL(junkPath, 'http://x').pathname !== junkPath) continue; // dots would change the path
             await call(operation, junkPath, operation.body ? {} : undefined, browser);
           }
         }
@@ -126,7 +126,7 @@ describe('every operation of the document', () => {
       ({ id, body, path }) =>
         (body || path.includes('{')) && ![...(seen.get(id) ?? [])].some((status) => status >= 400),
     );
-    // One does not look at what is in its path: it refuses only whoever has no webhook at all.
+    // A ping ignores the id in its path: it refuses only callers without any webhook.
     expect(unrefused.map(({ id }) => id).filter((id) => id !== 'pingUserWebhook')).toEqual([]);
     expect(operations.length).toBeGreaterThan(25);
   });
@@ -138,7 +138,8 @@ describe('every operation of the document', () => {
     const served = world.app.routes.map(({ method, path }) => `${method} ${path}`);
     const besides = ['POST /oauth/token', 'POST /oauth/revoke', 'POST /oauth/device_authorization'];
     expect([...inDocument].sort()).toEqual([...served, ...besides].sort());
-    // Devices have ways in of their own; src/devices/ingest/http.test.ts, pairing/pairing.test.ts and end-to-end/bridges walk them.
+    // Devices have their own endpoints. src/devices/ingest/http.test.ts, pairing/pairing.test.ts and
+    // end-to-end/bridges walk them.
     expect(ofDevices.sort()).toEqual([
       'beginPairing',
       'listCommands',

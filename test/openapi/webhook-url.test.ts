@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type Person, type World } from '../harness/world.ts';
 import { operationsOf } from './document.ts';
 
-/** As the server reads them outside of tests: https and public hosts alone. */
+/** As the server reads URLs outside of tests: only https and public hosts. */
 let world: World;
 let person: Person;
 let isDocumented: (url: string) => boolean;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every table but the parts of others, which get it with their whole. */
+/** Every table except partitions, which get the column with their parent. */
 export async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT relname AS name FROM pg_class
@@ -8,7 +8,7 @@ export async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** As a newer version may do. */
+/** A change that a newer version may make. */
 export const addColumn = (table: string) =>
   `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS added_later text NOT NULL DEFAULT ''`;
 

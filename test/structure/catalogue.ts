@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 
-/** Texts by key, as they stand in a JSON file. */
+/** Texts by key, as in a JSON file. */
 export type Catalogue = Record<string, string>;
 
 /** An area, and what the text means: `dashboard.noOpenIncidents`. */
@@ -13,7 +13,7 @@ interface Part {
   children?: Part[];
 }
 
-/** A text, and the number of a plural, which has no name of its own. */
+/** A text, and the number of a plural, which has no name. */
 const UNNAMED = [0, 7];
 
 /** The names of values and elements in a message, such as {name} and <b>. */
@@ -30,7 +30,7 @@ export function icuArguments(message: string, format: { ignoreTag?: boolean } = 
   return [...names].sort();
 }
 
-/** Keys whose text another key of the same area has already. */
+/** Keys whose text another key of the same area already has. */
 export function duplicatesWithinAreas(catalogue: Catalogue): string[] {
   const known = new Set<string>();
   return Object.entries(catalogue).flatMap(([key, text]) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * The schema as text, from PostgreSQL's own catalogue: what a migration changed shows in a review.
+ * The schema as text, from PostgreSQL's own catalogue: a review then shows what a migration changed.
  * (The embedded server comes without pg_dump.)
  */
 const STATEMENTS = [

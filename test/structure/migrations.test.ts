@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { readMigrations } from '../../src/platform/db/migrate.ts';
 
 /**
- * Databases out there have run these, and are never asked to run them again: what has to change is a new one. The sums are
- * of `sha256sum migrations/*`; a new migration gets its line here when it is committed.
+ * Deployed databases have run these and never run them again: a change needs a new migration. The sums are of
+ * `sha256sum migrations/*`. A new migration gets its line here when it is committed.
  */
 const SUMS = `
 8edc56c23bfc279e770950a3ab8d1b45548bc2006def84e27be45b085a87f53c  0001_accounts.sql

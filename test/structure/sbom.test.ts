@@ -18,7 +18,7 @@ interface Component {
   properties?: { name: string; value: string }[];
 }
 
-/** Names of packages that these sources import for more than their types. */
+/** Names of packages that these sources import for more than types. */
 function importedBy(folders: string[]): Set<string> {
   const texts = folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -43,7 +43,7 @@ it('the build lists the packages that Lares is made of, with their versions, and
   expect(listed).toEqual(
     expect.arrayContaining(direct.map(([name, version]) => `${name}@${String(version)}`)),
   );
-  // What the web app imports is listed too, and what that needs; to npm both are tools.
+  // The list includes the web app's imports and their dependencies. To npm both are tools.
   const imported = importedBy(['web/src', 'packages/sdk/src', 'packages/webhook-verifier/src']);
   const bundled = Object.keys(devDependencies).filter((name) => imported.has(name));
   expect(bundled).toContain('react');
@@ -65,7 +65,7 @@ it('the build goes on where npm cannot list them, and says so in a line', () => 
   const script = `import { writeSbom } from ${JSON.stringify(module)}; writeSbom(${JSON.stringify(list)});`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
-    // No npm in sight.
+    // npm is unavailable.
     env: { PATH: '' },
   });
   expect(status).toBe(0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../../web/src');
-/** The one file that asks the machine. */
+/** The one file that reads the machine's clock. */
 const CLOCK = 'client/server-clock.ts';
 const OWN_CLOCK = /\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b/;
 

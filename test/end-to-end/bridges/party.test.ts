@@ -17,7 +17,7 @@ const SOUND = 'living room/sound';
 const HOME = 'Sjöboden';
 const PHONE = '+46701234567';
 
-/** Everything on the way is real: the broker, the browser, the booking system's and the provider's HTTP. The clock alone is ours. */
+/** The broker, the browser and the HTTP of the booking system and the provider are real. Only the clock is fake. */
 describe.skipIf(!browserPath)('hardware one can buy and bookings with names', { timeout: SLOWEST_MS }, () => {
   it('a party at a Zigbee sensor becomes an SMS to the guest that Beds24 brought', async () => {
     const [gateway, mailServer] = [await openSmsGateway(atFileEnd), await openMailServer(atFileEnd)];
@@ -51,7 +51,7 @@ describe.skipIf(!browserPath)('hardware one can buy and bookings with names', { 
     const { devices } = (await owner.get(`/homes/${home}/devices`)).body;
     expect(devices).toHaveLength(EIGHT_DEVICES.length);
 
-    // What was there before is no news, also when all of them say it again.
+    // Earlier states are not news, even when every device repeats them.
     for (const { name } of EIGHT_DEVICES) await bridge.say(name);
     for (let minute = 0; minute < 12; minute += 1) {
       world.clock.advance(MINUTE_MS);
@@ -73,7 +73,7 @@ describe.skipIf(!browserPath)('hardware one can buy and bookings with names', { 
   });
 });
 
-/** Who is in the home at this moment, by what Beds24 says. */
+/** The guest in the home at this moment, according to Beds24. */
 async function guestOf(
   { world, hood }: Site,
   beds24: Awaited<ReturnType<typeof openFakeBeds24>>,
@@ -117,7 +117,7 @@ async function addBridge(page: Page, url: string, home: string) {
   await dialog.getByRole('textbox', { name: text('common.name') }).fill('Hall stick');
   await dialog.getByRole('button', { name: text('bridges.addBridge') }).click();
   const shown = page.getByRole('dialog', { name: text('bridges.bridgeWasAdded') });
-  // As somebody pastes it into the configuration of Zigbee2MQTT.
+  // The text a user pastes into the configuration of Zigbee2MQTT.
   const settings = await shown.locator('pre, code').first().innerText();
   await shown.getByRole('button', { name: text('common.iHaveCopiedIt') }).click();
   await page.getByRole('link', { name: 'Hall stick' }).click();
@@ -126,7 +126,7 @@ async function addBridge(page: Page, url: string, home: string) {
   return { bridgeId: named('user'), token: named('password') };
 }
 
-/** On the page of the bridge, as a new device of the home. */
+/** Assigns it on the bridge's page as a new device of the home. */
 async function assign(page: Page, name: string): Promise<void> {
   const waiting = page.getByRole('region', { name: text('bridges.notAssigned') });
   await waiting.getByRole('button', { name: text('bridges.assignNamed', { name }), exact: true }).click();

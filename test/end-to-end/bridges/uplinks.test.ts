@@ -44,7 +44,7 @@ async function post(
 const devicesOf = async (bridge_id: string) =>
   (await owner().get(`${bridgesPath()}/${bridge_id}/devices`)).body.devices;
 
-/** Seen once, and then said which device it is. */
+/** Reported once, then assigned to a device. */
 async function assigned(
   bridge: { bridge_id: string; bridge_token: string },
   devEui: string,
@@ -84,7 +84,7 @@ describe('uplinks of ChirpStack', () => {
       worlds[0].clock.advance(10 * MINUTE_MS);
       await post(bridge.bridge_token, chirpStackUp({ at: now(), devEui, fCnt, object }));
     }
-    // Ten minutes each, the first for the time since it was a proposal.
+    // Ten minutes each. The first ten cover the time since it was a proposal.
     expect((await storedLevels(device_id)).length).toBe(30);
     const { body } = await owner().get(`/homes/${home_id}/events?event_type=noise_detected`);
     expect(body.home_events[0]?.metadata.noiseDetected).toMatchObject({
@@ -120,7 +120,7 @@ describe('uplinks of ChirpStack', () => {
     worlds[0].clock.advance(5 * MINUTE_MS);
     await send({ fCnt: 2, object: { LAeq: 60 } });
     await send({ fCnt: 1 }, first);
-    // It joins anew and counts from 0, which is left out.
+    // It joins again and counts from 0, which the server omits.
     worlds[0].clock.advance(5 * MINUTE_MS);
     await send({ fCnt: 0, devAddr: '00ab0001', object: { LAeq: 70 } });
     expect(await storedLevels(device_id)).toEqual([

@@ -8,7 +8,7 @@ import { mosquittoPath, startMosquitto } from '../../harness/mosquitto.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 import { EIGHT_DEVICES, type PlayedDevice, playZigbee2mqtt } from '../../harness/zigbee2mqtt.ts';
 
-/** Two processes share out what they listen to before they do so. */
+/** Two processes divide their subscriptions before they subscribe. */
 const SLOWEST_MS = 2 * MINUTE_MS;
 
 let world: World;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: tests read members of bodies whose shape they assert.
 type Body = any;
 
-/** A home with a bridge that has started; nothing is assigned yet. */
+/** A home with a started bridge and no assigned devices. */
 async function bridgedHome(devices: PlayedDevice[] = EIGHT_DEVICES) {
   const owner = world.as(hood.owner);
   const home = await world.home(hood, { timezone: 'Europe/Stockholm' });
@@ -49,7 +49,7 @@ async function bridgedHome(devices: PlayedDevice[] = EIGHT_DEVICES) {
       expect(status).toBe(200);
       return answer.device_id as string;
     },
-    /** A minute goes by, and the home is looked at. */
+    /** Passes minutes and evaluates the home. */
     pass: async (minutes = 1) => {
       world.clock.advance(minutes * MINUTE_MS);
       await settleHome(world, home);
@@ -57,7 +57,7 @@ async function bridgedHome(devices: PlayedDevice[] = EIGHT_DEVICES) {
     events: async (type: string) =>
       (await owner.get(`/homes/${home}/events?event_type=${type}`)).body.home_events as Body[],
     device: async (id: string) => (await owner.get(`/devices/${id}`)).body,
-    /** What the bridge's broker connection ended with is told when the broker has noticed. */
+    /** Polls: the broker notices late how a bridge's connection ended. */
     until: (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 20_000, interval: 50 }),
   };
 }
@@ -104,7 +104,7 @@ describe('a bridge of a home', () => {
     }
     await pass();
     expect(await events('noise_detected')).toMatchObject([{ device_id: sound }]);
-    // Of what nobody assigned nothing is known.
+    // Lares stores nothing about unassigned devices.
     expect((await owner.get(`/homes/${home}/devices`)).body.devices).toHaveLength(1);
   });
 
@@ -185,7 +185,7 @@ describe('a bridge of a home', () => {
     const [moved, stayed] = [await assign('moved siren'), await assign('siren')];
     const other = await world.home(hood, { name: 'Gatehouse' });
     const { database } = world.tools;
-    // As an older program leaves it: the home changes, the assignment stays.
+    // The state an older program leaves: the home changes, the assignment stays.
     await database.rows(
       sql`UPDATE devices SET home_id = ${other} WHERE device_id = ANY (${[bath, moved]}::text[])`,
     );
@@ -227,13 +227,13 @@ describe('a bridge of a home', () => {
       ['old siren/set', { warning: { mode: 'emergency', duration: 180, strobe: true } }],
       ['siren/set', { alarm: true, duration: 180 }],
     ]);
-    // A warning stands in no state: nobody can say that it sounded.
+    // No state reports a warning, so its success stays unknown.
     expect(await done(heiman)).toEqual({ ok: null });
   });
 });
 
 describe('what was said is reported once', () => {
-  /** The first of them to be heard by these, with an intake of the test's own. */
+  /** The first process that receives reports, with an intake of the test's own. */
   async function heardBy(fails: number) {
     const { bridge, assign, path, home } = await bridgedHome([{ model: 'SNZB-02', name: 'bath' }]);
     await bridge.start();
@@ -244,7 +244,7 @@ describe('what was said is reported once', () => {
       take: async (_device: unknown, reports: unknown[]) => {
         taken.push(...reports);
         left -= 1;
-        // As when the process ends before the answer is there: nobody knows whether it was stored.
+        // Like a process that ends before the answer arrives: the sender cannot know whether it was stored.
         if (left >= 0) throw new Error('cut off');
         return {} as never;
       },
@@ -283,7 +283,7 @@ describe('what was said is reported once', () => {
       await Promise.all([one.handle(known, about, count), two.handle(known, about, count)]);
     const bodies = new Map(taken.map((report) => [report.seq, JSON.stringify(report)]));
     expect([...bodies.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    // What one handed over the other may hand over again; it is the same, and the intake knows it.
+    // A second process may hand over the same report again. It is identical, so the intake recognizes it.
     for (const report of taken) expect(JSON.stringify(report)).toBe(bodies.get(report.seq));
     const values = [...bodies.values()].map((text) => JSON.parse(text).samples[0].temp).sort((a, b) => a - b);
     expect(values).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -302,7 +302,7 @@ describe('what a bridge says wrong', () => {
     await bridge.publish('nobody knows', '{"temperature":1}');
     await bridge.say('bath', { temperature: 25 });
     expect(await device(bath)).toMatchObject({ latest_sensor_values: { temperature: { value: 25 } } });
-    // What follows the first within ten seconds is written with the next.
+    // Lares writes changes within ten seconds of the first together with the next ones.
     world.clock.advance(11_000);
     await bridge.publish('bath', 'null');
     const { refused_count, refusals } = await read();
@@ -326,7 +326,7 @@ describe('what a bridge says wrong', () => {
   });
 });
 
-/** Without the states of all of them. */
+/** Leaves out the states of the devices. */
 async function playListOf(bridge: Awaited<ReturnType<typeof playZigbee2mqtt>>): Promise<void> {
   const devices = bridge.devices.splice(0);
   await bridge.start();
@@ -455,7 +455,7 @@ describe.skipIf(!mosquittoPath)('at a broker of the operator', () => {
         ],
       });
       onTestFinished(() => void bridge.close());
-      // It has been there for long: the broker keeps what it retained.
+      // The list is old: the broker keeps retained messages.
       await bridge.start();
       await bridge.publish('cellar', { ...bridge.devices[0]?.state, tamper: true }, true);
       const made = await add('home/zigbee/');

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { minutes, sendReports, settleHome, times } from '../../harness/monitored-home.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 
-/** Read by a parser of others, which knows nothing of how it was written. */
+/** An independent parser reads it and knows nothing of how Lares wrote it. */
 type Row = Record<string, string>;
 
 let world: World;
@@ -18,12 +18,12 @@ beforeAll(async () => {
   world = await openWorld();
   hood = await world.neighbourhood();
   home_id = await world.home(hood);
-  // Nothing listens there.
+  // No server listens there.
   const hook = { url: 'http://127.0.0.1:9/hook', events: ['*'] };
   expect((await owner().post(`/organizations/${hood.organization_id}/webhooks`, hook)).status).toBe(201);
   const made = (await owner().post(`/homes/${home_id}/devices`, { description: '=Hall' })).body;
   ({ device_id } = made);
-  // Noise, so that there are events, an incident and those who are told of it.
+  // Noise raises events, an incident and notifications.
   const now = world.clock.now().getTime();
   const samples = minutes(now, times(12, { laeq: 82, temp: 18.5 }));
   const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, samples };
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await settleHome(world, home_id);
 });
 
-/** The bytes themselves: reading them as text would leave the byte order mark out. */
+/** Returns raw bytes: reading them as text would drop the byte order mark. */
 async function csv(path: string, person = hood.owner) {
   const answer = await fetch(`${world.api}${path}${path.includes('?') ? '&' : '?'}format=csv`, {
     headers: { authorization: `Bearer ${person.token}` },
@@ -86,7 +86,7 @@ describe('every list of the web app', () => {
       [`${of}/reports/2026-11`, 'homes', 'home_id'],
     ];
     for (const [path, list, id] of lists) {
-      // What goes out is written down when it has gone, which takes its time where much goes on.
+      // Lares records a delivery after sending it, which takes time on a busy machine.
       const isThere = expect.poll(async () => (await json(path))[list].length, {
         message: path,
         timeout: 20_000,
@@ -106,7 +106,7 @@ describe('every list of the web app', () => {
   it('has a column for each member, those within others too, whether or not an entry has it', async () => {
     const { rows, text } = await csv(`/homes/${home_id}/devices`);
     expect(rows[0]).toMatchObject({ device_id: device_id, home: home_id, offline: 'false' });
-    // A name that a spreadsheet would calculate with.
+    // A spreadsheet would calculate with this name.
     expect(rows[0]?.['description']).toBe("'=Hall");
     expect(text).toContain(`"'=Hall"`);
     const { rows: values } = await csv(`/devices/${device_id}/temperature?include_min_max=true`);
@@ -173,7 +173,7 @@ describe('every list of the web app', () => {
     expect(
       (await world.as(hood.owner).get(`/homes/${home_id}/guests?format=json`)).body.guests,
     ).toBeDefined();
-    // Homes of others are in no file.
+    // Homes of other organizations are in no file.
     const theirs = await world.neighbourhood();
     const other = await world.home(theirs);
     expect((await csv('/homes')).rows.map((row) => row['home_id'])).not.toContain(other);

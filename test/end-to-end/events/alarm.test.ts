@@ -9,7 +9,7 @@ const order = (alarm_status: 'on' | 'off') => async (story: Story) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-/** The device says that it heard what it was told. */
+/** The device acknowledges its command. */
 async function acknowledged(story: Story): Promise<void> {
   const { commands } = (await story.device.report()).body;
   for (const { command_id } of commands) await story.notices({ type: 'cmd_ack', command_id, ok: true });
@@ -112,7 +112,7 @@ const silence = async (story: Story) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-/** Somebody moved, and the siren sounds since the first minute. */
+/** Motion was detected, and the siren sounds since the first minute. */
 async function sounding(story: Story): Promise<void> {
   await armed(story);
   await story.notices({ type: 'motion' });
@@ -120,7 +120,7 @@ async function sounding(story: Story): Promise<void> {
   expect(await status(story)).toBe('critical_event');
 }
 
-/** Of the home, not of a device: whoever was there turned it off. */
+/** It concerns the home, not a device: a person turned it off. */
 const silenced = (at: number): Told => ({ type: 'alarm_silenced', at, device: null, user: 'alarm_silenced' });
 
 raises('alarm_silenced', {

@@ -7,7 +7,7 @@ const { begin, raises } = stories();
 const air = (minutes: number, values: { temp?: number; rh?: number }) => (story: Story) =>
   story.measure(minutes, values);
 
-/** One limit: what is beyond it for how long, what is back inside it for how long, and what almost is. */
+/** One limit: what is above it and for how long, what is back inside and for how long, and a near miss. */
 const LIMITS = [
   {
     metric: 'temp',
@@ -196,7 +196,7 @@ const hourly = (hours: number, values: object) => async (story: Story) => {
 
 const DAMP = { temp: 21, rh: 90 };
 
-/** An hour counts when the next one has begun, so the last of these is not counted yet. */
+/** An hour counts once the next one has begun, so the last of these does not count yet. */
 const damp = (hours: number) => async (story: Story) => {
   await story.minutes(10);
   await hourly(hours + 1, DAMP)(story);
@@ -232,7 +232,7 @@ raises('risk_of_mould', {
   ],
 });
 
-/** Of dry air, in the reports of some days. */
+/** Reports of dry air over some days. */
 const dried = (hours: number) => async (story: Story) => {
   for (let left = hours; left > 0; left -= 20) {
     const some = Math.min(20, left);
@@ -241,7 +241,8 @@ const dried = (hours: number) => async (story: Story) => {
   }
 };
 
-// From a dose of 52/336 down to 0.05, at 1/672 an hour after six hours; the first of them is the last damp one.
+// From a dose of 52/336 down to 0.05, at 1/672 an hour after six hours. The first of these hours is the last damp
+// one.
 const DRYING_HOURS = 6 + 71;
 
 raises('risk_of_mould_cleared', {

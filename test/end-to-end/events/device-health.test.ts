@@ -30,7 +30,7 @@ raises('device_offline', {
   ],
 });
 
-/** The other device goes on, so that it is not the whole home. */
+/** The other device keeps reporting, so the whole home is not offline. */
 async function reportsFrom(story: Story, minutes: number): Promise<void> {
   const [other] = story.others;
   for (let passed = 0; passed < minutes; passed += 5) {
@@ -141,7 +141,7 @@ describe('a device that was switched off', () => {
   });
 });
 
-/** A minute later: two reports of one moment are one look. */
+/** A minute later: two reports of one moment count as one evaluation. */
 const battery =
   (pct: number, more: object = {}) =>
   async (story: Story) => {

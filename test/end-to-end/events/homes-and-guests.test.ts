@@ -168,7 +168,7 @@ describe('a device that moves to another home', () => {
     await story.forget();
     const cottage = await moved(story);
     await story.minutes(1);
-    // Every process hears of the move within a second; until then the report is refused, never lost.
+    // Every process learns of the move within a second. Until then it refuses the report, so none is lost.
     await expect.poll(async () => (await story.device.report()).status).toBe(202);
     await story.notices({ type: 'tamper', mounted: true });
     expect(await eventsOf(story, cottage)).toEqual(['tamper_mounted']);

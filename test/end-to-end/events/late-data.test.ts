@@ -5,7 +5,7 @@ import { iso, type Story, stories } from '../../harness/story.ts';
 
 const { begin, world } = stories();
 
-/** What was told since the beginning, with the minute of its time and its marks. */
+/** Events since the beginning, each with the minute of its time and its marks. */
 async function told(story: Story) {
   return (await story.events())
     .filter(
@@ -31,7 +31,7 @@ describe('data that comes late', () => {
       ['noise_quieted', 15, { late: true }],
       ['sound_level_dropped_normal', 18, { late: true }],
     ]);
-    // Nobody is woken by what is over.
+    // Lares sends no command for what is over.
     expect((await story.device.report()).body.commands).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('a clock that is wrong', () => {
     async (_name, skewAt) => {
       const story = await begin();
       const skew = skewAt(story.start);
-      // A boot of its own, for a clock is wrong from when it was started.
+      // Uses a boot of its own: a wrong clock is wrong from the device's start.
       let seq = 0;
       const send = async (samples: { t: number }[], events: { t: number }[] = []) => {
         seq += 1;

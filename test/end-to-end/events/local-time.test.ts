@@ -8,14 +8,14 @@ const { begin, world } = stories(new FakeClock('2026-10-23T12:00:00.000Z'));
 const QUIET = { enabled: true, start: '22:00', end: '07:00', threshold_db: 55 };
 
 async function homeAt(time: string, quiet: object = QUIET, timezone = 'Europe/Stockholm') {
-  // A second before, when the device comes online.
+  // A second earlier, when the device comes online.
   world().clock.advance(Date.parse(time) - 1000 - world().clock.now().getTime());
   const story = await begin({ settings: { noise: { quiet } }, timezone });
   expect(iso(story.start)).toBe(time);
   return story;
 }
 
-/** By time: a clock only goes forward. */
+/** Sorted by time, because the clock only moves forward. */
 describe('quiet hours', () => {
   it('begin by the clock of the home: the minutes before do not count [quiet-hours-local-time]', async () => {
     const story = await homeAt('2026-10-23T19:00:00.000Z');
@@ -52,7 +52,7 @@ describe('quiet hours', () => {
 const TWO_TO_THREE = { enabled: true, start: '02:00', end: '03:00', threshold_db: 55 };
 
 describe('where the clocks change', () => {
-  // Each in a world of its own time; the list goes forward.
+  // Each case has a world with its own time. The list is in order of time.
   it.each<[string, string, boolean, object]>([
     ['an hour that comes once in spring', '2027-03-27T01:00:00.000Z', true, TWO_TO_THREE],
     ['the morning before, at six', '2027-03-27T05:00:00.000Z', true, QUIET],

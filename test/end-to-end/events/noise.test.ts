@@ -11,7 +11,7 @@ const changed = async (story: Story, settings: object) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-/** Its own mean is over the limit long before the home's noise is too much. */
+/** The device's own mean exceeds the limit long before the home counts as too loud. */
 const averageHigh = (at: number, level: number): Told => ({
   type: 'avg_sound_high',
   at,

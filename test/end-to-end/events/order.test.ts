@@ -6,11 +6,11 @@ import { openReceiver } from '../../harness/receiver.ts';
 import { openWorld, type World } from '../../harness/world.ts';
 import { type Arrival, cut, type SentReport, skewed } from './test-disorder.ts';
 
-/** The invariants of events.md 4.6, for a device whose reports arrive in any way they can. */
+/** The invariants of events.md 4.6, for a device whose reports arrive in any possible order. */
 
 /** Longer than an incident waits for data. */
 const AFTERWARDS_MS = 2 * HOUR_MS;
-/** Each run is hours of a home, against the database: few of them, and others with every run of the tests. */
+/** Each run is hours of a home against the database, so there are few. Every test run draws others. */
 const RUNS = { numRuns: 4 };
 const PATIENCE_MS = 2 * MINUTE_MS;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: tests read members of bodies whose shape they assert.
 type Event = any;
 
-/** Somebody who has homes, and an endpoint that hears everything. */
+/** A user with homes and an endpoint that receives every event. */
 async function landlord() {
   const hood = await world.neighbourhood();
   const owner = world.as(hood.owner);
@@ -32,7 +32,7 @@ async function landlord() {
   const now = () => world.clock.now().getTime();
 
   return {
-    /** A new home at a full hour; `arrivals` are what its device sends from then on. */
+    /** A new home at a full hour. Its device then sends `arrivals`. */
     async home(arrivalsFrom: (start: number) => Arrival[]) {
       world.clock.advance((HOUR_MS - (now() % HOUR_MS)) % HOUR_MS);
       const start = now();
@@ -73,7 +73,7 @@ async function landlord() {
 
 type Home = Awaited<ReturnType<Awaited<ReturnType<typeof landlord>>['home']>>;
 
-/** Type and minute of each, and which of the home's incidents it belongs to: ids are the home's own. */
+/** Type and minute of each event, and the index of its incident in the home: ids differ per home. */
 async function storyOf(home: Home): Promise<string[]> {
   const incidents = new Map<string, number>();
   return (await home.events())
@@ -85,13 +85,13 @@ async function storyOf(home: Home): Promise<string[]> {
     .sort();
 }
 
-/** As it was sent, nothing on the way. */
+/** Reports arrive as sent, without delay. */
 const inOrder =
   (lengths: number[]) =>
   (start: number): Arrival[] =>
     cut(start, lengths).map((report) => ({ at: report.sent_at, report }));
 
-/** The first report of a boot comes first and at once; each of the others takes its time, up to a minute. */
+/** The first report of a boot arrives first and at once. Each other report takes up to a minute. */
 const delayed =
   (lengths: number[], seconds: number[]) =>
   (start: number): Arrival[] =>
@@ -106,7 +106,7 @@ const delays = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 5, maxLeng
 
 describe('the same events come of', () => {
   let told: Promise<string[]> | undefined;
-  /** Once for all of them. */
+  /** Computed once for all runs. */
   const wanted = () => {
     told ??= tell(inOrder([5]));
     return told;
@@ -139,7 +139,7 @@ describe('the same events come of', () => {
     ]);
   });
 
-  /** When the last report arrived is when silence begins, by the server's clock. */
+  /** Silence begins with the last report's arrival, by the server's clock. */
   const besidesOffline = (story: string[]) => story.filter((line) => !line.endsWith('device_offline'));
 
   async function holds(arrivals: (start: number) => Arrival[]): Promise<void> {
@@ -209,7 +209,7 @@ describe('the same events come of', () => {
 });
 
 describe('whatever happens to the reports on their way', () => {
-  /** Lost, doubled, hours late, in any order, by a clock that was set now and then. */
+  /** Reports are lost, doubled or hours late, in any order, from a clock that is set now and then. */
   const fate = fc.record({
     copies: fc.constantFrom(0, 1, 1, 1, 1, 2),
     delayMin: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 180 })),
@@ -228,7 +228,7 @@ describe('whatever happens to the reports on their way', () => {
         };
         const sent = skewed(report, skewMin * MINUTE_MS);
         return Array.from({ length: copies }, (_, copy) => ({
-          // No two at the same moment: which of two events of one moment came first is not told.
+          // No two arrive at the same moment: the order of two events of one moment is undefined.
           at: report.sent_at + (delayMin + copy) * MINUTE_MS + index,
           report: sent,
         }));
@@ -276,7 +276,7 @@ function levelsRiseAndEndOnce(events: Event[]): void {
   }
 }
 
-/** 2: `*_normal` only after its `*_high` on that device; here the device is one. */
+/** 2: `*_normal` only after its `*_high` on that device. There is one device here. */
 function normalFollowsHigh(events: Event[]): void {
   const story = events
     .map(({ event_type }) => event_type)

@@ -36,7 +36,7 @@ describe('a crowd', () => {
     const story = await begin({ ...home, devices: [{ configuration: { radio_baseline: 3 } }] });
     await story.measure(20, { radios: 16 });
     expect(await story.news()).toEqual([]);
-    // Of the last three estimates the middle one counts.
+    // The median of the last three estimates counts.
     await story.measure(17, { radios: 18 });
     expect(await story.news()).toEqual(['crowd_detected']);
   });

@@ -5,7 +5,7 @@ const { begin, raises } = stories();
 
 let guestId = '';
 
-/** A stay from some minutes after the beginning on, of some hours. */
+/** A stay that begins some minutes after the start and lasts some hours. */
 async function stay(story: Story, fromMinute: number, hours = 48): Promise<void> {
   const answer = await story.owner.post(`/homes/${story.home_id}/guests`, {
     name: 'Nils',
@@ -17,7 +17,7 @@ async function stay(story: Story, fromMinute: number, hours = 48): Promise<void>
   await story.settle();
 }
 
-/** Reports every quarter of an hour, and nobody moves. */
+/** Reports every quarter of an hour without motion. */
 async function watched(story: Story, hours: number): Promise<void> {
   for (let quarter = 0; quarter < hours * 4; quarter += 1) {
     await story.minutes(15);
@@ -79,7 +79,7 @@ raises('motion_automation_guest_no_show', {
     await stay(story, 30);
     await watched(story, 5.75);
   },
-  // A heartbeat and five minutes, for what is on its way.
+  // A heartbeat and five minutes, for reports in transit.
   happens: (story) => story.minutes(5),
   told: (story) => ({
     type: 'motion_automation_guest_no_show',

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 
-/** Two hours of a device, cut into reports, and the ways in which reports get lost, doubled and mixed up. */
+/** Two hours of a device, cut into reports, and ways to lose, double and reorder them. */
 
 export interface SentReport {
   v: 1;
@@ -12,7 +12,7 @@ export interface SentReport {
   events: { id: string; t: number }[];
 }
 
-/** A report on its way: `at` is the server's clock when it arrives. */
+/** A report in transit. `at` is the server's clock at its arrival. */
 export interface Arrival {
   at: number;
   report: SentReport;
@@ -20,14 +20,14 @@ export interface Arrival {
 
 const STORY_MINUTES = 110;
 
-/** A party, then a heat wave and a cigarette, with people moving and hands on the device. */
+/** A party, then a heat wave and a cigarette. People move and handle the device. */
 function sampleAt(start: number, minute: number): { t: number } {
   const party = minute >= 5 && minute < 42;
   const hot = minute >= 48 && minute < 82;
   const smoke = minute >= 80 && minute < 85;
   const sample = {
     t: start + minute * MINUTE_MS,
-    // A breath in every seventh minute, so that the ratio counts.
+    // Every seventh minute is quiet, so that the ratio counts.
     laeq: party && minute % 7 !== 0 ? 82 : 45,
     temp: hot ? 32 : 21,
     rh: 45,
@@ -43,14 +43,14 @@ const HAPPENINGS: [seconds: number, event: object][] = [
   [30 * 60 + 5, { type: 'motion' }],
   [44 * 60 + 10, { type: 'button', ms: 300 }],
   [87 * 60 + 15, { type: 'alarm_sound', pattern: 't3', cycles: 40, confidence: 0.9 }],
-  // Hung up again in the heat: a device that was held in a hand is not believed for a while.
+  // Mounted again in the heat: Lares distrusts a device for a while after it was held in a hand.
   [49 * 60 + 30, { type: 'tamper', mounted: false }],
   [51 * 60 + 40, { type: 'tamper', mounted: true }],
 ];
 
 /**
- * Cut after each of these numbers of minutes in turn, the first one after its first minute: a device reports as soon
- * as it is there. Each report is sent with its last sample.
+ * Cuts after each of these numbers of minutes in turn. The first cut follows the first minute, because a device
+ * reports at once. Each report leaves with its last sample.
  */
 export function cut(start: number, lengths: number[]): SentReport[] {
   const reports: SentReport[] = [];
@@ -77,7 +77,7 @@ export function cut(start: number, lengths: number[]): SentReport[] {
   return reports;
 }
 
-/** The device's clock is wrong by this. */
+/** The error of the device's clock. */
 export function skewed(report: SentReport, ms: number): SentReport {
   const shift = <Timed extends { t: number }>(one: Timed): Timed => ({ ...one, t: one.t + ms });
   return {

@@ -25,7 +25,7 @@ const storedMinutes = async (story: Story) =>
       SELECT count(*)::int AS minutes FROM sensor_samples WHERE home_id = ${story.home_id}`)
   )[0]?.minutes;
 
-/** Both look for what is due at the same moment. */
+/** Both processes look for due work at the same moment. */
 async function passMinute(story: Story): Promise<void> {
   worlds[0].clock.advance(60_000);
   await Promise.all(worlds.map((world) => world.app.jobs.poll()));

@@ -5,7 +5,7 @@ import { type Story, stories } from '../../harness/story.ts';
 
 const { begin, world } = stories();
 
-/** Paths of null, of numbers without end and of broken text. */
+/** Paths of null values, infinite numbers and broken text. */
 function objections(value: unknown, path = ''): string[] {
   if (value === null) return [`${path} is null`];
   if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value) ? [`${path} is broken text`] : [];
@@ -13,13 +13,13 @@ function objections(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, member]) => objections(member, `${path}.${name}`));
 }
 
-/** As text: no JSON.stringify writes 1e400 or half a surrogate pair. */
+/** Takes text: JSON.stringify writes neither 1e400 nor half a surrogate pair. */
 async function sends(story: Story, seq: number, members: string): Promise<number> {
   const head = `"v":1,"boot_id":2,"seq":${seq},"sent_at":${story.now()},"heartbeat_s":300`;
   return (await sendReports(world(), story.device.device_token, `{${head},${members}}`)).status;
 }
 
-/** What raises an event, with odd values wherever there is room for one. */
+/** What raises an event, with an odd value in each possible place. */
 const SAID: [what: string, members: (t: number) => string, type: string][] = [
   [
     'a sound of an alarm',
@@ -61,7 +61,7 @@ describe.each(SAID)('%s with odd values beside it', (_what, members, type) => {
         members(story.now()).replaceAll('"ODD"', quoted(value)).replaceAll('ODD', value);
       const status = await sends(story, 1, text(odd));
       expect([202, 400]).toContain(status);
-      // What was refused as a whole is sent once more without it: the event itself must come through.
+      // If Lares refused the whole report, send it again without the value: the event itself must be accepted.
       if (status === 400) expect(await sends(story, 2, text('null'))).toBe(202);
       await story.settle();
       const events = await story.deliveredEvents();

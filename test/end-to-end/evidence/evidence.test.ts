@@ -18,7 +18,7 @@ async function party() {
     devices: [{ placement: 'living_room' }],
   });
   const guest = await scene.stay(-60, 600, GUEST);
-  // The hour before it is of this home too.
+  // The hour before belongs to this home too.
   await scene.passMinutes(70);
   await scene.quiet(3);
   await scene.loud(12);
@@ -59,7 +59,7 @@ describe('the report of an incident', () => {
     expect(file.text).not.toContain('Wilhelmina');
     expect(file.text).not.toContain(PHONE);
 
-    // Counted by hand: 12 loud minutes of 80 dB over a limit of 70.
+    // Counted by hand: 12 loud minutes of 80 dB above a limit of 70.
     const { measured } = report;
     expect(measured).toMatchObject({
       unit: 'dB(A)',
@@ -75,7 +75,7 @@ describe('the report of an incident', () => {
       ...Array.from({ length: 12 }, () => 80),
       ...Array.from({ length: 8 }, () => 50),
     ]);
-    // Nothing was measured in the hour before.
+    // There are no samples in the hour before.
     expect(device.gaps[0].from).toBe(measured.first);
 
     const [told] = report.incidents;
@@ -85,7 +85,7 @@ describe('the report of an incident', () => {
     ).toEqual(['lares sms', 'guest sms']);
     expect(told.messages[0]).toMatchObject({ to: 'guest', level: 1, sent_at: expect.any(String) });
     expect(told.acts.map(({ what }: { what: string }) => what)).toEqual(['acknowledged', 'note']);
-    // Two of them are of the same moment.
+    // Two of them share a moment.
     expect(told.events.map(({ type }: { type: string }) => type).sort()).toEqual([
       'noise_detected',
       'noise_quieted',
@@ -99,7 +99,7 @@ describe('the report of an incident', () => {
     const fetched = await fetch(`${scene.world.url}/.well-known/lares-evidence-key.json`);
     const published = JSON.parse(await fetched.text());
     expect(verifySigned(Buffer.from(file.text), published.key_id)).toMatchObject({ valid: true });
-    // By somebody who has read the documentation alone.
+    // Verifies as a reader of the documentation alone would.
     const { signature } = JSON.parse(file.text);
     const part = file.text.slice(file.text.indexOf('"report":') + 9, file.text.lastIndexOf(',"signature":'));
     const key = { key: { kty: 'OKP', crv: 'Ed25519', x: published.public_key }, format: 'jwk' } as const;
@@ -123,7 +123,7 @@ describe('the report of an incident', () => {
     expect(report.settings.spans[0].noise.threshold_db).toBe(70);
     expect(report.settings.known_since).toBeDefined();
     expect(report.doubts).toEqual([]);
-    // One that was there before changes were written down.
+    // A home from before Lares recorded changes of settings.
     await scene.world.tools.database.rows(sql`
       UPDATE homes SET settings_kept_since = ${scene.world.clock.now()} WHERE home_id = ${scene.home_id}`);
     const { report: later } = await made(scene, path);
@@ -169,7 +169,7 @@ describe('a report that names the guest', () => {
       'evidence.read',
       'evidence.made',
     ]);
-    // It is sealed: whoever has the database alone learns no name.
+    // It is sealed: the database alone reveals no name.
     const found = await searchDatabase(scene.world.where, ['Wilhelmina']);
     expect(found.filter(({ table }) => table === 'evidence_reports')).toEqual([]);
     expect(row.names_guest).toBe(true);

@@ -77,7 +77,7 @@ describe('noise', () => {
       'noise_sms_sent',
     ]);
     expect(body.acts).toEqual([]);
-    // The next one is another.
+    // The next noise is another incident.
     await scene.loud(20);
     expect((await incidents(scene)).map((one: { open: boolean }) => one.open)).toEqual([true, false]);
     expect(typesOf(await first(scene))).toContain('noise_detected');
@@ -134,7 +134,7 @@ describe('an alarm that is heard', () => {
     await scene.passMinutes(3);
     const closed = await scene.owner.post(path);
     expect(closed.body).toMatchObject({ open: false, ended_at: iso(scene.minute(3)) });
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     await scene.passMinutes(3);
     expect((await scene.owner.post(path)).body).toEqual(closed.body);
     expect((await whole(scene, incident_id)).acts).toMatchObject([
@@ -278,7 +278,7 @@ describe('somebody', () => {
       status: 409,
       body: { error_key: 'no_incident' },
     });
-    // It is over: nothing is left to close.
+    // The incident is over, so there is nothing to close.
     expect((await scene.owner.post(close)).status).toBe(200);
   });
 

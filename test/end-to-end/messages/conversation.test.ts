@@ -35,7 +35,7 @@ describe('the conversation with a guest', () => {
       last_message_at: iso(scene.minute(18)),
       message_count: 2,
     });
-    // What messages change of a guest is no change of the stay.
+    // Message changes of a guest do not change the stay.
     expect((await scene.guest(guest)).updated_at).toBe(iso(scene.minute(8)));
   });
 

@@ -18,7 +18,7 @@ async function stay(story: Story, hours = 48): Promise<void> {
   await story.settle();
 }
 
-/** What the device is told with its next report. */
+/** The commands the device receives with its next report. */
 async function flashesOf(story: Story, device = story.device) {
   const { body } = await device.report();
   return body.commands.filter(({ kind }: { kind: string }) => kind === 'flash_sound');
@@ -26,7 +26,7 @@ async function flashesOf(story: Story, device = story.device) {
 
 const loud = (minutes: number) => (story: Story) => story.measure(minutes, { laeq: 80 });
 
-/** Too loud, with a guest, and told to flash. */
+/** Too loud, with a guest, and the device has the command to flash. */
 async function toldToFlash(story: Story): Promise<void> {
   await stay(story);
   await loud(8)(story);

@@ -4,7 +4,7 @@ import { ANNA, type Scene, scenesOfOneWorld } from './test-scene.ts';
 
 const openScene = scenesOfOneWorld();
 
-/** What the host hears of noise, and does about it. */
+/** Which noise messages the host receives, and what the host does. */
 
 const HOST = '+447700900199';
 const calling = (...steps: string[][]) => ({
@@ -49,7 +49,7 @@ describe('a call to the host', () => {
     await scene.loud(16);
     expect([callsTo(scene, HOST), scene.provider.messages.length]).toEqual([1, 1]);
     const calls = (await scene.messages()).filter(({ channel }) => channel === 'call');
-    // On a clock that stands still both were made in the same millisecond: in any order.
+    // The clock is fixed, so both were created in the same millisecond and may come in any order.
     expect(calls.map(({ status, reason }) => [status, reason]).sort()).toEqual([
       ['accepted', undefined],
       ['cancelled', 'Somebody has acknowledged the noise.'],
@@ -115,7 +115,7 @@ describe('snoozing', () => {
     const guest = await scene.stay(-60, 600);
     await scene.loud(8);
     await scene.owner.post(path(scene, '/snooze'), { minutes: 60 });
-    // Made longer: what was put off by the first is let out, too.
+    // A longer snooze also drops messages that the first one postponed.
     await scene.loud(11);
     await scene.owner.post(path(scene, '/snooze'), { minutes: 90 });
     const waiting = (await scene.messagesOf(guest)).at(-1);
@@ -126,7 +126,7 @@ describe('snoozing', () => {
     await scene.settle();
     expect(await scene.sentTypes()).toEqual(['noise_sms_sent', 'noise_sms_sent']);
     expect(scene.provider.calls).toHaveLength(1);
-    // Nothing is left to take back.
+    // There is no snooze left to remove.
     expect((await scene.owner.delete(path(scene, '/snooze'))).status).toBe(200);
     await scene.quiet(5);
     expect((await scene.owner.delete(path(scene, '/snooze'))).status).toBe(409);

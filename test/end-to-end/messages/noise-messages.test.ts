@@ -8,7 +8,7 @@ const openScene = scenesOfOneWorld();
 const INCIDENT = expect.stringMatching(/^[0-9a-f]{24}$/);
 const ID = INCIDENT;
 
-/** The three ways to a guest, each alone on the ladder. */
+/** The three channels to a guest, each alone on the ladder. */
 const WAYS = [
   {
     type: 'noise_sms_sent',
@@ -65,7 +65,7 @@ const told = (guest: string, scene: Scene): Told => ({
 describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
   const noise = { ladder: [[step], [step], [step]] };
   const open = (settings: object = {}) => openScene({ settings: { noise, ...settings } });
-  /** Nothing goes through until this is taken back. */
+  /** Blocks all messages until the test removes it. */
   const block = ({ provider, mailServer }: Scene) => {
     provider.state.behaviour = 'fail';
     mailServer.state.refuse = true;
@@ -268,7 +268,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
     const types = (await scene.events()).map(({ event_type }) => event_type);
     expect(types).toContain('noise_detected');
     expect(await scene.sentTypes()).toEqual([]);
-    // Nor was anything sent of which there is no event.
+    // Nor did Lares send a message without an event.
     expect(arrived(scene)).toEqual([]);
     const told = (await scene.deliveredEvents()).map((event) => event.type);
     expect(told).not.toContain(type);
@@ -284,7 +284,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       status: 'skipped',
       reason: 'The guest got the most messages of a day.',
     });
-    // A day after the first one it is another day.
+    // The next day starts a day after the first message.
     await scene.quiet(6);
     await scene.passMinutes(24 * 60 - 20);
     await scene.loud(9);

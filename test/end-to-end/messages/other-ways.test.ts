@@ -3,12 +3,12 @@ import { ANNA, PHONE, type Scene, scenesOfOneWorld } from './test-scene.ts';
 
 const openScene = scenesOfOneWorld();
 
-/** What happens when a message cannot go the way it was meant to. */
+/** What happens when a message cannot use its intended channel. */
 
 const ladder = (...steps: string[][]) => ({ settings: { noise: { ladder: steps } } });
 const SMS_ONLY = ladder(['sms']);
 
-/** The clock stands still, so what one message leads to is of the same moment: in the order of the ways. */
+/** The clock is fixed, so all follow-up messages share a moment. They are in the order of the channels. */
 async function told(scene: Scene, guest: string) {
   const messages = await scene.messagesOf(guest);
   return ['sms', 'email', 'call'].flatMap((way) =>
@@ -177,7 +177,7 @@ describe('a call to a guest', () => {
 it('a step that the next level overtook is not taken any more', async () => {
   const scene = await openScene(ladder(['sms'], ['email']));
   const guest = await scene.stay(-60, 600);
-  // Both levels in one batch, neither of them late.
+  // Both levels come in one batch, and neither is late.
   await scene.passMinutes(19);
   const samples = Array.from({ length: 19 }, (_, index) => ({ t: scene.minute(index + 1), laeq: 80 }));
   await scene.report({ samples });
@@ -209,7 +209,7 @@ it('nobody is named in the log, whatever a gateway says', async () => {
   await scene.stay(-60, 600);
   await scene.loud(8);
   await scene.passMinutes(3);
-  // Ids are made up, and have any digits now and then.
+  // Random ids sometimes contain any digits.
   const log = scene.world.lines
     .join('')
     .replaceAll(/[0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id');

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { iso } from '../../harness/story.ts';
 import { ANNA, openScene, PHONE, type Scene } from './test-scene.ts';
 
-/** Stories begin at 11:00 of the home: the window is open. In minutes of the story. */
+/** Stories begin at 11:00 in the home, so the window is open. Values are minutes of the story. */
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const CHECKIN = 2 * DAY;
@@ -12,7 +12,7 @@ const CHECKOUT = 4 * DAY;
 const open = (messages: object = {}) =>
   openScene({ settings: { messages: { pre_arrival: true, ...messages } } });
 
-/** To within a minute of when it is due, and on to it. */
+/** Passes time to within a minute of the due time, then to it. */
 async function passUntil(scene: Scene, minute: number): Promise<void> {
   const left = minute - (scene.now() - scene.start) / MINUTE_MS;
   await scene.passMinutes(left - 1);
@@ -224,7 +224,7 @@ describe('a message before the arrival', () => {
     const scene = await open();
     await scene.stay(CHECKIN, CHECKOUT);
     await scene.change({ messages: { pre_arrival_lead_h: 30, window: ['09:00', '10:00'] } });
-    // 30 hours before is 05:00 of the next day; the window opens at nine.
+    // 30 hours before is 05:00 of the next day. The window opens at nine.
     await passUntil(scene, 22 * HOUR);
     expect(scene.provider.messages).toHaveLength(1);
   });

@@ -8,9 +8,9 @@ import { openSmsGateway } from '../../harness/sms-gateway.ts';
 import { begin, iso } from '../../harness/story.ts';
 import { openWorld, type World } from '../../harness/world.ts';
 
-/** A home with devices, a provider of SMS and calls, a mail server, and a guest who may get messages. */
+/** A home with devices, a provider of SMS and calls, a mail server, and a guest who may receive messages. */
 
-/** Work that is still due after so many looks is not going to end. */
+/** Work that is still due after this many rounds will not end. */
 const MOST_ROUNDS = 50;
 
 export const PHONE = '+46701234567';
@@ -25,9 +25,9 @@ export const ANNA = {
 type Body = any;
 
 interface SceneWishes extends HomeWishes {
-  /** Nothing is configured, so everything stays in the outbox. */
+  /** No provider is configured, so all messages stay in the outbox. */
   outbox?: boolean;
-  /** Those on call are told by e-mail; they are not, unless a test is about that. */
+  /** Notifies the hosts on call by e-mail. Off unless a test is about that. */
   hostsAreTold?: boolean;
 }
 
@@ -41,12 +41,14 @@ async function openStage(outbox: boolean, atEnd: AtEnd) {
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** In a world of its own, where the clock stands at half past nine. */
+/** Opens a world of its own, with the clock at half past nine. */
 export async function openScene(wishes: SceneWishes = {}) {
   return play(await openStage(wishes.outbox ?? false, onTestFinished), wishes);
 }
 
-/** For the top of a test file whose tests do not mind what time it is: one world for all of them, which is quicker. */
+/**
+ * For the top of a test file whose tests do not depend on the time. One world serves all of them, which is quicker.
+ */
 export function scenesOfOneWorld(): (wishes?: SceneWishes) => ReturnType<typeof play> {
   const stages = new Map<boolean, Promise<Stage>>();
   return async (wishes = {}) => {
@@ -60,7 +62,7 @@ export function scenesOfOneWorld(): (wishes?: SceneWishes) => ReturnType<typeof 
   };
 }
 
-/** Guests are not written to before they arrive, unless a test is about that. */
+/** Guests receive no messages before their arrival, unless a test is about that. */
 async function play(
   { provider, mailServer, world }: Stage,
   { settings = {}, hostsAreTold = false, ...wishes }: SceneWishes,
@@ -98,7 +100,7 @@ async function play(
     },
     passSeconds: (seconds: number) => scene.pass(seconds * SECOND_MS),
     passMinutes: (minutes: number) => scene.pass(minutes * MINUTE_MS),
-    /** So many minutes of noise, told minute by minute. */
+    /** Reports this many minutes of noise, minute by minute. */
     async loud(minutes: number): Promise<void> {
       for (let minute = 0; minute < minutes; minute += 1) await scene.hear(80);
     },
@@ -132,18 +134,18 @@ async function play(
       expect(answer.status, answer.text).toBe(200);
       return answer.body.messages.sort(byTime);
     },
-    /** Of the whole organization, oldest first; those to the host too. */
+    /** Messages of the whole organization, oldest first, including those to the host. */
     async messages(): Promise<Body[]> {
       const path = `/organizations/${story.hood.organization_id}/messages?limit=500`;
       return (await story.owner.get(path)).body.messages.sort(byTime);
     },
     messagesPath,
-    /** The events that messages raised, as the home's history has them. */
+    /** The events that messages raised, from the home's history. */
     async sent(): Promise<Body[]> {
       await scene.settle();
       return (await story.events()).filter(({ event_type }) => /_sent$|_call$/.test(event_type));
     },
-    /** By name: several may be of the same moment. */
+    /** Sorted by name: several may share a moment. */
     async sentTypes(): Promise<string[]> {
       return (await scene.sent()).map(({ event_type }) => event_type).sort();
     },
@@ -151,13 +153,13 @@ async function play(
   return scene;
 }
 
-/** On a clock that stands still several are made in the same millisecond, and listed in any order. */
+/** With a fixed clock, several messages are created in the same millisecond and come in any order. */
 function byTime(a: Body, b: Body): number {
   const key = (one: Body) => `${one.created_at} ${one.scheduled_for}`;
   return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0;
 }
 
-/** Does what is due, and waits for what the worker took up by itself: what one message leads to is due at once. */
+/** Does the due work and waits for what the worker took up itself. Follow-up messages are due at once. */
 export async function settleMessages(world: World, settleHome: () => Promise<void>): Promise<void> {
   const isDue = () =>
     world.tools.database.row(sql`

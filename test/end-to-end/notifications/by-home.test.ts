@@ -3,7 +3,7 @@ import { textOf } from '../../harness/mail-server.ts';
 import type { Person } from '../../harness/world.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
 
-/** Who is told goes by the home: by its tags, and by who may see it. */
+/** The home decides who is notified: its tags, and the members who may see it. */
 
 const openScene = scenesOfOneWorld();
 const open = () => openScene({ settings: { noise: { ladder: [[], [], []] } }, hostsAreTold: true });
@@ -40,7 +40,7 @@ describe('of a home with a tag', () => {
     expect(mailed(scene)).toEqual([admin.email]);
     await scene.loud(5);
     expect(mailed(scene)).toEqual([admin.email, member.email]);
-    // Twice round, each of them once in a round.
+    // Two rounds, each member once a round.
     await scene.loud(20);
     expect(mailed(scene)).toEqual([admin.email, member.email, admin.email, member.email]);
   });
@@ -64,7 +64,7 @@ describe('of a home with a tag', () => {
     await put(scene, { user_ids: ids(member), by_tag: [{ tag: 'Hill', user_ids: ids(admin) }] });
     await scene.loud(8);
     expect(mailed(scene)).toEqual([member.email]);
-    // What a change does not name stays.
+    // Members that a change omits keep their values.
     expect((await put(scene, { user_ids: [] })).body.by_tag).toHaveLength(1);
     expect((await put(scene, { user_ids: [], by_tag: [] })).body.by_tag).toEqual([]);
   });

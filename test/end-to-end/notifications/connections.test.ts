@@ -33,7 +33,7 @@ afterEach(() => {
 
 type System = 'beds24' | 'hostaway';
 
-/** A connection of an organization of its own. */
+/** A connection of a new organization. */
 async function connect(type: System) {
   hood = await world.neighbourhood();
   const all = `/organizations/${hood.organization_id}/connections`;
@@ -44,7 +44,7 @@ async function connect(type: System) {
   const made = await world.as(hood.owner).post(all, { type, name: 'Bookings', ...secrets });
   expect([made.status, made.body.last_error]).toEqual([201, null]);
   const path = `${all}/${made.body.connection_id}`;
-  /** On a busy machine the answer may come before the sync is over. */
+  /** On a busy machine the answer may arrive before the sync is over. */
   const sync = async (works: boolean) => {
     await world.as(hood.owner).post(`${path}/sync`);
     const state = async () => (await world.as(hood.owner).get(path)).body.last_error === null;

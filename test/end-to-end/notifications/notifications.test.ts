@@ -10,7 +10,7 @@ import { mailsOf } from './test-told.ts';
 const openScene = scenesOfOneWorld();
 const QUIET_LADDER = { settings: { noise: { ladder: [[], [], []] } } };
 
-/** With nothing written to guests, so that whatever arrives was for hosts. */
+/** Guests receive no messages, so every message that arrives is for hosts. */
 const open = (more: object = {}) => openScene({ ...QUIET_LADDER, hostsAreTold: true, ...more });
 
 async function hears(scene: Scene): Promise<void> {
@@ -25,7 +25,7 @@ async function putOnCall(scene: Scene, ...people: Person[]) {
   return answer.body;
 }
 
-/** As if the code had come back. */
+/** Acts as if the user had entered the code. */
 const givePhone = ({ world }: Scene, { user_id }: Person, number: string) =>
   world.tools.database.rows(sql`
     INSERT INTO notification_ways (user_id, phone_number, phone_verified_at)
@@ -52,7 +52,7 @@ describe('of noise', () => {
     await scene.loud(8);
     expect(mailed(scene)).toEqual([member.email]);
     expect(scene.mailServer.mails[0]?.raw).toMatch(/^Subject: Too loud at Boathouse since \d\d:\d\d\.\r$/m);
-    // Once more is looked after five minutes.
+    // The next check follows after five minutes.
     await scene.passMinutes(4);
     expect(mailed(scene)).toEqual([member.email]);
     await scene.loud(1);
@@ -103,7 +103,7 @@ describe('of noise', () => {
     expect(mailed(scene)).toEqual([owner.email]);
     await scene.loud(2);
     expect(mailed(scene)).toEqual([owner.email, admin.email]);
-    // Told once more while it is not over, which takes five quiet minutes, and not after that.
+    // Notified once more until it is over, which takes five quiet minutes, and not after that.
     await scene.quiet(30);
     expect(mailed(scene)).toEqual([owner.email, admin.email, owner.email]);
   });
@@ -138,7 +138,7 @@ describe('of what is dangerous', () => {
     await putOnCall(scene, scene.hood.member);
     await hears(scene);
     const { incident_id } = await incidentOf(scene);
-    // As whoever takes up the job finds it.
+    // The state in which a process finds the job it takes up.
     await scene.world.tools.database.rows(sql`
       UPDATE jobs SET due_at = ${scene.world.clock.now()}
       WHERE kind = 'alert' AND key = ${`${scene.home_id} ${incident_id}`}`);
@@ -171,7 +171,7 @@ describe('an SMS', () => {
       /^Too loud at Boathouse since \d\d:\d\d\. Answer 1 if you look after it, or: http\S+\/n\/\S+$/,
     );
     await scene.provider.tell(sms?.sid ?? '', 'delivered');
-    // Of the same moment: in any order.
+    // Both share a moment and come in any order.
     const [email, arrived] = (await told(scene)).sort((a: { channel: string }, b: { channel: string }) =>
       a.channel.localeCompare(b.channel),
     );
@@ -218,7 +218,7 @@ describe('an SMS', () => {
     await givePhone(scene, scene.hood.member, '+46706666666');
     await hears(scene);
     const [sms] = (await told(scene)).filter(({ channel }: { channel: string }) => channel === 'sms');
-    // As a process leaves it that is killed between the two.
+    // The state a process leaves if it is killed between the two.
     await scene.world.tools.database.rows(sql`
       UPDATE notifications SET status = 'sending', sent_at = NULL, gateway = NULL, gateway_id = NULL
       WHERE notification_id = ${sms.notification_id}`);

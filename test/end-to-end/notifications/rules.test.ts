@@ -90,7 +90,7 @@ describe('rules of one’s own', () => {
     });
     await scene.loud(8);
     expect(mailed(scene)).toEqual([admin.email]);
-    // Whatever they say of other things: danger is told.
+    // Danger notifies regardless of the rules for other events.
     forget(scene);
     await setRules(scene, member, { rules: [{ told: 'never' }] });
     await hears(scene);

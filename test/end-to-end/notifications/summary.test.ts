@@ -6,7 +6,7 @@ import { beginAt, FOR_HOSTS, forget, mailed, passUntil, putOnCall, setRules, tex
 const openScene = scenesOfOneWorld();
 const open = (more: object = {}) => openScene({ ...FOR_HOSTS, ...more });
 
-/** As a process leaves it that was killed before it was written down that it was done. */
+/** The state a process leaves if it is killed before it records that it was done. */
 const runAgain = async (scene: Scene, { user_id }: { user_id: string }) => {
   await scene.world.tools.database.rows(sql`
     INSERT INTO jobs (kind, key, due_at) VALUES ('summary', ${user_id}, ${scene.world.clock.now()})
@@ -26,7 +26,7 @@ describe('the summary of the morning', () => {
     expect(textsTo(scene, owner)[0]).toMatch(
       /^New:\r?\n- Hall is offline at Boathouse, since \d+ Nov,? \d\d:\d\d\.\r?\n/,
     );
-    // It is still offline: that is nothing new.
+    // It is still offline, which is not new.
     await passUntil(scene, '07:59');
     await passUntil(scene, '09:00');
     expect(mailed(scene)).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('the summary of the morning', () => {
     await passUntil(scene, '08:00');
     expect(textsTo(scene, owner)).toHaveLength(1);
     await runAgain(scene, owner);
-    // The other one falls silent after the summary.
+    // The other device goes offline after the summary.
     await scene.passMinutes(60);
     await runAgain(scene, owner);
     expect(textsTo(scene, owner)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { textOf } from '../../harness/mail-server.ts';
 import type { Person } from '../../harness/world.ts';
 import type { Scene } from '../messages/test-scene.ts';
 
-/** With nothing written to guests, so that whatever arrives was for hosts. */
+/** Guests receive no messages, so every message that arrives is for hosts. */
 export const FOR_HOSTS = { settings: { noise: { ladder: [[], [], []] } }, hostsAreTold: true };
 export const RULES = '/users/me/notification-rules';
 const ZONE = 'Europe/Stockholm';
@@ -17,14 +17,14 @@ export async function setRules({ world }: Scene, person: Person, body: object) {
   return answer.body;
 }
 
-/** Until the clocks of the home show that time, hour by hour. */
+/** Passes time hour by hour until the home's clocks show this time. */
 export async function passUntil(scene: Scene, time: string): Promise<void> {
   const at = nextAt(time, ZONE, scene.world.clock.now()).getTime();
   for (let left = at - scene.now(); left > 0; left = at - scene.now())
     await scene.pass(Math.min(left, HOUR_MS));
 }
 
-/** The world has one clock: what somebody was told on the way there does not count. */
+/** The world has one clock, so notifications on the way there do not count. */
 export async function beginAt(scene: Scene, time: string): Promise<void> {
   await passUntil(scene, time);
   forget(scene);
@@ -36,14 +36,14 @@ export async function putOnCall(scene: Scene, ...people: Person[]): Promise<void
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** As if the code had come back. */
+/** Acts as if the user had entered the code. */
 export const givePhone = ({ world }: Scene, { user_id }: Person, number: string) =>
   world.tools.database.rows(sql`
     INSERT INTO notification_ways (user_id, phone_number, phone_verified_at)
     VALUES (${user_id}, ${number}, ${world.clock.now()})
     ON CONFLICT (user_id) DO UPDATE SET phone_number = excluded.phone_number, phone_verified_at = excluded.phone_verified_at`);
 
-/** Without account notifications, such as those of changed rules. */
+/** Leaves out account notifications, such as those of changed rules. */
 export const mailsOf = ({ mailServer }: Scene) =>
   mailServer.mails.filter(({ raw }) => !raw.includes('Subject: Your Lares account: '));
 

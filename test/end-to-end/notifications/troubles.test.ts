@@ -19,13 +19,13 @@ import {
 const openScene = scenesOfOneWorld();
 const open = (more: object = {}) => openScene({ ...FOR_HOSTS, ...more });
 
-/** A calendar that is read every quarter of an hour. */
+/** A calendar that Lares reads every quarter of an hour. */
 async function withFeed(scene: Scene) {
   const feed = await openFeed();
   const path = `/homes/${scene.home_id}/integrations`;
   const made = await scene.owner.post(path, { type: 'ical', name: 'Booking', url: feed.url });
   expect(made.status, made.text).toBe(201);
-  /** On a busy machine the answer may come before the sync is over. */
+  /** On a busy machine the answer may arrive before the sync is over. */
   const sync = async (works: boolean) => {
     await scene.owner.post(`${path}/${made.body.integration_id}/sync`);
     const state = async () => (await scene.owner.get(path)).body.integrations[0].last_error === null;
@@ -52,7 +52,7 @@ describe('a feed that cannot be read', () => {
   it('is told to owners and admins once, after an hour, and once more when it can be read again', async () => {
     const scene = await open();
     const { owner, admin } = scene.hood;
-    // Whoever is on call has nothing to do with it.
+    // The person on call is not concerned.
     await putOnCall(scene, scene.hood.member);
     const feed = await withFeed(scene);
     await feed.breaks();
@@ -101,7 +101,7 @@ describe('a feed that cannot be read', () => {
       const told = textsTo(scene, scene.hood.owner).filter((text) => text.startsWith('The calendar feed'));
       tellings.push(told.length);
     }
-    // That it broke, and that it works; the same once more six hours later.
+    // One notification that it broke and one that it works, and the same again six hours later.
     expect(tellings).toEqual([2, 2, 2, 4, 4, 4]);
   });
 
@@ -224,7 +224,7 @@ describe('a webhook that breaks', () => {
     await scene.report({});
     await breaks(scene);
     await passUntil(scene, '09:00');
-    // The summary of the morning, which there is because a device fell silent, has it beside what is new.
+    // The morning summary exists because a device went offline. It lists the health issue beside the new events.
     const [text = '', ...more] = textsTo(scene, scene.hood.owner);
     expect(more).toEqual([]);
     expect(text).toMatch(

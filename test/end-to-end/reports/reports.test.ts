@@ -21,7 +21,7 @@ beforeAll(async () => {
 const owner = () => world.as(hood.owner);
 const now = () => world.clock.now();
 
-/** The same numbers in every run, between 0 and 1. */
+/** Pseudorandom numbers between 0 and 1, the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,9 +42,9 @@ async function newHome(timezone: string, quiet: object = QUIET): Promise<TestHom
   return { home_id, timezone };
 }
 
-/** As if it had been added then. */
+/** Sets the creation time of the device. */
 async function newDevice({ home_id }: TestHome, createdAt: string, description = 'Hall'): Promise<string> {
-  // Ids sort by the time they were made.
+  // Ids sort by creation time.
   world.clock.advance(1);
   const { device_id } = (await owner().post(`/homes/${home_id}/devices`, { description })).body;
   await world.tools.database.rows(
@@ -53,7 +53,7 @@ async function newDevice({ home_id }: TestHome, createdAt: string, description =
   return device_id;
 }
 
-/** From one time to another, with gaps of hours and days between; what it hears goes up and down around the limit. */
+/** Samples between two times, with gaps of hours and days. Sound levels vary around the limit. */
 function samplesOf(home_id: string, device_id: string, from: string, to: string, seed: number): SampleRow[] {
   const next = numbers(seed);
   const rows: SampleRow[] = [];
@@ -146,13 +146,13 @@ async function expectCounted(home: TestHome, month: string, quiet?: object) {
 
 describe('a month of a home', () => {
   it.each([
-    // Clocks are set back on the 25th: 745 hours.
+    // Clocks go back on the 25th: 745 hours.
     ['Europe/Berlin', '2026-10', 745],
-    // Set forward on the 29th: 743 hours.
+    // Clocks go forward on the 29th: 743 hours.
     ['Europe/Berlin', '2026-03', 743],
-    // Half an hour beside ours.
+    // Offset by half an hour from UTC hours.
     ['Asia/Kolkata', '2026-10', 744],
-    // Set forward by half an hour on the 4th: begins inside an hour of ours, and ends with one.
+    // Clocks go forward by half an hour on the 4th: begins inside a UTC hour, and ends with one.
     ['Australia/Lord_Howe', '2026-10', 743.5],
   ])('equals what is counted in another way: %s, %s', async (timezone, month, hours) => {
     const home = await newHome(timezone);
@@ -162,7 +162,7 @@ describe('a month of a home', () => {
     const first = Date.parse(`${month}-01T00:00:00Z`);
     const day = (days: number, time = '00:00:00Z') =>
       `${new Date(first + days * DAY).toISOString().slice(0, 10)}T${time}`;
-    // Before, during and after it; the second device is newer than the month, the third says nothing.
+    // Samples before, during and after it. The second device is newer than the month, the third reports nothing.
     const all = [
       ...samplesOf(home.home_id, hall, day(-3), day(34), 2),
       ...samplesOf(home.home_id, room, day(11, '10:30:00Z'), day(33), 3),
@@ -171,7 +171,7 @@ describe('a month of a home', () => {
     const late = all.filter(() => next() < 0.1);
     const isLate = new Set(late);
     await store(all.filter((row) => !isLate.has(row)));
-    // On both edges, to the millisecond.
+    // Samples on both edges, to the millisecond.
     const { from, to } = await ofHome(home, month);
     expect((Date.parse(to) - Date.parse(from)) / HOUR).toBe(hours);
     const edges = [Date.parse(from) - 1, Date.parse(from), Date.parse(to) - 1, Date.parse(to)];
@@ -180,12 +180,12 @@ describe('a month of a home', () => {
     );
 
     await stay(home, day(-4, '14:00:00Z'), day(2, '09:00:00Z'));
-    // Two at once, one inside the other, one that begins on the day the other ends, one that nobody slept through.
+    // Two at once, one inside the other, one that begins on the day another ends, and one without a night.
     await stay(home, day(5, '14:00:00Z'), day(9, '09:00:00Z'));
     await stay(home, day(6, '14:00:00Z'), day(7, '09:00:00Z'));
     await stay(home, day(9, '13:00:00Z'), day(12, '09:00:00Z'));
     await stay(home, day(15, '08:00:00Z'), day(15, '13:00:00Z'));
-    // Open, and so of thirty days at most.
+    // Open-ended, so it counts thirty days at most.
     await stay(home, day(24, '14:00:00Z'));
 
     await incident(home, 'noise', day(3, '22:10:00Z'), 120);
@@ -205,7 +205,7 @@ describe('a month of a home', () => {
     await message(home, 'sms', null);
     await message(home, 'sms', day(4, '22:40:00Z'), 'in');
 
-    // Nothing is summed up, all of it is, some came late, and that is summed up again.
+    // Counts without rollups, with all rollups, with late samples, and with those aggregated again.
     const { body } = await expectCounted(home, month);
     await roll();
     expect((await expectCounted(home, month)).body).toEqual(body);
@@ -224,7 +224,7 @@ describe('a month of a home', () => {
     expect(after.messages).toEqual({ sms: 2, email: 1, call: 1 });
     expect([after.climate.temperature.min, after.climate.temperature.max]).toEqual([-10, 30]);
     expect(after.devices.count).toBe(3);
-    // The attic was silent all the time.
+    // The attic reported nothing all the time.
     expect(after.devices.silent_hours).toBeGreaterThan(hours);
     expect(after.devices.silent_hours).toBeLessThan(2 * hours);
     expect(after.quiet_hours.share).toBeGreaterThan(0.2);
@@ -239,10 +239,10 @@ describe('a month of a home', () => {
     expect(await taken()).toBe(0);
     await stay(home, '2026-10-31T14:00:00Z', '2026-11-01T10:00:00Z');
     expect(await taken()).toBe(1);
-    // Over the night in which the clocks are set back; who came after midnight came for that night.
+    // Covers the night in which the clocks go back. An arrival after midnight counts for that night.
     await stay(home, '2026-10-24T23:30:00Z', '2026-10-25T10:00:00Z');
     expect(await taken()).toBe(2);
-    // The same night once more, and a day.
+    // The same night again, and a day.
     await stay(home, '2026-10-24T14:00:00Z', '2026-10-25T09:00:00Z');
     await stay(home, '2026-10-26T09:00:00Z', '2026-10-26T17:00:00Z');
     expect((await ofHome(home, '2026-10')).occupancy).toEqual({ nights: 31, taken: 2, share: 0.0645 });
@@ -265,14 +265,14 @@ describe('a month of a home', () => {
       measured_min: 0,
       quiet_min: 0,
     });
-    // In summer 22:00 is 20:00 UTC: the first is before, the last begins when they are over.
+    // In summer 22:00 is 20:00 UTC: the first sample is before, the last begins after the quiet hours.
     await store([
       at('2026-10-10T19:59:00Z', 90),
       at('2026-10-10T20:00:00Z', 59.9),
       at('2026-10-11T05:00:00Z', 90),
     ]);
     expect(await quiet()).toMatchObject({ measured_min: 5, quiet_min: 5, share: 1 });
-    // At the limit is loud, as for the rule; a minute of 70 among four of 40 dB is a level of 63.
+    // A level at the limit is loud, as in the rule. A minute of 70 among four of 40 dB is a level of 63.
     await store([
       at('2026-10-10T20:06:00Z', 60),
       at('2026-10-10T20:10:00Z', 70),
@@ -280,11 +280,11 @@ describe('a month of a home', () => {
     ]);
     await store(['12', '13', '14'].map((minute) => at(`2026-10-10T20:${minute}:00Z`, 40)));
     expect(await quiet()).toMatchObject({ measured_min: 15, quiet_min: 5, share: 0.3333 });
-    // Of two rooms the louder one counts, and both together once.
+    // The louder of two rooms counts. When both are loud, the minute counts once.
     const other = await newDevice(home, '2026-10-01T00:00:00Z', 'Room');
     await store([at('2026-10-10T20:01:00Z', 75, other), at('2026-10-10T20:20:00Z', 45, other)]);
     expect(await quiet()).toMatchObject({ measured_min: 20, quiet_min: 5, share: 0.25 });
-    // When the clocks are set back, the hour from 2 to 3 comes twice, and both are quiet hours.
+    // When the clocks go back, the hour from 2 to 3 occurs twice. Both are quiet hours.
     await store([
       at('2026-10-25T00:30:00Z', 45),
       at('2026-10-25T01:30:00Z', 45),
@@ -309,7 +309,7 @@ describe('a month of a home', () => {
       to: '2026-11-30T23:00:00.000Z',
       until: now().toISOString(),
       complete: false,
-      // The night to today is over, the one to come is not.
+      // The last night is over, the coming night is not.
       occupancy: { nights: 14, taken: 5 },
       devices: { count: 1, hours: 21 },
     });
@@ -333,7 +333,7 @@ describe('a month of a home', () => {
       { device_id: empty, description: 'Room' },
     ]);
     expect(devices).toMatchObject({ count: 3, batteries_low: 2 });
-    // One that is switched off is nobody's work.
+    // An inactive device needs no work.
     await owner().patch(`/devices/${low}`, { active: false });
     expect((await ofHome(home, '2026-10')).devices).toMatchObject({ count: 2, batteries_low: 1 });
   });
@@ -423,7 +423,7 @@ describe('a month of an organization', () => {
         body.homes.reduce((total: number, one: typeof body) => total + of(one), 0);
       const { totals } = body;
       expect(totals.incidents).toMatchObject({ total: 4, by_kind: { noise: 3, mould: 1 } });
-      // Of all of them together: 60, 240 and 540 seconds.
+      // All of them together: 60, 240 and 540 seconds.
       expect(totals.response).toEqual({ acknowledged: 3, unacknowledged: 1, median_s: 240, longest_s: 540 });
       expect(totals.occupancy).toEqual({ nights: 93, taken: 9, share: 0.0968 });
       expect(totals.messages).toEqual({ sms: 3, email: 0, call: 0 });

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../../../src/platform/db/database.ts';
 
 /**
- * The figures of a month once more, in another way: every row is read as it is and counted here, and the time on the wall is asked
- * of Intl for each of them. Nothing of the product is used.
+ * Computes the figures of a month a second way: it reads every row and counts here, and asks Intl for each local
+ * time. It uses no code of the product.
  */
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ const KINDS = ['noise', 'intrusion', 'smoke_alarm', 'smoking', 'temperature', 'h
 interface Wish {
   home_id: string;
   timezone: string;
-  /** Such as 2026-10. */
+  /** Example: 2026-10. */
   month: string;
   now: number;
   quiet?: { start: string; end: string; limit_db: number };
@@ -36,11 +36,13 @@ function wallOf(timezone: string) {
     dateStyle: 'short',
     timeStyle: 'short',
   });
-  /** '2026-10-25 02:30'. */
+  /** Example: '2026-10-25 02:30'. */
   return (t: number) => format.format(t);
 }
 
-/** First moments of the months around, and moments at four in the morning, found by looking at every quarter of an hour. */
+/**
+ * First moments of the months around, and moments at four in the morning, found by testing every quarter of an hour.
+ */
 function calendarOf({ timezone, month }: Wish) {
   const wall = wallOf(timezone);
   const around = Date.parse(`${month}-01T00:00:00Z`);
@@ -50,7 +52,7 @@ function calendarOf({ timezone, month }: Wish) {
     const isIn = wall(t).startsWith(month);
     if (isIn && from === 0) from = t;
     if (!isIn && from !== 0 && to === 0) to = t;
-    // The clock that is set back shows some times twice; four is not among them in the zones of the tests.
+    // When the clocks go back, some times occur twice. Four o'clock is not among them in the zones of the tests.
     if (wall(t).endsWith('04:00') && wall(t - DAY).startsWith(month)) nights.push(t);
   }
   return { from, to, nights };

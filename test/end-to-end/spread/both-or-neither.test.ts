@@ -8,9 +8,9 @@ import { isOnCitus } from '../../harness/on-citus.ts';
 import { openWorld, type World } from '../../harness/world.ts';
 
 /**
- * A report with samples and an event is stored on two servers: samples at the one that has the home, the rest at the coordinator. A server
- * is held where it commits by asking it to wait for a standby that does not exist. Only sessions of these databases wait: the rest of the
- * suite does not care for standbys.
+ * Lares stores a report with samples and an event on two servers: samples on the home's server, the rest on the
+ * coordinator. The test holds a server at its commit by making it wait for a standby that does not exist. Only
+ * sessions of these databases wait, so other tests are unaffected.
  */
 const NOBODY = 'no_such_standby';
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   if (!isOnCitus()) return;
   house = await monitoredHome(world);
   seq = 0;
-  // The second one is judged from memory, as most are.
+  // Lares evaluates the second report from the cache, as it does most.
   for (const body of [plain(), plain()]) expect((await house.device.report(body)).body.accepted).toBe(1);
   const [found] = await world.tools.database.rows<{ port: number }>(sql`
     SELECT nodeport AS port FROM pg_dist_shard_placement
@@ -47,7 +47,7 @@ beforeEach(async () => {
   worker = servers.find(({ port }) => port === found?.port);
 });
 
-// Also when a test failed in the middle: others would wait for ever.
+// Runs after a failed test too: other sessions would wait forever.
 afterEach(async () => {
   for (const server of servers) await hold(server, '');
   if (coordinator) await recover();
@@ -64,7 +64,7 @@ async function hold(server: pg.Client | undefined, standby: string): Promise<voi
   await server?.query('SELECT pg_reload_conf()');
 }
 
-/** Who waits for the standby, once somebody does. */
+/** Sessions that wait for the standby, once there is one. */
 async function whoWaits(server: pg.Client | undefined): Promise<number> {
   for (;;) {
     const { rows } = (await server?.query<{ pid: number }>(
@@ -84,18 +84,21 @@ async function prepared(): Promise<number> {
   return rows.length;
 }
 
-/** As Citus does by itself once a minute; until nothing is left that was promised. */
+/** Does what Citus does itself once a minute, until no prepared transaction is left. */
 async function recover(): Promise<void> {
   const [login = {}] = inject('administrators');
   do {
-    // Anew each time: a session keeps its connections to the other servers, and those may be gone.
+    // Opens a new session each time: a session keeps connections to other servers, and those may be closed.
     const session = await openServer(login);
     await session.query('SELECT recover_prepared_transactions()');
     await session.end();
   } while ((await prepared()) > 0);
 }
 
-/** What is there of the report with this number: at the coordinator its event and number, at the other server its sample. */
+/**
+ * What is stored of the report with this number: its event and number at the coordinator, its sample at the other
+ * server.
+ */
 async function stored(number: number) {
   const { database } = world.tools;
   const { device_id } = house.device;
@@ -138,7 +141,7 @@ describe.skipIf(!isOnCitus())('a report with samples and an event', () => {
     await hold(worker, '');
     await recover();
     expect(await stored(body.seq)).toEqual({ reports: 0, samples: 0, events: before });
-    // The device was not told that it was taken, and says it again.
+    // The device got no acknowledgement, so it sends the report again.
     expect((await house.device.report(body)).body.accepted).toBe(1);
     expect(await stored(body.seq)).toEqual({ reports: 1, samples: 1, events: before + 1 });
   }, 60_000);
@@ -161,7 +164,7 @@ describe.skipIf(!isOnCitus())('a report with samples and an event', () => {
     await hold(coordinator, NOBODY);
     const told = house.device.report(body);
     await whoWaits(coordinator);
-    // It has promised, and is not there any more to be told.
+    // The server prepared its transaction, and is down before the commit reaches it.
     expect(await prepared()).toBe(1);
     await worker?.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -47,7 +47,7 @@ describe.skipIf(!isOnCitus())('a database of Citus', () => {
     await series.createPartitions(database, NOW);
     places = [await newDevice(database), await newDevice(database), await newDevice(database)];
     const values = Array.from({ length: 3000 }, (_, index) => ({ temp: index / 7, laeq: 40 + (index % 30) }));
-    // Some of it packed, some summed up, some neither.
+    // Some samples are compressed, some are aggregated, some are neither.
     for (const place of places)
       await series.insertSamples(database, minutes(place, '2026-11-11T10:00:00Z', values));
     await series.aggregate(database, NOW);
@@ -93,7 +93,7 @@ describe.skipIf(!isOnCitus())('a database of Citus', () => {
   });
 
   it('goes on where it was when it was cut off, and has everything it had', async () => {
-    // Cut off before the first table, after each of two, and then not at all.
+    // Cut off before the first table, then after each of two, then not at all.
     for (const tables of [1, 2, 2]) {
       const database = openDatabase(where, silent);
       let told = 0;
@@ -114,11 +114,11 @@ describe.skipIf(!isOnCitus())('a database of Citus', () => {
     expect(done).toMatchObject({ begun: true, left: [], unprepared: [] });
     expect(done.nodes).toHaveLength(inject('administrators').length - 1);
     expect(await everything(database)).toEqual(before);
-    // Nothing of it is left at the coordinator.
+    // The coordinator holds no rows.
     const sizes = await database.rows<{ bytes: number }>(sql`
       SELECT pg_relation_size(c.oid) AS bytes FROM pg_class c WHERE relname ~ '^sensor_(samples|days|rollups)_' AND relkind = 'r'`);
     expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(0);
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     expect(await distribute(database.patient, SHARDS, silent)).toMatchObject({ left: [] });
     await database.close();
   }, 120_000);

@@ -25,7 +25,7 @@ it('a closed organization takes no changes, from nobody; all others go on, and s
   const world = await openWorld();
   const { home_id, hood, owner, device } = await monitoredHome(world);
   const neighbour = await monitoredHome(world);
-  // Somebody who is at home in both.
+  // A user who is a member of both.
   await world.join(neighbour.hood.organization_id, hood.owner, 'admin');
   const guest = await owner.post(`/homes/${home_id}/guests`, STAY);
   expect(guest.status).toBe(201);
@@ -69,7 +69,7 @@ it('a closed organization takes no changes, from nobody; all others go on, and s
       role: 'member',
     }),
     await owner.post('/homes', { name: 'Late', organization_id: organization }),
-    // Who reads how guests are reached is written down.
+    // Lares audits reads of guest contact data.
     await world.as(hood.admin).get(`/homes/${home_id}/guests`),
   ];
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 503));
@@ -80,7 +80,7 @@ it('a closed organization takes no changes, from nobody; all others go on, and s
 
   expect((await neighbour.device.report()).status).toBe(202);
   expect((await neighbour.owner.patch(`/homes/${neighbour.home_id}`, { name: 'Goes on' })).status).toBe(200);
-  // A log-in is told to every organization, this one cannot hear it any more.
+  // A log-in notifies every organization. This one is closed and receives nothing.
   const made = await (await world.browserOf(hood.owner)).get('/account');
   expect(made.status).toBe(200);
   expect((await world.as(hood.owner).patch(`/homes/${neighbour.home_id}`, { name: 'Mine too' })).status).toBe(

@@ -11,7 +11,7 @@ const TIMEOUT = { timeout: 120_000 };
 const MIB = 2 ** 20;
 const ORGANIZATION = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 
-/** Writes a file that the export would refuse to write, as an attacker who knows the format can. */
+/** Writes a file that the export would refuse to write. An attacker who knows the format can do the same. */
 function crafted(texts: string[]): string {
   const salt = Buffer.alloc(32, 1);
   const made = scryptSync(PASSPHRASE, salt, 64, CHEAP);

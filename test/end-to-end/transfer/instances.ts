@@ -18,12 +18,12 @@ import { temporaryDirectory } from '../../harness/program.ts';
 
 export const PASSPHRASE = 'a pass phrase of some words';
 
-/** The full cost is for people who guess; what the command makes has it. */
+/** The full cost protects against guessing. Files that the command writes have it. */
 export const CHEAP = { ...USUAL_COST, N: 2 };
 
 const log = openLog({ level: 'silent' });
 
-/** A database of its own with a secret key of its own: what another Lares is to a file. */
+/** A database of its own with its own secret key: what another Lares is to a file. */
 export async function instance(): Promise<Surroundings & { where: object }> {
   const { where, drop } = await cloneDatabase();
   const tools = openTools(where, log, undefined, undefined, {
@@ -49,7 +49,7 @@ export async function instance(): Promise<Surroundings & { where: object }> {
   };
 }
 
-/** An organization with everything, and its file. */
+/** Creates an organization with everything, and its export file. */
 export async function exportedEstate(close = false, everyColumn = false) {
   const source = await instance();
   const estate = await fillMovingEstate(source.tools, source.box);
@@ -71,7 +71,7 @@ export const importing = (target: Surroundings, path: string, more: object = {})
 
 const contents = new Map<string, { about: About; texts: string[]; end: string }>();
 
-/** Kept: the file itself goes with the test that made it. */
+/** Kept in memory: the file itself is removed with the test that made it. */
 export async function contentsOf(path: string) {
   const known = contents.get(path);
   if (known) return known;
@@ -84,7 +84,7 @@ export async function contentsOf(path: string) {
   return read;
 }
 
-/** The same file with other things in it, by somebody who has the pass phrase. */
+/** The same file with changed content, written by an attacker with the passphrase. */
 export async function rewritten(
   path: string,
   change: (chunk: Chunk) => void,
@@ -109,7 +109,7 @@ export async function rewritten(
   return out;
 }
 
-/** How many rows every table has, and what is in them; by table. */
+/** The row count and content of every table, by table. */
 export async function everything(connection: Connection): Promise<Record<string, string>> {
   const tables = await connection.rows<{ table: string }>(sql`
     SELECT c.relname AS table FROM pg_class c

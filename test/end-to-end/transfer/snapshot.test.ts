@@ -27,11 +27,11 @@ it('an export has samples that are packed while it goes on, also when the room o
     await series.aggregate(database, LATER);
     await series.compress(database, LATER);
     expect(await database.row(sql`SELECT FROM sensor_samples LIMIT 1`)).toBeUndefined();
-    // It waits for us, and gives up.
+    // The statement waits for this session, then times out.
     await expect(series.releaseSpace(database, LATER)).rejects.toThrow('lock timeout');
     return connection.row<{ samples: number }>(sql`SELECT count(*) AS samples FROM sensor_samples`);
   });
   expect(seen?.samples).toBe(SAMPLES);
-  // When nobody needs them any more.
+  // Once no session needs them.
   expect(await series.releaseSpace(database, LATER)).toEqual(['sensor_samples_20261109']);
 });

@@ -22,7 +22,7 @@ describe('an organization that moves', TIMEOUT, () => {
     const { organization_id, people } = estate;
     const own = [people.ann.user_id];
     const before = await movedRows(source.tools.database, source.box, organization_id, own);
-    // Comparing nothing with nothing is no comparison.
+    // Empty tables would make the comparison meaningless.
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
     expect(emptyColumns(before)).toEqual([]);
     const target = await instance();
@@ -45,7 +45,7 @@ describe('an organization that moves', TIMEOUT, () => {
     expect(await count(sql`SELECT FROM guests`)).toBe(51);
     const counted = await database.row(sql`SELECT sum(guests)::int AS guests FROM guest_counts`);
     expect(counted).toEqual({ guests: 51 });
-    // Each home is looked at as soon as it is there.
+    // Each new home is evaluated at once.
     expect(await count(sql`SELECT FROM jobs WHERE kind = 'home' AND due_at = '-infinity'`)).toBe(2);
     expect(await count(sql`SELECT FROM audit_log WHERE action = 'organization.imported'`)).toBe(1);
   });
@@ -86,11 +86,11 @@ describe('an organization that moves', TIMEOUT, () => {
     expect(await database.row(sql`SELECT * FROM users WHERE user_id = ${here.user_id}`)).toEqual(before);
     for (const table of ['access_tokens', 'user_webhooks', 'oauth_grants', 'passkeys', 'authenticator_apps'])
       expect((await everything(database))[table], table).toBe('0 ');
-    // The command line is an application of nobody, and is in every instance.
+    // The command line is an application without an owner, in every instance.
     expect(await database.rows(sql`SELECT FROM oauth_clients WHERE user_id IS NOT NULL`)).toEqual([]);
     const members = await database.rows(sql`SELECT user_id, role FROM members ORDER BY role`);
     expect(members).toEqual([{ user_id: bob.user_id, role: 'admin' }]);
-    // What they did before keeps the id that they had there.
+    // Their earlier actions keep the id from the source.
     const [report] = await database.rows<{ made_by: string }>(sql`SELECT made_by FROM evidence_reports`);
     expect(report?.made_by).toBe(ann.user_id);
   });
@@ -127,7 +127,8 @@ describe('an organization that comes back', TIMEOUT, () => {
     expect(await importing(source, back)).toMatchObject({ accounts_found: 3, accounts_made: 0, invited: 2 });
     const compared = async (one: typeof source) => {
       const rows = await movedRows(one.tools.database, one.box, organization, own);
-      // Put off where it is closed; with the entries of either move; members come with their acceptance.
+      // These differ: jobs are postponed where it is closed, each move adds audit entries, and members are added when
+      // they accept.
       const others = ['jobs', 'deliveries', 'audit_log', 'notification_ways'];
       const ofMembers = [
         'members',
@@ -142,7 +143,7 @@ describe('an organization that comes back', TIMEOUT, () => {
     };
     expect(await compared(source)).toEqual(await compared(target));
     expect((await source.tools.database.rows(sql`SELECT FROM jobs WHERE kind = 'message'`)).length).toBe(1);
-    // And a second time, by the file that came last.
+    // A second import, from the newest file.
     await exportOrganization(source, { organization, path: again, passphrase: PASSPHRASE, close: true });
     await removeOrganization(source.tools, organization);
     const {
@@ -205,7 +206,7 @@ describe('a file', TIMEOUT, () => {
     const newer = await rewritten(path, () => undefined, { schema: 9999 });
     await expect(importing(target, newer)).rejects.toThrow('newer Lares');
     expect(await everything(target.tools.database)).toEqual(before);
-    // The name, and nothing else, can be read without the pass phrase.
+    // Only the name is readable without the passphrase.
     const text = whole.toString('latin1');
     for (const secret of [estate.secret, estate.people.ann.email, 'Göran', 'argon2'])
       expect(text).not.toContain(secret);
@@ -223,7 +224,7 @@ describe('a file', TIMEOUT, () => {
   it('that is made to reach others is refused, and nothing of theirs or of its own is touched', async () => {
     const { path, estate } = await exportedEstate();
     const target = await instance();
-    // Somebody else's organization, with the same kinds of things.
+    // Another user's organization, with the same kinds of things.
     const victim = await fillMovingEstate(target.tools, target.box, 10);
     const before = await everything(target.tools.database);
     const set = (table: string, column: string, value: string) => (chunk: Chunk) => {
@@ -271,7 +272,7 @@ describe('a file', TIMEOUT, () => {
       await expect(importing(target, file), what).rejects.toThrow(Refused);
     }
     expect(await everything(target.tools.database)).toEqual(before);
-    // What is said in somebody's name who has an account here is not stored.
+    // Import does not store actions in the name of a user with an account here.
     const asVictim = await rewritten(path, (chunk) => {
       const place = chunk.columns.indexOf('user_id');
       if (['user_webhooks', 'access_tokens', 'oauth_clients'].includes(chunk.table))
@@ -292,7 +293,7 @@ describe('a file', TIMEOUT, () => {
     const before = await everything(target.tools.database);
     const { organization_id: organization } = estate;
     const { database } = target.tools;
-    // As after a kill: some history, and how far it was.
+    // The state after a kill: some history, and the progress.
     const half = await rewritten(
       path,
       (chunk) => void (chunk.table === 'organizations' && chunk.rows.splice(0)),
@@ -333,7 +334,7 @@ describe('an organization that is closed', TIMEOUT, () => {
     expect(await exportOrganization(source, wishes)).toMatchObject({ closed: true });
     const soon = await database.rows(sql`SELECT FROM deliveries WHERE due_at < now() + interval '100 years'`);
     expect(soon).toEqual([]);
-    // What is in the file is as it was.
+    // The file's content is unchanged.
     const target = await instance();
     await importing(target, path);
     const [there] = await target.tools.database.rows(sql`SELECT min(due_at) AS due_at FROM deliveries`);
@@ -341,7 +342,7 @@ describe('an organization that is closed', TIMEOUT, () => {
       sql`SELECT min(due_at) - interval '365250 days' AS due_at FROM deliveries`,
     );
     expect(there).toEqual(here);
-    // Again, as after a crash: the same, and nothing is put off twice.
+    // Again, as after a crash: the result is the same, and no job is postponed twice.
     await exportOrganization(source, { ...wishes, path: `${path}.2` });
     await openOrganization(source.tools, organization);
     expect(await work()).toEqual(before);
@@ -349,14 +350,14 @@ describe('an organization that is closed', TIMEOUT, () => {
   });
 });
 
-/** Where the last frame begins. */
+/** Finds where the last frame begins. */
 function lastFrameOf(file: Buffer, first: number): number {
   let last = first;
   for (let at = first; at < file.length; at += 4 + file.readUInt32BE(at)) last = at;
   return last;
 }
 
-/** Columns that no row has anything in: whether those arrive nobody could tell. */
+/** Columns that are empty in every row: a comparison cannot show whether they arrive. */
 function emptyColumns(tables: Record<string, unknown[]>): string[] {
   return Object.entries(tables).flatMap(([table, rows]) => {
     const columns = Object.keys(rows[0] as object);

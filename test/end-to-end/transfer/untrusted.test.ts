@@ -9,7 +9,7 @@ const TIMEOUT = { timeout: 120_000 };
 
 type Target = Awaited<ReturnType<typeof instance>>;
 
-/** The token in the only invitation that was mailed to an address. */
+/** The token of the only invitation that was mailed to an address. */
 async function mailedToken({ tools, box }: Target, email: string): Promise<string> {
   const [mail] = (await listOutbox(tools)).filter(({ to }) => to === email);
   const { text } = (await readMail(tools, box, mail?.mail_id ?? '')) ?? {};
@@ -71,7 +71,7 @@ describe('an import with --trust-addresses', TIMEOUT, () => {
       email: ann.email,
       role: 'owner',
     });
-    // By Cyd, whose account came along.
+    // Cyd invited them, and Cyd's account was imported too.
     const invited = await target.tools.database.rows(
       sql`SELECT email FROM invitations WHERE NOT by_operator`,
     );

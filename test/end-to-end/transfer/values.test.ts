@@ -16,7 +16,9 @@ import { CHEAP, contentsOf, everything, exportedEstate, importing, rewritten } f
 
 const TIMEOUT = { timeout: 300_000 };
 
-/** Of a wrong kind for most columns: text, numbers, lists, JSON, times and bytes of every sort, and much of it. */
+/**
+ * Values of the wrong kind for most columns: text, numbers, lists, JSON, times and bytes of all sorts, some large.
+ */
 const ODD = [
   '',
   'x',
@@ -58,7 +60,7 @@ const ODD = [
   'a'.repeat(100_000),
 ];
 
-/** Each value inside a JSON text in turn replaced by one of another kind. */
+/** Replaces each value inside a JSON text in turn with one of another kind. */
 function spoiledJson(text: string): string[] {
   let whole: unknown;
   try {
@@ -107,7 +109,7 @@ beforeAll(async () => {
 
 type Rows = Map<string, { columns: string[]; row: Row }>;
 
-/** By table: its columns and the row that has something in most of them. */
+/** Columns by table, and the row with values in most of them. */
 async function read(): Promise<{ rows: Rows; path: string; estate: MovingEstate }> {
   const { path, estate } = await exportedEstate(false, true);
   const rows: Rows = new Map();
@@ -128,7 +130,7 @@ const estateOf = () => {
   return exported;
 };
 
-/** What is wrong with the row when one column has this value; undefined: nothing. */
+/** The problem with the row when one column has this value. Undefined: no problem. */
 function problemWith(rows: Rows, table: string, column: string, value: string | null): string | undefined {
   const { columns: names, row } = rows.get(table) ?? { columns: [], row: [] };
   const place = names.indexOf(column);
@@ -168,7 +170,7 @@ describe('a value in a file', TIMEOUT, () => {
     const { rows } = await estateOf();
     for (const [table, column] of everyColumn()) {
       const problems = ODD.flatMap((value) => problemWith(rows, table, column, value) ?? []);
-      // A free text takes most of them, but never all.
+      // Free text accepts most of them, but never all.
       expect(problems.length, `${table}.${column}`).toBeGreaterThan(1);
       const named = problems.filter((problem) => !problem.startsWith(`${table}, row 7: `));
       expect(named, `${table}.${column}`).toEqual([]);
@@ -194,7 +196,7 @@ describe('a value in a file', TIMEOUT, () => {
       for (const [place, column] of names.entries())
         for (const text of spoiledJson(row[place] ?? '')) {
           spoiled += 1;
-          // Throws what is no refusal.
+          // Throws any error that is not a refusal.
           problemWith(rows, table, column, text);
         }
     expect(spoiled).toBeGreaterThan(500);
@@ -258,7 +260,7 @@ const valueIn = (rows: Rows, table: string, column: string) => {
   return row[names.indexOf(column)] ?? '';
 };
 
-/** Columns that other rows are found by, or that have to fit together with others. */
+/** Columns that identify rows, or that have to match other rows. */
 async function keyColumns({ tools }: World): Promise<Set<string>> {
   const found = await tools.database.rows<{ name: string }>(sql`
     SELECT c.relname || '.' || a.attname AS name
@@ -274,7 +276,7 @@ interface Document {
   paths: Record<string, { get?: object }>;
 }
 
-/** Every GET operation of the API, about things of the imported organization. */
+/** Every GET operation of the API, with ids of the imported organization. */
 function getPaths({ paths }: Document, estate: MovingEstate): string[] {
   const { organization_id, home_id, device_id, ids, people } = estate;
   const named: Record<string, string> = {

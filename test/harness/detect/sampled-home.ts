@@ -11,7 +11,7 @@ import type { Sample } from '../../../src/devices/report/report.ts';
 import { effectiveSettings } from '../../../src/homes/settings.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 
-/** A home whose devices report to the rules and nothing else; its clock is the one that the test hands in. */
+/** A home whose devices report to the rules only. The test supplies the clock. */
 
 /** Noon on a Sunday. Tests count minutes from here. */
 export const NOON = Date.parse('2026-11-15T12:00:00Z');
@@ -45,12 +45,12 @@ export class TestHome {
     if (stays.length > 0) this.#take({ kind: 'stays', stays }, NOON);
   }
 
-  /** Instead of all that was set before. */
+  /** Replaces all earlier settings. */
   set settings(settings: Settings) {
     this.#settings = effectiveSettings(settings);
   }
 
-  /** Arrives with its last sample, unless told otherwise. */
+  /** Arrives with its last sample by default. */
   report(
     samples: Sample[],
     { device = 'hall', now = samples.at(-1)?.t ?? NOON, clockCorrected = false } = {},
@@ -77,7 +77,7 @@ export class TestHome {
     return wakeAt(this.model, this.#context(now));
   }
 
-  /** What a rule of another kind would have written. */
+  /** Sets what a rule of another kind would have written. */
   know(state: DeviceState, device = 'hall'): void {
     const before = this.model.devices.get(device);
     if (!before) throw new Error(`no device ${device}`);

@@ -19,7 +19,7 @@ export const DAY = 24 * HOUR;
 /** A Monday noon. */
 export const NOON = Date.parse('2026-03-02T12:00:00.000Z');
 
-/** An event without its id, and `t` only where it is not now. */
+/** An event without its id. It has `t` only if that differs from now. */
 export type Told = DeviceEvent extends infer One
   ? One extends DeviceEvent
     ? Omit<One, 'id' | 't'> & { t?: number; id?: string }
@@ -41,10 +41,10 @@ interface Setting {
   start?: number;
 }
 
-/** A home whose clock is moved by hand; its ticks come when its rules want them, as the home's job does it. */
+/** A home whose clock the test moves. Its ticks come when its rules ask for them, as in the home's job. */
 export class WatchedHome {
   now: number;
-  /** Set by a test in which the server itself was away. */
+  /** Set by tests in which the server was down. */
   listeningSince: number | undefined;
   settings: SettingsChange;
   home: HomeModel;
@@ -89,7 +89,7 @@ export class WatchedHome {
     this.commands.push(...commands);
   }
 
-  /** A heartbeat, unless told otherwise: the next number of boot 1, received now. */
+  /** Sends a heartbeat by default: the next number of boot 1, received now. */
   report({ device = 'hall', events = [], samples = [], ...members }: Said = {}): void {
     this.#seq += 1;
     const report: Report = {
@@ -158,7 +158,7 @@ export class WatchedHome {
     this.pass(end - this.now);
   }
 
-  /** What was raised since somebody asked. */
+  /** Events raised since the last call. */
   news(): Raised[] {
     const news = this.raised.slice(this.#heard);
     this.#heard = this.raised.length;

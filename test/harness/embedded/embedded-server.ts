@@ -14,12 +14,12 @@ import {
 } from '../../../src/platform/embedded/index.ts';
 import { onCleanup } from '../cleanup.ts';
 
-/** Only speed: the tests that look at durability leave it away. */
+/** For speed only. Tests of durability omit it. */
 export const FAST = { fsync: 'off' };
 
 /**
- * A data directory that does not exist yet, below one that is removed with every server in it. Everybody may pass
- * through that one, so that root's server stays inside where namespaces are forbidden too.
+ * A new data directory's path, below a directory that is removed with every server in it. All users may pass through
+ * that one: root's server stays inside even where namespaces are forbidden.
  */
 export function newDataDir(name = 'data'): string {
   const outer = mkdtempSync(join(tmpdir(), 'lares-embedded-'));
@@ -40,7 +40,10 @@ export function postmasterPid(home: string): number | undefined {
   }
 }
 
-/** A zombie that nobody waits for (a container's first process may not) is not alive: its command line is empty. */
+/**
+ * A zombie without a waiting parent (a container's first process may not wait) is not alive: its command line is
+ * empty.
+ */
 export function isAlive(pid: number | undefined): boolean {
   if (pid === undefined) return false;
   try {
@@ -78,7 +81,7 @@ export async function query(server: Pick<EmbeddedServer, 'connection'>, sql: str
   }
 }
 
-/** Another process that opened the same data directory; it runs server-process.ts. */
+/** Another process that opened the same data directory. It runs server-process.ts. */
 export class OtherProcess {
   readonly process: ChildProcess;
   readonly #answers: AsyncIterator<string>;
@@ -87,7 +90,7 @@ export class OtherProcess {
     const script = fileURLToPath(new URL('server-process.ts', import.meta.url));
     this.process = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
       stdio: ['pipe', 'pipe', 'inherit'],
-      // A group of its own, as a shell gives it, so that the whole group can be killed.
+      // A process group of its own, as a shell creates it, so that a test can kill the whole group.
       detached: true,
       ...user,
     });

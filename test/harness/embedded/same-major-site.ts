@@ -5,8 +5,8 @@ import { prepareDataDir } from '../../../src/platform/embedded/data-dir.ts';
 import type { Site } from '../../../src/platform/embedded/start-server.ts';
 
 /**
- * The data directory as `openEmbedded` sees it, with our own programs for the older ones: what carries from one major to the
- * next does not ask which. `older-majors.test.ts` does it with real older ones.
+ * The data directory as `openEmbedded` sees it, with our own programs as the older ones: the migration between majors
+ * does not depend on which. `older-majors.test.ts` uses real older ones.
  */
 export async function siteOf(dataDir: string, log: Site['log'] = () => undefined): Promise<Site> {
   const binaries = await findBinaryPackage();

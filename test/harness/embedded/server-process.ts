@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { openEmbedded } from '../../../src/platform/embedded/index.ts';
 import { FAST } from './embedded-server.ts';
 
-/** Opens the data directory it is given, then obeys one word per line and answers each with a line of JSON. */
+/** Opens the given data directory. Then it reads one command per line and answers each with a line of JSON. */
 async function main(dataDir: string): Promise<void> {
   const server = await openEmbedded({ dataDir, log: () => undefined, settings: FAST });
   answer(server.connection);

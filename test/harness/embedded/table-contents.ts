@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { readTables, sumOf } from '../../../src/platform/embedded/carry/tables.ts';
 
-/** The sum of every table, and who has what. */
+/** The checksum of every table, and the owner of every relation. */
 export async function describeRows(where: pg.ClientConfig) {
   const client = new pg.Client(where);
   await client.connect();

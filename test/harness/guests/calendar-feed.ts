@@ -8,7 +8,7 @@ export interface Feed {
   url: string;
   /** Headers of each request, in order. */
   requests: IncomingHttpHeaders[];
-  /** What it answers from now on: a calendar, or whatever the function does. */
+  /** Sets the answer from now on: a calendar, or a function that answers. */
   serve(answer: string | ((response: ServerResponse, headers: IncomingHttpHeaders) => unknown)): void;
 }
 
@@ -38,7 +38,7 @@ export async function openFeed(calendar = calendarOf()): Promise<Feed> {
 
 export interface Booking {
   uid: string;
-  /** `20261120`. */
+  /** Example: `20261120`. */
   from: string;
   to: string;
   name?: string;

@@ -2,7 +2,7 @@ import { COMMAND_LINE } from '../../../src/audit/index.ts';
 import { readHere } from '../../../src/guests/reading/read-here.ts';
 import type { Neighbourhood, World } from '../world.ts';
 
-/** For tests of guests: a home, and ways to fill it. */
+/** For tests of guests: a home, and functions that fill it. */
 
 export const STAY = {
   name: 'Ada Lovelace',
@@ -22,7 +22,7 @@ export async function newHome(world: World, hood: Neighbourhood, extra: object =
   return answer.body.home_id as string;
 }
 
-/** The same home to a file, with the hours of a new one. */
+/** The same home as a file has it, with the hours of a new one. */
 export const fileHome = (home_id: string) => ({
   home_id,
   timezone: 'Europe/Stockholm',
@@ -30,7 +30,7 @@ export const fileHome = (home_id: string) => ({
   checkout_hour: 11,
 });
 
-/** As an integration makes it. */
+/** Creates the guest like an integration. */
 export async function newReadonlyGuest(world: World, hood: Neighbourhood, homeId: string, csv?: string) {
   const { importCsv } = await import('../../../src/guests/csv/import.ts');
   const text =

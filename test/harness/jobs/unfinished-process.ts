@@ -2,7 +2,7 @@ import { openJobs } from '../../../src/jobs/runner.ts';
 import { openLog } from '../../../src/platform/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
 
-/** A process that claims what is due, says so, and never finishes it. */
+/** A process that claims due work, reports that, and never finishes it. */
 const log = openLog({ level: 'silent' });
 const tools = openTools(JSON.parse(process.argv[2] ?? '{}'), log);
 const run = (key: string): Promise<undefined> => {

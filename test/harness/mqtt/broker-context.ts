@@ -7,7 +7,7 @@ import type { MqttDependencies } from '../../../src/devices/mqtt/dependencies.ts
 import { openLog } from '../../../src/platform/log.ts';
 import { FakeClock } from '../fake-clock.ts';
 
-/** What stands on the other side of the brokers in their tests: an intake, a door and a feed that do as the test says. */
+/** The other side of the brokers in their tests: an intake, a gateway and a feed that the test controls. */
 
 export const HOME = '66a1f0c2d3e4b5a697880000';
 export const ANSWER: Answer = {
@@ -44,13 +44,13 @@ export function openStage() {
     links,
     acknowledged,
     lines,
-    /** By token. */
+    /** Keyed by token. */
     devices,
     commands: [] as Command[],
     config: { version: 7 } as object | undefined,
-    /** What the intake does with a report. */
+    /** The intake's answer to a report. */
     onTake: async (_taken: Taken): Promise<Answer> => ANSWER,
-    /** Something that happens while the door looks. */
+    /** Runs while the gateway identifies a device. */
     onIdentify: async (): Promise<void> => undefined,
     say: (topic: string, key: string) => {
       for (const [wanted, onChange] of subscribers) if (wanted === topic) onChange(key);

@@ -5,15 +5,15 @@ import { isIPv4 } from 'node:net';
 import { SECOND_MS } from '../../../src/platform/durations.ts';
 import { type Lookup, resolveBoth } from '../../../src/platform/outgoing/lookup.ts';
 
-/** What the server says about a name. Addresses go out under the family asked for. */
+/** The server's answer for a name. Addresses go out under the requested family. */
 export type DnsAnswer = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'silence';
 
 export interface DnsServer {
-  /** Per name: an answer, or one that depends on the family and on how often that was asked before. */
+  /** Per name: an answer, or one that depends on the family and on the number of earlier questions. */
   names: Record<string, DnsAnswer | ((earlier: number, type: string | undefined) => DnsAnswer)>;
   /** Every question in order, such as `A hooks.test`. */
   queries: string[];
-  /** Asks this server and no other. */
+  /** Queries this server and no other. */
   lookup: Lookup;
   close(): void;
 }
@@ -67,12 +67,12 @@ function reply(question: Buffer, type: number, answer: Exclude<DnsAnswer, 'silen
   const packet = Buffer.concat([question, ...records.map((address) => record(type, address))]);
   packet.writeUInt16BE(0x8180 + (typeof answer === 'string' ? RESPONSE_CODES[answer] : 0), 2);
   packet.writeUInt16BE(records.length, 6);
-  // No additional records, whatever the question came with.
+  // Sends no additional records, whatever the question contains.
   packet.writeUInt16BE(0, 10);
   return packet;
 }
 
-/** The name is a pointer to the question, the time to live zero. */
+/** The name is a pointer to the question. The time to live is zero. */
 function record(type: number, address: string): Buffer {
   const data = isIPv4(address) ? Buffer.from(address.split('.').map(Number)) : expanded(address);
   const head = Buffer.alloc(12);

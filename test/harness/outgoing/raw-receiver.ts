@@ -4,10 +4,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { onCleanup } from '../cleanup.ts';
 
-/** A request as it stood on the wire. */
+/** A request as it was on the wire. */
 export interface Received {
   line: string;
-  /** Names as written, in order. */
+  /** Names as received, in order. */
   headers: [name: string, value: string][];
   body: Buffer;
   /** 1 for the first connection to this receiver, 2 for the second … */
@@ -19,29 +19,29 @@ export interface Receiver {
   origin: string;
   requests: Received[];
   connections: number;
-  /** Whether each TLS connection resumed a session. */
+  /** For each TLS connection, whether it resumed a session. */
   resumed: boolean[];
-  /** The names that SNI carried. */
+  /** The names in SNI. */
   servernames: unknown[];
   /** Waits until the n-th connection is closed. */
   closed(connection: number): Promise<void>;
 }
 
-/** A text is written as it is; a function has the socket to itself. */
+/** Text is written unchanged. A function gets the socket to itself. */
 export type Answer = string | ((request: Received, socket: Socket) => unknown);
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url), 'utf8');
 export const CA = fixture('ca.pem');
 
-/** Would rather speak HTTP/2, as many receivers do. */
+/** Prefers HTTP/2, as many receivers do. */
 const tlsOptions = (certificate: string) => ({
   cert: fixture(`${certificate}.pem`),
   key: fixture(`${certificate}.key`),
   ALPNProtocols: ['h2', 'http/1.1'],
 });
 
-/** Made of bytes on purpose: no HTTP library of ours decides what is valid. */
+/** Works on raw bytes on purpose: no HTTP library of ours decides what is valid. */
 export async function openReceiver(answer: Answer, certificate?: string): Promise<Receiver> {
   const closings: Promise<unknown>[] = [];
   const receiver: Receiver = {

@@ -5,22 +5,26 @@ import { DAY_MS } from '../../../src/platform/durations.ts';
 
 const DAYS = 30;
 const MINUTES = DAYS * 1440;
-/** Of days in rows: one, and the one before it, which is over for less than a day. */
+/** Two days are in rows: the current day and the day before, which ended less than a day ago. */
 const DAYS_IN_ROWS = 2;
-/** The last moment of a day, when the most is in rows. */
+/** The last moment of a day, when most samples are in rows. */
 const NOW = new Date('2026-11-15T23:59:59Z');
 
 export interface Size {
   samples: number;
-  /** Of tables and indexes, for each sample: as rows, all together once what is old is packed, and of what is packed. */
+  /**
+   * Bytes of tables and indexes per sample: as rows, all together once old days are compressed, and of the compressed
+   * part.
+   */
   rows: number;
   all: number;
   packed: number;
 }
 
 /**
- * A month of one sample a minute with seven metrics, as devices measure: to a tenth, and with noise. `daily`: packed as they come; else all
- * at once in the end, as those that were there before they could be packed.
+ * A month of one sample a minute with seven metrics, as devices measure: to a tenth, and with noise. `daily`
+ * compresses each day as it comes. Otherwise all are compressed at the end, like samples from before compression
+ * existed.
  */
 export async function measureSize(database: Database, devices: number, daily: boolean): Promise<Size> {
   const series = await seriesStore(database);
@@ -29,7 +33,7 @@ export async function measureSize(database: Database, devices: number, daily: bo
   await database.patient.rows(sql`
     INSERT INTO sensor_series (home_id, device_id)
     SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b') FROM generate_series(1, ${devices}::int) d`);
-  // A day at once, in the order in which they come.
+  // One day at a time, in order of arrival.
   let rows = 0;
   for (let day = 0; day < DAYS; day += 1) {
     await database.patient.rows(sql`
@@ -63,14 +67,14 @@ export async function measureSize(database: Database, devices: number, daily: bo
 async function compress(database: Database, now: Date): Promise<void> {
   const series = await seriesStore(database);
   await series.aggregate(database.patient, now);
-  // A turn is short, so that summing up does not wait for it.
+  // A turn is short, so that aggregation does not wait for it.
   while ((await series.compress(database.patient, now)) > 0);
-  // As PostgreSQL does by itself, later.
+  // PostgreSQL does this by itself, later.
   await database.rows(sql`VACUUM sensor_samples`);
   await series.releaseSpace(database.patient, now);
 }
 
-/** With all partitions, their indexes and what is stored aside. */
+/** Includes all partitions, their indexes and TOAST data. */
 async function bytesOf(database: Database, table: string): Promise<number> {
   const row = await database.row<{ bytes: number }>(sql`
     SELECT sum(pg_total_relation_size(relid))::float8 AS bytes FROM pg_partition_tree(${table}::regclass) WHERE isleaf`);

@@ -5,13 +5,13 @@ import { MINUTE_MS } from '../../../src/platform/durations.ts';
 
 let numbers = 0;
 
-/** A device in a home, as far as series know it. */
+/** A device in a home, as the series store knows it. */
 export interface Place {
   home_id: string;
   device_id: string;
 }
 
-/** Ids of the right form, not used before. */
+/** Valid unused ids. */
 export function nextPlace(): Place {
   numbers += 1;
   return {
@@ -20,14 +20,14 @@ export function nextPlace(): Place {
   };
 }
 
-/** As the roller does for every device; these have none. */
+/** Adds the rows that the roller adds for every device. These devices have no roller. */
 export async function registerPlaces(connection: Connection, ...places: Place[]): Promise<void> {
   await connection.rows(sql`
     INSERT INTO sensor_series (home_id, device_id)
     SELECT * FROM unnest(${places.map((one) => one.home_id)}::text[], ${places.map((one) => one.device_id)}::text[])`);
 }
 
-/** A real one, with a home and an organization of its own. */
+/** A real device, with a home and an organization of its own. */
 export async function newDevice(connection: Connection, place = nextPlace()): Promise<Place> {
   const { home_id, device_id } = place;
   const { home_id: organization_id } = nextPlace();
@@ -42,7 +42,7 @@ export async function newDevice(connection: Connection, place = nextPlace()): Pr
   return { home_id, device_id };
 }
 
-/** One a minute. */
+/** One sample a minute. */
 export function minutes(
   place: Place,
   from: string,

@@ -7,7 +7,10 @@ const BITS = raw(SAMPLE_METRICS.map((metric) => `encode(float4send(s.${metric}),
 const METRICS = raw(SAMPLE_METRICS.join(', '));
 const ARRAYS = raw(SAMPLE_METRICS.map((metric) => `d.${metric}`).join(', '));
 
-/** Every sample of a device, wherever it is, in the order of time: microseconds and the bits of each metric, as one text. */
+/**
+ * Every sample of a device, wherever it is stored, in order of time: microseconds and the bits of each metric, as one
+ * text.
+ */
 export async function storedSamples(
   connection: Connection,
   { home_id, device_id }: Place,
@@ -23,7 +26,7 @@ export async function storedSamples(
   return rows.map(({ text }) => text);
 }
 
-/** How many of them are rows of their own, and how many days are packed. */
+/** How many samples are rows, and how many days are compressed. */
 export async function countStored(connection: Connection, { home_id, device_id }: Place) {
   const row = await connection.row<{ rows: number; days: number }>(sql`
     SELECT (SELECT count(*) FROM sensor_samples WHERE home_id = ${home_id} AND device_id = ${device_id}) AS rows,

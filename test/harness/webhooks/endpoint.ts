@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** An endpoint of a customer, which records the raw requests. */
+/** A customer's endpoint that records raw requests. */
 export interface Endpoint {
   url: string;
   requests: { method: string; path: string; headers: IncomingHttpHeaders; raw: Buffer }[];
@@ -32,7 +32,7 @@ export async function openEndpoint(answer: (response: ServerResponse) => unknown
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, requests, close };
 }
 
-/** Verifies as a receiver would: over the raw bytes of the event, with no code of the product. */
+/** Verifies like a receiver: over the raw bytes of the event, with no code of the product. */
 export function digestIsRight(raw: Buffer, secret: string): boolean {
   const start = raw.indexOf('"event":') + '"event":'.length;
   const end = raw.lastIndexOf(',"hook_digest":"');

@@ -40,8 +40,8 @@ export function privateSender(options: Partial<SenderOptions> = {}): Sender {
 export const PUBLIC = '93.184.216.34';
 
 /**
- * The real guard: names come from a real DNS server, and only the last step differs. A connection to a public address
- * reaches the receiver that stands for it.
+ * The real guard: names come from a real DNS server. Only the last step differs: a connection to a public address
+ * reaches the receiver that replaces it.
  */
 export async function publicSender(
   receivers: Record<string, Receiver>,
@@ -59,5 +59,5 @@ export async function publicSender(
   return privateSender({ allowPrivate: false, lookup: dns.lookup, dial, ...options });
 }
 
-/** undici waits a turn of the event loop before it writes the next request on a connection. */
+/** undici waits one turn of the event loop before it writes the next request on a connection. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

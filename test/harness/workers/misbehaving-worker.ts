@@ -1,12 +1,12 @@
 import { serveTasks } from '../../../src/platform/workers/serve.ts';
 
-/** What a thread can be made to do. */
+/** Misbehaviour that a test can request of a thread. */
 serveTasks({
   double: (number: number) => 2 * number,
   fail: () => {
     throw new Error('cannot do that');
   },
-  /** As a pattern that goes back and back. */
+  /** Blocks like a pattern with catastrophic backtracking. */
   forever: () => {
     for (;;);
   },
@@ -14,7 +14,7 @@ serveTasks({
     const kept: number[][] = [];
     for (;;) kept.push(Array.from({ length: 10_000 }, () => kept.length));
   },
-  /** Nobody catches it. */
+  /** Throws an uncaught error. */
   throwLater: () => {
     setImmediate(() => {
       throw new Error('out of the blue');
@@ -22,7 +22,7 @@ serveTasks({
     return new Promise(() => undefined);
   },
   exit: () => process.exit(3),
-  /** Until the first number becomes 1. */
+  /** Waits until the first number becomes 1. */
   wait: (flag: Int32Array) => {
     Atomics.wait(flag, 0, 0);
     return 'waited';

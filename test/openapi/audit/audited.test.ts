@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Entry = Exclude<AuditDeclaration, { none: string }>;
 
-/** Operations of devices and OAuth clients are no rows. */
+/** Operations of devices and OAuth clients have no route rows. */
 const NO_ROWS: Record<string, string> = {
   authorizeDevice: 'Asks; what the user answers is audited (app.allowed).',
   requestToken:
@@ -58,8 +58,8 @@ it(
       if (!operation) throw new Error(`${id} is no operation`);
       const these = things.thingsFor(operation, await things.freshThings(operation.path));
       await PREPARE[id]?.(these);
-      // Contact data is told once an hour.
-      // A code of an app or a device is good for less than that, and an alarm is over by then.
+      // Lares audits reads of contact data once an hour. A code of an app or a device expires sooner, and an alarm is
+      // over by then.
       world.clock.advance(/second-factor|incidents|pairings|phone/.test(operation.path) ? 1 : 3_600_000);
       const since = world.clock.now();
       const answer = await call(operation, these);
@@ -71,7 +71,7 @@ it(
   SLOWEST_MS,
 );
 
-/** So that there is something to read, to mend or to undo: what changes nothing leaves nothing. */
+/** Creates what the operation reads, changes or undoes: a call without an effect leaves no audit entry. */
 const PREPARE: Record<string, (these: Things) => Promise<unknown>> = {
   endNoiseSnooze: ({ home_id }) =>
     world.as(hood.owner).post(`/homes/${home_id}/noise/snooze`, { minutes: 240 }),
@@ -138,7 +138,7 @@ async function complaints(
   const own = rows.filter(({ action }) => action === left.action);
   const organizations = own.map((row) => row.organization_id);
   note('how often an organization is told', organizations.length, new Set(organizations).size);
-  // What concerns an account concerns every organization of the person.
+  // A change of an account concerns every organization of the person.
   if (session) note('that their organization is told', organizations.includes(hood.organization_id), true);
   for (const row of rows) {
     note('who', row.user_id, hood.owner.user_id);

@@ -3,7 +3,7 @@ import type { Things } from '../things.ts';
 const WEBHOOK = { url: 'http://127.0.0.1:9/audited', events: ['battery_low'] };
 const STAY = { name: 'Grace', email: 'grace@example.com', checkin_time: '2026-12-01T14:00:00Z' };
 
-/** What is sent to each operation whose row declares an audit entry; the others have no body. */
+/** Bodies for the operations whose rows declare an audit entry. The others have no body. */
 export const BODIES: Record<string, (things: Things) => object> = {
   updateCurrentUser: () => ({ locale: 'sv' }),
   changePassword: ({ current_password, new_password }) => ({ current_password, new_password }),

@@ -7,9 +7,9 @@ import { type Estate, fingerprint, furnishEstate, idsIn, pathIn } from './estate
 import { POLICY, type Rule } from './policy.ts';
 
 /**
- * Every operation of the document, by everybody who may not: no credentials, the wrong role, every permission but the
- * right one, and ids of others. Then by everybody who may. Rights are judged before the body, so the bodies are empty:
- * a 400, 404 or 409 says that the caller got past the rights.
+ * Calls every operation of the document without rights: no credentials, the wrong role, every permission but the
+ * right one, and ids of others. Then with rights. The server checks rights before the body, so the bodies are empty:
+ * a 400, 404 or 409 says that the caller passed the rights.
  */
 const NOTHING = '0'.repeat(24);
 const SLOWEST_MS = 240_000;
@@ -24,7 +24,7 @@ const single = new Map<string, Person>();
 const without = new Map<string, Person>();
 
 beforeAll(async () => {
-  // No worker: it sums up samples every minute, which would look like something that a refusal left behind.
+  // No worker: it aggregates samples every minute, which would look like an effect of a refused call.
   world = await openWorld({ roles: ['api', 'ingest'] });
   hood = { ...(await world.neighbourhood()), staff: await world.person() };
   await world.join(hood.organization_id, hood.staff, 'staff');
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, SLOWEST_MS);
 
 const ruleOf = ({ id }: Operation): Rule | undefined => POLICY[id];
-/** Those for tokens and people; devices and OAuth clients have walks of their own. */
+/** Operations for tokens and people. Devices and OAuth clients have walks of their own. */
 const judged = () =>
   operations.filter(({ id }) => POLICY[id] !== 'a device' && POLICY[id] !== 'no credentials');
 const withRoles = () =>
@@ -58,7 +58,7 @@ function call(operation: Operation, path: string, person?: Person): Promise<Answ
 const keyOf = ({ id }: Operation) =>
   id.includes('OrganizationWebhook') ? 'invalid_access' : 'insufficient_access';
 
-/** Collected, so that one walk tells all that is wrong. */
+/** Collects faults, so that one walk reports all of them. */
 function collect() {
   const wrong: string[] = [];
   const counted = { calls: 0 };
@@ -98,7 +98,7 @@ describe('every operation', () => {
         if (typeof rule !== 'object') continue;
         const almost = await call(operation, path, without.get(rule.permission));
         note(`${operation.id} without ${rule.permission}`, almost, isDenied(operation, almost));
-        // One that asks for two refuses each of them alone.
+        // An operation that needs two permissions refuses each of them alone.
         const enough = rule.alsoNeeds ? undefined : rule.permission;
         for (const permission of PERMISSIONS.filter((one) => one !== enough)) {
           const answer = await call(operation, path, single.get(permission));
@@ -123,10 +123,10 @@ describe('every operation', () => {
       const browser = await world.browserOf(hood.owner);
       const before = await fingerprint(world);
       for (const { operation } of withRoles()) {
-        // All of theirs: it exists, and the caller has no part in it.
+        // Every id belongs to others: it exists, but the caller has no access.
         const theirs = await call(operation, pathIn(operation, strange), hood.owner);
         note(`${operation.id} of others`, theirs, isDenied(operation, theirs));
-        // Below what is one's own, something of theirs: there is no such thing here.
+        // An id of others below the caller's own things: not found.
         for (const name of idsIn(operation).slice(1)) {
           if (estate[name] === strange[name]) continue;
           const mixed = await call(
@@ -137,14 +137,14 @@ describe('every operation', () => {
           note(`${operation.id} with ${name} of others`, mixed, [400, 404].includes(mixed.status));
         }
       }
-      // What is of a person: others do not learn that it is there.
+      // Personal things: others do not learn that they exist.
       for (const operation of judged().filter((one) => /^\/(users|webhooks)\/.*\{/.test(one.path))) {
         const path = pathIn(operation, strange);
         const answer =
           ruleOf(operation) === 'a person'
             ? await browser.api(operation.method, path, operation.method === 'GET' ? undefined : {})
             : await call(operation, path, hood.owner);
-        // A ping does not look: it always answers the same, and nothing is sent.
+        // A ping looks nothing up: it always returns the same answer, and sends nothing.
         const wanted = operation.id === 'pingUserWebhook' ? [201] : [404];
         note(`${operation.id} of somebody else`, answer, wanted.includes(answer.status));
       }
@@ -181,7 +181,7 @@ describe('every operation', () => {
     async () => {
       const { wrong, counted, expect: note } = collect();
       const owner = world.as(hood.owner);
-      /** Deletions are walked with what nobody misses. */
+      /** Deletions use spare things that no other call needs. */
       const spare = async (operation: Operation): Promise<Partial<Estate>> => {
         if (operation.method !== 'DELETE') return {};
         const name = idsIn(operation).at(-1);
@@ -193,7 +193,7 @@ describe('every operation', () => {
           const device = await owner.post(`/homes/${estate.home_id}/devices`, { description: 'Spare' });
           return { device_id: device.body.device_id };
         }
-        // One with homes is not deleted.
+        // An organization with homes cannot be deleted.
         if (name === undefined || name === 'organization_id' || name === 'template_id') return {};
         return { [name]: NOTHING, user_hook_id: NOTHING };
       };

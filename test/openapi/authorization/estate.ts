@@ -8,10 +8,10 @@ import type { Neighbourhood, World } from '../../harness/world.ts';
 import type { Operation } from '../document.ts';
 import { bridgeOfOrganization, freshBridge, listingOf, newPairingCode, PUSH } from '../things.ts';
 
-/** Nothing listens there. */
+/** No server listens there. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
 
-/** A home with one of everything that it can have. */
+/** Creates a home with one of everything that it can have. */
 export async function furnishHome(
   world: World,
   hood: Neighbourhood,
@@ -29,7 +29,7 @@ export async function furnishHome(
   const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, events: [alarm] };
   const { guest_id } = await inHome('guests', guest);
   expect((await sendReports(world, String(device_token), report)).status).toBe(202);
-  // What follows from it is done before anybody looks whether something changed.
+  // Finishes all follow-up work before a test compares states.
   await settleHome(world, home_id);
   await world.app.jobs.poll();
   await world.app.jobs.settled();
@@ -50,7 +50,7 @@ export async function furnishHome(
   };
 }
 
-/** One of everything that has an id, in one organization and of its owner. */
+/** Creates one of everything with an id in an organization, and one of everything of its owner. */
 export async function furnishEstate(world: World, hood: Neighbourhood) {
   const { organization_id } = hood;
   const owner = world.as(hood.owner);
@@ -106,7 +106,7 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
 
 export type Estate = Awaited<ReturnType<typeof furnishEstate>>;
 
-/** The path of the operation with ids of this estate; what is in `instead` goes first. */
+/** The path of the operation with ids of this estate. Ids in `instead` take precedence. */
 export function pathIn({ path, id }: Operation, estate: Estate, instead: Partial<Estate> = {}): string {
   const ids: Record<string, string> = { ...estate, ...instead };
   if (id.endsWith('UserWebhook')) ids['hook_id'] = ids['user_hook_id'] ?? '';
@@ -119,12 +119,12 @@ export function pathIn({ path, id }: Operation, estate: Estate, instead: Partial
   });
 }
 
-/** Names in the path, in their order. */
+/** Names in the path, in order. */
 export function idsIn({ path }: Operation): (keyof Estate)[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Estate);
 }
 
-/** A fingerprint of every table: what was refused must not have left anything anywhere. */
+/** A fingerprint of every table: a refused call must leave no effect anywhere. */
 export async function fingerprint(world: World): Promise<Record<string, string>> {
   const tables = await world.tools.database.rows<{ name: string }>(sql`
     SELECT quote_ident(table_name) AS name FROM information_schema.tables

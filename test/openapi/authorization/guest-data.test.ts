@@ -36,14 +36,14 @@ const SEARCHED = {
   guest_id: 'guests.guest_id',
   guest_ids: 'guests.guest_id',
 };
-/** Names of free searches. */
+/** Usual names of free-text searches. */
 const FREE = ['q', 'search', 'query'];
 
 /** Columns that an operation discloses by another right, as its row declares with the reason. */
 const disclosedBy = (id: string): readonly string[] =>
   world.app.routes.find((row) => row.operationId === id)?.discloses?.columns ?? [];
 
-/** It writes an audit entry about each call, which the next answer contains: two answers are never the same. */
+/** It writes an audit entry about each call, and the next answer contains that entry: two answers always differ. */
 const NEVER_THE_SAME = 'exportAuditLog';
 
 interface Reader {
@@ -100,7 +100,7 @@ const markersIn = ({ text }: Pick<Answer, 'text'>): string[] =>
     .filter(([, marker]) => text.includes(marker) || text.includes(encodeURIComponent(marker)))
     .map(([field]) => field);
 
-/** Of the same shape, so that both pass or both fail the checks of a parameter. */
+/** Text of the same shape, so that both pass or both fail the checks of a parameter. */
 const unmatched = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter === 'a' ? 'b' : 'a')).replace(/\d/g, '4');
 
@@ -112,8 +112,8 @@ const takesText = ({ in: where, schema }: Parameter): boolean => {
 };
 
 /**
- * Searches that an operation might answer: each declared text parameter by itself with each marker, and all that it does not
- * declare at once, each with its own marker and the free ones with one marker after the other.
+ * Searches that an operation might answer: each declared text parameter alone with each marker. Undeclared ones go
+ * together: the named ones with their own marker, the free ones with one marker after the other.
  */
 function searchesOf({ id, parameters }: Operation): Record<string, string>[] {
   const disclosed = disclosedBy(id);

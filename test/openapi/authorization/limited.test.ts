@@ -6,8 +6,8 @@ import { type Estate, fingerprint, furnishEstate, furnishHome, idsIn, pathIn } f
 import { POLICY } from './policy.ts';
 
 /**
- * Members who are limited to one home, on every operation: with what is in the other home of the organization they are
- * refused, and in no answer is anything of it.
+ * Calls every operation as members who are limited to one home. They are refused what is in the organization's other
+ * home, and no answer contains anything of it.
  */
 const SLOWEST_MS = 240_000;
 const OTHER = 'Villa Verborgen';
@@ -27,9 +27,9 @@ let hood: Neighbourhood;
 let estate: Estate;
 let other: Estate;
 let operations: Operation[];
-/** By the home's id, and by a tag that it has. */
+/** Limited by the home's id, and by one of its tags. */
 const limited: Record<'home' | 'tag', Limited> = {} as never;
-/** What must not be seen. */
+/** Marks that no answer may contain. */
 let marks: string[];
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe.each(['home', 'tag'] as const)('a member who is limited to one home, by
         }
       }
       expect(wrong).toEqual([]);
-      // Otherwise there was nothing to be seen.
+      // Otherwise the walk had no marks to find.
       expect(telling).toEqual(
         expect.arrayContaining([
           'listHomes',

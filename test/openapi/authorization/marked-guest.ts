@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Neighbourhood, World } from '../../harness/world.ts';
 import { type Estate, furnishEstate, furnishHome } from './estate.ts';
 
-/** Text that occurs nowhere else, for the columns that a host, a guest or a booking system fills in. */
+/** Text that occurs nowhere else, for the columns that a host, a guest or a booking system fills. */
 const TEXTS = {
   'guests.name': 'Quirinia Zwart',
   'guests.email': 'quirinia@zwart.example',

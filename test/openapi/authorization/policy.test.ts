@@ -17,11 +17,11 @@ it('policy.json is what the route rows declare', async () => {
       return `  "${operation.id}": ${JSON.stringify(row ? ruleOf(row) : ruleWithoutRow(operation))}`;
     })
     .sort();
-  // A line for each operation, so that a change of one is a change of one line.
+  // One line for each operation, so that changing an operation changes one line.
   await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot(POLICY_FILE);
 });
 
-/** Devices and OAuth clients have plugins of their own. */
+/** Operations of devices and OAuth clients have plugins of their own. */
 const ruleWithoutRow = ({ device, secured }: Operation) =>
   device && secured ? 'a device' : 'no credentials';
 

@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import type { Permission, Role } from '../../../src/accounts/index.ts';
 
 /**
- * Who may do what. policy.json is written from the route rows (`npm run openapi`), and a change of it is reviewed: a row
- * alone could open an operation unseen. The walks hold the server against this file, call by call.
+ * The rights of each operation. `npm run openapi` writes policy.json from the route rows, and each change of it is
+ * reviewed: a row alone could open an operation unnoticed. The walks check the server against this file, call by
+ * call.
  */
 export type Rule =
-  /** Without any credentials of a person: the client says in the body who it is. */
+  /** No credentials of a person. The body names the client. */
   | 'no credentials'
-  /** Devices, with a token of theirs, and bridges that speak for them. */
+  /** Devices with their own tokens, and bridges for their devices. */
   | 'a device'
-  /** Any access token, whatever it was granted. */
+  /** Any access token, with any permissions. */
   | 'any token'
-  /** A person who is logged in; no access token can do it. */
+  /** A logged-in person. Access tokens are refused. */
   | 'a person'
-  /** An access token with this permission (or these two); in an organization, of a member with one of these roles. */
+  /** An access token with this permission (or these two). In an organization, its user needs one of these roles. */
   | { permission: Permission; roles?: readonly Role[]; alsoNeeds?: Permission };
 
 export const POLICY: Record<string, Rule> = JSON.parse(

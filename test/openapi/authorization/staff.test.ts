@@ -8,8 +8,8 @@ import { type Estate, furnishEstate, furnishHome, pathIn } from './estate.ts';
 import { POLICY } from './policy.ts';
 
 /**
- * Staff looks after devices and rooms, and must not learn who stays there. A guest with unmistakable words in everything that
- * can be said of one, and then every operation: none of these words is in any answer.
+ * Staff maintains devices and rooms, and must not learn who stays there. The test gives a guest distinctive words in
+ * every field and calls every operation. No answer may contain one of these words.
  */
 const SLOWEST_MS = 240_000;
 const WORDS = {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   operations = operationsOf((await world.nobody.get('/openapi.json')).body);
 }, SLOWEST_MS);
 
-/** Something that staff may look after. */
+/** Creates an incident for staff. */
 async function coldRoom(homeId: string): Promise<string> {
   const owner = world.as(hood.owner);
   const made = await owner.post(`/homes/${homeId}/devices`, { description: 'Cellar' });
@@ -96,7 +96,7 @@ describe('staff', () => {
       for (const operation of operations) {
         const rule = POLICY[operation.id];
         if (rule === 'a device' || rule === 'no credentials') continue;
-        // Whoever walks has to stay logged in.
+        // The caller has to stay logged in.
         if (rule === 'a person' && operation.method !== 'GET') continue;
         const paths = [pathIn(operation, estate), pathIn(operation, { ...estate, incident_id: cold })];
         for (const path of new Set(paths)) {
@@ -114,7 +114,7 @@ describe('staff', () => {
         }
       }
       expect(wrong).toEqual([]);
-      // Otherwise there was nothing to be seen.
+      // Otherwise the walk had no words to find.
       expect([...new Set(telling)]).toEqual(
         expect.arrayContaining([
           'listGuests',

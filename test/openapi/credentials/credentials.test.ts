@@ -25,7 +25,7 @@ beforeAll(async () => {
   operations = readOperations((await world.nobody.get('/openapi.json')).body);
 });
 
-// What one account is mailed, or sent by SMS, in an hour is limited.
+// Lares limits the mails and SMS to one account in an hour.
 beforeEach(() => world.clock.advance(60 * MINUTE_MS));
 
 async function openAccount(): Promise<Account> {
@@ -159,7 +159,7 @@ describe('the table', () => {
 interface DocumentedOperation {
   id: string;
   asksAgain: boolean;
-  /** Members of its answers that are named as secrets are. */
+  /** Members of its answers with names of secrets hold secrets. */
   secrets: string[];
 }
 

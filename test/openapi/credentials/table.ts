@@ -10,7 +10,7 @@ import { hiddenFields, type Visitor } from '../../harness/visitor.ts';
 import type { Person, World } from '../../harness/world.ts';
 import { newPairingCode } from '../things.ts';
 
-/** One account with an organization of its own, and a browser that is logged in. */
+/** An account with its own organization, and a logged-in browser. */
 export interface Account {
   world: World;
   sms: SmsGateway;
@@ -21,19 +21,19 @@ export interface Account {
   device_id: string;
 }
 
-/** A string is the reason why not; the test shows that it is so. */
+/** A string is the reason why it does not apply. The test shows that this is so. */
 export interface Credential {
-  /** Operations of openapi.json that make it or answer its secret. */
+  /** Operations of openapi.json that create it or return its secret. */
   operations: string[];
   stepUp: true | string;
   /** The subject behind "Your Lares account: ". */
   mail: { subject: string } | string;
   audited: Action;
-  /** Whether it ends with a password reset that ends everything. */
+  /** Whether a password reset that ends everything ends it too. */
   endsWithReset: true | string;
-  /** What has to be there before, with a session that is confirmed. */
+  /** Creates what it depends on, in a confirmed session. */
   prepare?(account: Account): Promise<unknown>;
-  /** Answers the call that makes it. */
+  /** Creates it and returns the answer of that call. */
   make(account: Account): Promise<Answer>;
   /** Whether it works, given the answer of `make`. */
   works(account: Account, made: Answer): Promise<boolean>;
@@ -69,7 +69,10 @@ const PHONE_PATH = '/users/me/notification-ways/phone';
 const FACTOR_STAYS = 'a mailed link must not switch the second factor off';
 const makeFactor = { mail: { subject: 'second factor changed' }, audited: 'factor.added' as const };
 
-/** The form of a page with everything ticked; its answer is the redirect to the confirmation page where one is due. */
+/**
+ * Submits the form of a page with everything ticked. Returns the redirect to the confirmation page if confirmation is
+ * due.
+ */
 async function allowAt(browser: Visitor, page: string, form = page): Promise<Answer> {
   const shown = await browser.get(page);
   if (shown.status !== 200) return shown;
@@ -227,7 +230,7 @@ export const CREDENTIALS: Record<string, Credential> = {
     audited: 'login.succeeded',
     endsWithReset: true,
     make: async ({ world, person: { email, password } }) => {
-      // The first log-in of an account is not mailed.
+      // Lares does not mail the first log-in of an account.
       await world.visitor().submit('/login', { email, password });
       return world.visitor().submit('/login', { email, password });
     },
@@ -354,20 +357,22 @@ export const CREDENTIALS: Record<string, Credential> = {
   },
 };
 
-/** Operations that answer a secret of something else than an account. */
+/** Operations that return a secret of something other than an account. */
 export const NOT_OF_ACCOUNTS: Record<string, string> = {
   beginPairing: 'a device asks; a user pairs it (pairDevice)',
   takeDeviceToken: 'the token of a device that a user paired (pairDevice)',
 };
 
-/** Members that look like a secret and are none of an account. */
+/** Members that look like secrets but belong to no account. */
 export const NOT_SECRET: Record<string, string> = {
   access_code: 'of the door of a guest',
 };
 
 type Call = [method: string, path: string, body?: object];
 
-/** What else needs a confirmed session: it makes no credential, and lets somebody in or removes a protection. */
+/**
+ * Other operations that need a confirmed session: they create no credential, but give access or remove a protection.
+ */
 export const ALSO_CONFIRMED: Record<string, (account: Account) => Promise<Call> | Call> = {
   updateClient: async ({ world, person }) => {
     const { client_id } = await newClient(world, person);

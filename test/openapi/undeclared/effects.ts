@@ -4,8 +4,8 @@ import type { World } from '../../harness/world.ts';
 import { isUndeclared } from './members.ts';
 
 /**
- * What a call answered and left behind, as lines: the status, the answer, rows written, and how many rows fewer or more each table
- * has. Ids, times and secrets are replaced, so two calls with the same effect have the same lines.
+ * The effect of a call as lines: the status, the answer, written rows, and the change in each table's row count.
+ * Placeholders replace ids, times and secrets, so two calls with the same effect have the same lines.
  */
 export async function effectOf(
   world: World,
@@ -28,7 +28,7 @@ export async function effectOf(
   return [`status ${status}`, ...lines.sort(), ...grown];
 }
 
-/** Lines of one effect that the other does not have. */
+/** Lines of one effect that the other lacks. */
 export function differences(one: string[], other: string[]): string[] {
   return [
     ...one.filter((line) => !other.includes(line)).map((line) => `- ${line}`),
@@ -61,7 +61,7 @@ async function writtenSince(world: World, tables: string[], id: string): Promise
   return rows.map(({ row }) => row);
 }
 
-/** Counters, random numbers and times differ from call to call. Those of undeclared members stay, so that they show. */
+/** Counters, random numbers and times differ between calls. Those of undeclared members stay visible. */
 const PATTERNS: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|\+00(?::00)?)/g, 'time'],
   [/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'uuid'],
@@ -70,11 +70,11 @@ const PATTERNS: [RegExp, string][] = [
   [/\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/g, 'code'],
   [/[\w+/-]{20,}={0,2}/g, 'secret'],
   [/\d+(?:\.\d+)?/g, 'number'],
-  // A list of what the caller has made so far: any number of the same.
+  // A list of things the caller has created: their number does not matter.
   [/(\{[^{}]*\})(?:,\1)+/g, 'several of the same'],
 ];
 
-/** Ids that are known keep a name, so that an effect on the wrong thing shows. */
+/** Known ids keep a name, so that an effect on the wrong thing shows. */
 function normalized(text: string, labels: Map<string, string>): string {
   const named = text.replace(/\b[0-9a-f]{24}\b/g, (id) => labels.get(id) ?? 'id');
   const plain = [...labels].reduce((rest, [value, label]) => rest.replaceAll(value, label), named);

@@ -12,12 +12,12 @@ const NUMBER = 987_654;
 const DAY = '2031-01-01';
 const TIME = `${DAY}T00:00:00.000Z`;
 
-/** Whether a text came from an undeclared member, and so must be nowhere. */
+/** Whether a text comes from an undeclared member, and so must appear nowhere. */
 export function isUndeclared(text: string): boolean {
   return [TEXT, String(NUMBER), DAY].some((value) => text.includes(value));
 }
 
-/** By the type of a column: a value that such a column could store. */
+/** By column type: a value that such a column could store. */
 const COLUMN_VALUES: Record<string, unknown> = {
   boolean: true,
   integer: NUMBER,
@@ -33,8 +33,8 @@ const COLUMN_VALUES: Record<string, unknown> = {
 };
 
 /**
- * Every column of the database, every parameter and every member of a body that any operation declares. A name that is an id
- * of `stranger` has that id: if a handler read it, it would act on somebody else's data.
+ * Every column of the database, every parameter and every member of a body that any operation declares. An id's name
+ * gets that id of `stranger`: a handler that reads it would act on another user's data.
  */
 export async function everyName(
   world: World,
@@ -64,7 +64,7 @@ function membersOf(schema: Schema | undefined): [string, Schema][] {
   return [...own, ...own.flatMap(([, member]) => membersOf(member)), ...within];
 }
 
-/** The value with undeclared members added to every object of it whose members the schema lists. */
+/** Adds undeclared members to every object of the value whose members the schema lists. */
 export function withUndeclared(schema: Schema, value: unknown, undeclared: Undeclared): unknown {
   const choices = [schema, ...(schema.anyOf ?? [])];
   if (Array.isArray(value)) {
@@ -81,15 +81,15 @@ export function withUndeclared(schema: Schema, value: unknown, undeclared: Undec
   return Object.fromEntries([...more, ...own]);
 }
 
-/** The longest part of an address that is used here: servers refuse longer ones. */
+/** The longest query string used here: servers refuse longer addresses. */
 const LONGEST_QUERY = 6000;
 
-/** Query strings that together have every undeclared name; `times`: how often each name stands in them. */
+/** Query strings that together contain every undeclared name. `times`: how often each name occurs. */
 export function undeclaredQueries(operation: Operation, undeclared: Undeclared, times = 1): string[] {
   const declared = new Set(operation.parameters.map(({ name }) => name));
   const queries = [''];
   for (const [name, value] of undeclared) {
-    // A file in another format is another answer; what can be had as one declares it.
+    // A declared name has an effect: an operation that can return a file declares its format.
     if (declared.has(name)) continue;
     const pair = `${name}=${encodeURIComponent(typeof value === 'object' ? TEXT : `${value as string}`)}`;
     const pairs = Array.from({ length: times }, () => pair).join('&');

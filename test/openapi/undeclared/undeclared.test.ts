@@ -21,12 +21,12 @@ let hood: Neighbourhood;
 let things: ReturnType<typeof openThings>;
 let operations: Operation[];
 let undeclared: Undeclared;
-/** Names of ids that stay the same from call to call. */
+/** Names of ids that stay the same between calls. */
 let fixed: Map<string, string>;
 
 beforeAll(async () => {
   const provider = await openSmsGateway(atFileEnd);
-  // No worker: what it does in the background is not the effect of a call.
+  // No worker: its background work is not the effect of a call.
   world = await openWorld({ quotas: NO_QUOTAS, smsUrl: provider.url, roles: ['api', 'ingest'] });
   hood = await world.neighbourhood();
   things = openThings(world, hood);
@@ -52,13 +52,13 @@ async function send(operation: Operation, path: string, body: unknown, browser: 
   return world.as(hood.owner).send(operation.method, path, operation.csv ? file : json);
 }
 
-/** Labels of one round: the things that were made for it, by name. */
+/** Labels of one round: its things, by name. */
 function labelsOf(these: Things): Map<string, string> {
   const own = Object.entries(these).filter(([, value]) => typeof value === 'string' && value.length >= 10);
   return new Map([...own.map(([name, value]) => [String(value), name] as const), ...fixed]);
 }
 
-/** The effect of one call on things made for it. */
+/** The effect of one call on new things. */
 async function effect(
   operation: Operation,
   change: (body: unknown) => unknown,
@@ -81,7 +81,7 @@ function namesFor({ path }: Operation): Undeclared {
   return new Map([...undeclared].filter(([name]) => name !== 'client_secret'));
 }
 
-/** Each export of the audit log is in the audit log. */
+/** Each export of the audit log writes an entry to it. */
 const isChanging = ({ id, method }: Operation) => method !== 'GET' || id === 'exportAuditLog';
 
 describe('undeclared input', () => {
@@ -125,7 +125,8 @@ describe('undeclared input', () => {
         const add = (body: unknown) => withUndeclared(operation.body ?? {}, body, namesFor(operation));
         const [query] = undeclaredQueries(operation, undeclared);
         let other: string[] = [];
-        // Again where a first call changed something for good, such as the caller's name, or a timer of the server wrote meanwhile.
+        // Repeats the comparison: a first call may change something permanently, such as the caller's name, or a
+        // server timer may write meanwhile.
         for (let round = 0; round < MOST_ROUNDS; round += 1) {
           other = differences(await plain(), await effect(operation, add, query));
           if (other.length === 0) break;

@@ -7,10 +7,10 @@ import { readCatalogue } from './catalogue.ts';
 import { RIGHT, WRONG } from './examples.ts';
 import { complaints } from './judge.ts';
 
-/** Those up to here were there before the rule. */
+/** The last migration from before the rule. */
 const LAST_FREE = 28;
 
-/** Applies what comes after the first so many, one by one, and says what is wrong with each. */
+/** Applies the migrations after the first so many, one by one, and reports what is wrong with each. */
 async function judge(made: ReturnType<typeof emptyDatabase>, all: Migration[], first: number) {
   const { where, drop } = await made;
   await migrate(where, all.slice(0, first));
@@ -27,7 +27,7 @@ async function judge(made: ReturnType<typeof emptyDatabase>, all: Migration[], f
     await migrate(where, upTo);
     said.push(complaints(name, text, before, await readCatalogue(client)));
     if (!text.includes('-- Step:')) continue;
-    // As after a crash before the end was written down.
+    // The state after a crash before the migration was recorded.
     await client.query('DELETE FROM schema_migrations WHERE version = $1', [version]);
     await migrate(where, upTo).catch((error: Error) => said.at(-1)?.push(error.message));
   }

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** What older programs rely on, by its name. */
+/** What older programs rely on, by name. */
 export interface Catalogue {
   columns: Map<string, { table: string; type: string; required: boolean; given: boolean }>;
-  /** What refuses rows: constraints and unique indexes. */
+  /** Constraints and unique indexes, which refuse rows. */
   rules: Map<string, { table: string; columns: string[]; unique: boolean; definition: string }>;
   indexes: Map<string, { table: string }>;
   functions: Map<string, { result: string }>;
 }
 
-/** A view that takes the place of a table is as good, where it can be written to: see examples.ts. */
+/** A view that replaces a table is as good if it accepts writes: see examples.ts. */
 const COLUMNS = `
   SELECT attrelid::regclass || '.' || attname AS name, attrelid::regclass::text AS table,
     format_type(atttypid, atttypmod) AS type, attnotnull AS required,

@@ -1,4 +1,4 @@
-/** What may not be done to tables that older programs use, with what is said about it; one after the other. */
+/** Forbidden changes of tables that older programs use, with their complaints, in order. */
 export const WRONG: [string, string[]][] = [
   ['ALTER TABLE homes DROP COLUMN name', ['homes.name is gone']],
   [
@@ -43,7 +43,7 @@ export const WRONG: [string, string[]][] = [
   ],
 ];
 
-/** What may. */
+/** Allowed changes. */
 export const RIGHT: string[] = [
   'ALTER TABLE homes ADD COLUMN floor int CHECK (floor > -10)',
   `ALTER TABLE homes ADD COLUMN kind text NOT NULL DEFAULT 'flat'`,
@@ -51,7 +51,7 @@ export const RIGHT: string[] = [
   'CREATE TABLE rooms (room_id int PRIMARY KEY, name text NOT NULL);\nCREATE INDEX rooms_by_name ON rooms (name);\nUPDATE rooms SET name = room_id::text',
   '-- Step: outside a transaction\nDROP INDEX CONCURRENTLY IF EXISTS by_kind;\n-- Step: outside a transaction\nCREATE INDEX CONCURRENTLY by_kind ON homes (kind)',
   `-- Step: again until no row is left\nUPDATE homes SET floor = 1 WHERE home_id IN (SELECT home_id FROM homes WHERE floor IS NULL LIMIT 1000)`,
-  // A plain view is written to as the table was, also ON CONFLICT.
+  // A plain view accepts writes like the table, also ON CONFLICT.
   'ALTER TABLE rooms RENAME TO places;\nCREATE VIEW rooms AS SELECT room_id, name FROM places',
   '-- Needs 0028: nothing reads it since.\nALTER TABLE homes DROP COLUMN floor',
 ];

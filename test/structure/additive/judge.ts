@@ -5,7 +5,7 @@ const LOCKS = /^-- Locks: \S/m;
 const NEEDS = /^-- Needs \d{4}: \S/m;
 const CHANGE = /^(?:UPDATE|DELETE FROM) (\w+)/gm;
 
-/** What a migration does that older programs beside it would notice, and for which it gives no reason. */
+/** What a migration does that older programs beside it would notice, without a reason in its text. */
 export function complaints(name: string, text: string, before: Catalogue, after: Catalogue): string[] {
   return [
     ...(NEEDS.test(text) ? [] : breaks(before, after)),
@@ -13,7 +13,7 @@ export function complaints(name: string, text: string, before: Catalogue, after:
   ];
 }
 
-/** A reason is given as `-- Needs NNNN: …`: programs that know migration NNNN do without what is gone. */
+/** A reason has the form `-- Needs NNNN: …`: programs that know migration NNNN work without what is gone. */
 function breaks(before: Catalogue, after: Catalogue): string[] {
   const found: string[] = [];
   const tables = tablesOf(before);
@@ -33,7 +33,7 @@ function breaks(before: Catalogue, after: Catalogue): string[] {
     if (!tables.has(is.table) || before.rules.get(name)?.definition === is.definition) continue;
     const isFilled = (column: string) =>
       before.columns.has(column) || (is.unique && after.columns.get(column)?.given);
-    // What concerns only new columns that older programs leave empty does not concern them.
+    // Older programs leave new columns empty, so a rule on those alone does not affect them.
     if (is.columns.length === 0 || is.columns.some(isFilled))
       found.push(`${name} refuses what older programs may write`);
   }
@@ -42,7 +42,7 @@ function breaks(before: Catalogue, after: Catalogue): string[] {
   return found;
 }
 
-/** A reason is given as `-- Locks: …`, such as that the table is small. */
+/** A reason has the form `-- Locks: …`, such as that the table is small. */
 function locks(name: string, text: string, before: Catalogue, after: Catalogue): string[] {
   const tables = tablesOf(before);
   const made = [...after.indexes].flatMap(([index, { table }]) =>

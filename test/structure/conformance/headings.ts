@@ -1,9 +1,9 @@
 const HEADING = /^(#+) (.*)$/;
 
-/** The row under the names of a table's columns. */
+/** The row below a table's column names. */
 export const RULE_OF_TABLE = /^\|[-| ]+\|$/;
 
-/** Follows the headings of a page. A line that is one answers its title, and the way to it below the page's own. */
+/** Tracks the headings of a page. For a heading it returns the title, and its path below the page's title. */
 export function followHeadings() {
   const path: string[] = [];
   return (line: string): { title: string; depth: number; heading: string } | undefined => {

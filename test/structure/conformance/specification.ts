@@ -1,6 +1,6 @@
 import { followHeadings, RULE_OF_TABLE } from './headings.ts';
 
-/** The specification as rows of the conformance table quote it: for each heading, the words that stand below it. */
+/** The specification as rows of the conformance table quote it: the words below each heading. */
 
 export interface Section {
   /** The headings that lead to it, without the title: `Endpoints / Guests`. */
@@ -20,7 +20,7 @@ export function readSections(markdown: string): Section[] {
       if (begun.depth > 1) sections.push({ heading: begun.heading, text: '' });
       return;
     }
-    // The row above the rule names the columns and says nothing by itself.
+    // The row above the rule names the columns and contains no statement.
     const namesColumns = RULE_OF_TABLE.test(lines[at + 1] ?? '');
     if (RULE_OF_TABLE.test(line) || namesColumns) return;
     const section = sections.at(-1) as Section;
@@ -29,7 +29,7 @@ export function readSections(markdown: string): Section[] {
   return sections.filter(({ text }) => text !== '');
 }
 
-/** A row of a table is its cells, one after the other; an empty cell is none. */
+/** A table row is the sequence of its cells. An empty cell adds nothing. */
 function wordsOf(line: string): string {
   if (!line.startsWith('|')) return line.replace(NUMBER_OF_ITEM, '').trim();
   return line

@@ -4,7 +4,7 @@ import type { RanFile } from '../../harness/ran-tests.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const FOLDERS = ['bin', 'packages', 'src', 'test'];
-/** Its own tests show ids that no test has. */
+/** Its own tests contain ids that no test has. */
 const OWN_FOLDER = 'test/structure/conformance/';
 /** The end of a title: `is created [guest-created]`, with a hyphen. A test fills in `${…}` and `%s` when it runs. */
 const DECLARED_ID = / \[((?:[\w-]|%s|\$\{\w+\})+-(?:[\w-]|%s|\$\{\w+\})+)\](?=['"`])/g;

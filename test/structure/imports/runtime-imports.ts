@@ -4,10 +4,10 @@ import { parseSync } from 'oxc-parser';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** By file, relative to the root: the project's files it loads when it is loaded. */
+/** By file, relative to the root: the project's files that load with it. */
 const loaded = new Map<string, string[]>();
 
-/** Imports and re-exports of types are erased, and import() loads later. */
+/** Leaves out imports and re-exports of types, which are erased, and import(), which loads later. */
 function importsOf(file: string): string[] {
   const known = loaded.get(file);
   if (known) return known;
@@ -25,7 +25,7 @@ function importsOf(file: string): string[] {
   return files;
 }
 
-/** All files loaded with it, itself included. */
+/** All files that load with it, including itself. */
 export function loadedWith(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -35,7 +35,7 @@ export function loadedWith(file: string, found = new Set<string>()): Set<string>
 
 const chains = new Map<string, string[]>();
 
-/** The longest chain of imports that begins at a file. There are no circles (npm run check). */
+/** The longest chain of imports from a file. There are no cycles (npm run check). */
 export function longestChain(file: string): string[] {
   const known = chains.get(file);
   if (known) return known;

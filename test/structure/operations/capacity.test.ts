@@ -17,7 +17,7 @@ it.each([
   expect(pageWith(edited, readMeasured())).not.toBe(edited);
 });
 
-/** Numbers that are easy to reckon with. */
+/** Numbers that are easy to calculate with. */
 const MADE_UP: Measured = {
   taken: { ...readMeasured().taken, fewRate: 100, rate: 500 },
   report: {
@@ -87,11 +87,12 @@ const SIZE: Size = {
 it('what an installation of one process needs', () => {
   const need = needOf(SIZE, MADE_UP);
   expect(need).toMatchObject({ reportsPerS: 100, eventsPerS: 1, deliveriesPerS: 2, processes: 1 });
-  // 100 × 1 + 400 × 0.1 + 2 + 2 × 3, and 10 that are always used; half of a core is left free.
+  // 100 × 1 + 400 × 0.1 + 2 + 2 × 3, and a constant 10. Half of a core stays free.
   expect(need.laresCores).toBeCloseTo(0.316);
   // 100 × 0.5 + 400 × 0.05 + 1 + 2, later 500 × 0.03 + 100 × 0.03, and 2.
   expect(need.databaseCores).toBeCloseTo(0.186);
-  // 143,000 of messages, 155,000 later; all pages of all reports, or a sixth of the smaller ones and the rest of the later ones.
+  // 143,000 of messages, 155,000 later. Adds all pages of all reports, or a sixth of the smaller ones and the rest of
+  // the later ones.
   expect(need.walBytesPerS).toBeCloseTo(1_298_000);
   expect(need.tunedWalBytesPerS).toBeCloseTo(143_000 + 155_000 + 100 * (3000 / 6 + (120 * 5) / 6));
   expect(need.connections).toBe(100);
@@ -100,7 +101,7 @@ it('what an installation of one process needs', () => {
 });
 
 it('several processes cost what the simulator showed, and each has homes to remember', () => {
-  // 1,000 reports a second, in which each process has between few and many: 1,480 ms were they few.
+  // 1,000 reports a second, a number between few and many for each process. With few it would be 1,480 ms.
   const need = needOf({ ...SIZE, homes: 100_000, devices: 300_000 }, MADE_UP);
   // Four have 250 each, 0.85 ms a report: (850 + 400 + 20 + 60) × 1.2 + 40 is 1,636, at most half of each.
   expect(need.processes).toBe(4);

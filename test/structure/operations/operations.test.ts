@@ -10,7 +10,10 @@ const [monitoring, alerts, dashboard] = ['monitoring.md', 'alerts.yml', 'grafana
   (name) => readFileSync(join(FOLDER, name), 'utf8'),
 ) as [string, string, string];
 
-/** Only beside a broker of the operator's; mqtt-shared.test.ts and home-assistant.test.ts in test/scenarios look at them. */
+/**
+ * Only present beside an operator's broker. mqtt-shared.test.ts and home-assistant.test.ts in test/scenarios check
+ * them.
+ */
 const ELSEWHERE = ['lares_mqtt_sessions', 'lares_home_assistant_connected'];
 const NAME = /\b(?:lares|process|nodejs)_[a-z0-9_]+/g;
 const HELP = /^# HELP (\S+) /gm;
@@ -18,7 +21,7 @@ const PART_OF_HISTOGRAM = /_(bucket|sum|count)$/;
 
 let known: Set<string>;
 
-/** What a process answers that has all roles and a broker, and what a supervisor adds. */
+/** Metrics of a process with all roles and a broker, and those that a supervisor adds. */
 beforeAll(async () => {
   const world = await openWorld({ mqttPort: 0 });
   const metrics = [await (await fetch(`${world.url}/metrics`)).text(), await openTotals(() => 1).text()];
@@ -29,7 +32,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Those that exist neither as they stand nor as a part of a histogram. */
+/** Names that exist neither as written nor as a part of a histogram. */
 const unknown = (text: string) =>
   [...new Set(text.match(NAME))].filter(
     (name) => !known.has(name) && !known.has(name.replace(PART_OF_HISTOGRAM, '')),
@@ -73,7 +76,7 @@ it('the dashboard can be imported: panels lie beside each other, and each asks s
     ]);
 });
 
-/** Of Prometheus; Debian has it in the package of that name. */
+/** Part of Prometheus. Debian has it in the package of that name. */
 const PROMTOOL = 'promtool';
 
 function hasPromtool(): boolean {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../../src/config.ts';
 
-/** What Lares is handed out in: held against itself, because no container runs where the suite does. */
+/** The packages that Lares is published in. Only their text is checked, because no container runs in the suite. */
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -26,7 +26,7 @@ interface Service {
   healthcheck?: object;
 }
 
-// `!reset` is Compose's own.
+// The tag `!reset` is Compose's own.
 const compose = (path: string) =>
   parse(read(path), { merge: true, logLevel: 'silent' }) as { services: Record<string, Service> };
 const whole = compose('compose.yaml').services;
@@ -124,7 +124,7 @@ describe('the image', () => {
   it('is built in one stage and run in another, as an ordinary user', () => {
     expect(instructions.filter((line) => line.startsWith('FROM'))).toHaveLength(2);
     expect(last.find((line) => line.startsWith('USER'))).toBe('USER 1000');
-    // Nothing is installed by the user that runs it.
+    // The user that runs it installs nothing.
     const user = last.indexOf('USER 1000');
     expect(last.slice(user).some((line) => /^(RUN|COPY|ADD)/.test(line))).toBe(false);
   });

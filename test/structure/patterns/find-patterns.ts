@@ -4,10 +4,10 @@ import ts from 'typescript';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 const IS_TEST = /\.test\.ts$/;
-/** Whose `pattern` is checked. What `documented()` says is for readers of the document. */
+/** Schemas whose `pattern` is checked. What `documented()` adds is only for readers of the document. */
 const SCHEMAS = new Set(['Type.String', 'List']);
 
-/** A regular expression as it stands in the source, by file below src/. */
+/** A regular expression as written in the source, by file below src/. */
 export interface FoundPattern {
   file: string;
   text: string;
@@ -41,7 +41,7 @@ function isInSchema({ parent }: ts.PropertyAssignment): boolean {
   return ts.isCallExpression(parent.parent) && SCHEMAS.has(parent.parent.expression.getText());
 }
 
-/** Of a literal, or of a `pattern` that is written out, which is checked as ajv does. */
+/** The pattern of a literal, or of a written-out `pattern`, compiled like ajv. */
 export function compiled(text: string): RegExp | undefined {
   const literal = /^\/(.*)\/([a-z]*)$/s.exec(text);
   if (literal) return new RegExp(literal[1] ?? '', literal[2]);

@@ -5,16 +5,17 @@ import { ID_PATTERN } from '../../../src/platform/http/common-schemas.ts';
 import { MONTH_PATTERN } from '../../../src/reports/month.ts';
 
 /**
- * The worst text for a pattern: what stands before, what is repeated, what stands behind and makes it fail. A pattern
- * goes back where two of its parts can share the same characters; those are what is to be repeated.
+ * The worst text for a pattern: a prefix, a repeated part, and a suffix that makes it fail. A pattern backtracks
+ * where two of its parts match the same characters. Those are the repeated part.
  */
 export type Worst = [before: string, repeated: string, behind: string];
 
 const { raw } = String;
 
 /**
- * Every pattern that sees text of others (requests, headers, calendars, files, answers of other servers), by file and as
- * it stands there. A new one gets its line here with its worst text; the test shows that its time grows with the length.
+ * Every pattern that reads foreign text (requests, headers, calendars, files, answers of other servers), by file and
+ * as written there. A new one gets its line here with its worst text. The test shows that its time grows with the
+ * length.
  */
 export const FOREIGN: Record<string, Record<string, Worst>> = {
   'accounts/auth/identify.ts': {
@@ -321,7 +322,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   'i18n/languages.ts': { [raw`/^q=/`]: ['', 'q', '='] },
 };
 
-/** What is not written out where it is used. */
+/** Patterns that are not written out where they are used. */
 export const PUT_TOGETHER: Record<string, RegExp> = {
   'pattern: LANGUAGE_TAG': new RegExp(LANGUAGE_TAG),
   'pattern: `^\\\\\\\\x([0-9a-f]{2}){0,${most}}$`': /^\\x([0-9a-f]{2}){0,4096}$/,

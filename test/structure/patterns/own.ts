@@ -1,6 +1,6 @@
 const { raw } = String;
 
-/** Patterns that see only text of ours or of the operator's, by file below src/ and as they stand there. */
+/** Patterns that read only text of Lares or of the operator, by file below src/ and as written there. */
 export const OWN: Record<string, { patterns: string[]; because: string }> = {
   'accounts/second-factor/recovery-codes.ts': {
     patterns: [raw`/.{5}(?=.)/g`],

@@ -4,15 +4,15 @@ import { compiled, findPatterns, patternsIn } from './find-patterns.ts';
 import { FOREIGN, PUT_TOGETHER, type Worst } from './foreign.ts';
 import { OWN } from './own.ts';
 
-/** Far more than most of these texts can have, and little enough that a quadratic pattern is done in a second. */
+/** Far more than most of these texts can have, and few enough that a quadratic pattern ends in a second. */
 const CHARACTERS = 4000;
-/** For those that are known to be slow: all that they take is waited for. */
+/** For patterns that are known to be slow: the test waits for them to end. */
 const ENOUGH_CHARACTERS = 1000;
 const TRIES = [1, 2, 3, 4, 5];
-/** A pattern that doubles its time with each character takes a tenth of a second here, and for ever later. */
+/** A pattern that doubles its time with each character takes a tenth of a second here, and forever with more. */
 const FEW_CHARACTERS = 23;
 const MOST_MS_FOR_FEW = 20;
-/** Whatever a pattern is for, it must not mind these either. */
+/** Every pattern must handle these quickly too. */
 const PLAIN = [
   ' ',
   '\n',
@@ -99,7 +99,8 @@ describe('a pattern that sees text of others takes as long as the text is', () =
     [/[>),;.]+$/, ['', ')', 'a']],
     [/^(a+)+$/, ['', 'a', '!']],
   ])('which %s, of earlier or worse, does not', (pattern, worst) => {
-    // Whatever else this process does while the short text is measured hides that a pattern is slow; it never makes one slow.
+    // Other work of this process during the short measurement can hide that a pattern is slow. It never makes one
+    // slow.
     expect(TRIES.some(() => isSlow(pattern, worst, ENOUGH_CHARACTERS))).toBe(true);
   });
 });

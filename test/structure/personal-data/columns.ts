@@ -1,7 +1,7 @@
 /**
- * Every column of the tables that hold what guests are, write and do, in which text of somebody can stand: it is erased
- * with the guest (src/guests/erase.ts, src/incidents/privacy/guest-incidents.ts,
- * src/messaging/privacy/erase.ts, src/events/erase.ts, src/webhooks/organization/history/store.ts), or it says here why not.
+ * Every column that can hold text of a person, in tables of what guests are, write and do. Either it is erased with
+ * the guest (src/guests/erase.ts, src/incidents/privacy/guest-incidents.ts, src/messaging/privacy/erase.ts,
+ * src/events/erase.ts, src/webhooks/organization/history/store.ts), or the entry says why not.
  */
 export type Fate = 'erased' | { stays: string };
 
@@ -183,7 +183,7 @@ export const COLUMNS: Record<string, Record<string, Fate>> = {
   cap_uses: { cap: { stays: 'a hash of the address, for a day' } },
 };
 
-/** Tables that know nothing of guests, so that a new one has to be thought about. */
+/** Tables without guest data. The list makes us think about each new table. */
 export const WITHOUT_GUESTS = [
   'access_tokens',
   'address_proofs',
@@ -259,7 +259,7 @@ export const WITHOUT_GUESTS = [
   'users',
 ];
 
-/** Members of the metadata of events that hold text, and say nothing of who a guest is. */
+/** Members of event metadata that hold text and do not identify a guest. */
 export const METADATA = [
   'bridgeId',
   'callId',

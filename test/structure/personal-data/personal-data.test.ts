@@ -13,7 +13,7 @@ interface Schema {
   anyOf?: unknown[];
 }
 
-/** Of a type that text of somebody can stand in, by table. */
+/** Columns whose type can hold text of a person, by table. */
 async function columnsOfText(): Promise<Map<string, string[]>> {
   const database = await openClone();
   const rows = await database.rows<{ name: string; columns: string[] | null }>(sql`

@@ -4,14 +4,14 @@ import type { Column } from './judge.ts';
 interface StoredColumn {
   name: string;
   nullable: boolean;
-  /** Of its CHECK, where it has one that lists them. */
+  /** The words of its CHECK, if it has one that lists them. */
   words: string[] | null;
 }
 
-/** By table and column, as descriptions of statements name them. */
+/** By table and column, as statement descriptions name them. */
 type Schema = ReadonlyMap<string, StoredColumn>;
 
-/** What is in tables; the columns of a view say nothing of null. */
+/** Columns of tables. A view's columns carry no null constraints. */
 export async function readSchema(client: pg.Client): Promise<Schema> {
   const { rows } = await client.query<StoredColumn & { place: string }>(`
     SELECT attrelid || '.' || attnum AS place, attname AS name, NOT attnotnull AS nullable, words
@@ -28,12 +28,12 @@ export async function readSchema(client: pg.Client): Promise<Schema> {
 const OUTER_JOIN = /\b(LEFT|RIGHT|FULL)( OUTER)? JOIN\b/;
 
 /**
- * Lists of words that grow with the program, so that no CHECK holds them. What writes these columns has the same types;
- * callers' permissions are looked at again where they count (accounts/tokens/store.ts).
+ * Lists of words that grow with the program, so no CHECK holds them. The code that writes these columns has the same
+ * types. Lares checks callers' permissions again where they matter (accounts/tokens/store.ts).
  */
 const GROWING = new Set(['event_type', 'permissions', 'asked']);
 
-/** What PostgreSQL says a statement would answer, without running it. */
+/** What a statement would return according to PostgreSQL, without running it. */
 export async function columnsOf(client: pg.Client, schema: Schema, text: string): Promise<Column[]> {
   const fields = await describe(client, text);
   return fields.map(({ name, dataTypeID, tableID, columnID }) => {
@@ -44,13 +44,13 @@ export async function columnsOf(client: pg.Client, schema: Schema, text: string)
   });
 }
 
-/** Undefined where the statement decides: an outer join brings nulls, and a condition keeps them away. */
+/** Undefined where the statement decides: an outer join adds nulls, and a condition excludes them. */
 function isNullable({ name, nullable }: StoredColumn, text: string): boolean | undefined {
   const decides = nullable ? text.includes(`${name} IS NOT NULL`) : OUTER_JOIN.test(text);
   return decides ? undefined : nullable;
 }
 
-/** Under a name it stays prepared; without a text it is one that was prepared before. */
+/** With a name, the statement stays prepared. Without a text, it describes one that was prepared before. */
 export function describe(client: pg.Client, text?: string, name = ''): Promise<pg.FieldDef[]> {
   return new Promise((resolve, reject) => {
     let fields: pg.FieldDef[] = [];

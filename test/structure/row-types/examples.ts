@@ -82,7 +82,7 @@ const recording: PreparedRecording = {
 };
 const wakes = { ahead: [{ key: 'h', at: TO }], off: [{ key: 'h', at: TO }] };
 
-/** Statements that are put together by more than fragments and conditions, by the function that does it. */
+/** Statements built from more than fragments and conditions, by the function that builds them. */
 export const EXAMPLES: Record<string, Sql[]> = {
   deliveryPageQuery: [
     deliveryPageQuery('h', {}, PAGE),

@@ -5,9 +5,9 @@ import { elementOf } from './judge.ts';
 import { textReader } from './read-texts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** They hand the type of their caller on. */
+/** They pass on the type of their caller. */
 const HANDED_ON = new Set(['src/platform/db/database.ts', 'src/platform/recent-failures.ts']);
-/** Of a connection of ours, and of the driver. */
+/** Methods of our connections, and of the driver. */
 const ASKING = new Set(['rows', 'row', 'query']);
 
 const NEEDED = /^(\.|node:|(pg|sql-template-tag)$)/;
@@ -16,11 +16,14 @@ export interface Statement {
   file: string;
   line: number;
   row: ts.Type;
-  /** Its texts, or why they cannot be told. */
+  /** Its texts, or why they cannot be determined. */
   texts: string[] | Error;
 }
 
-/** Every statement whose rows have a type, in whatever the files reach. `root`: where another version of all is. */
+/**
+ * Every typed statement in the files that are reachable from the roots. `root`: where another version of everything
+ * is.
+ */
 export function findStatements(roots: string[], examples: Record<string, Sql[]>, root = ROOT) {
   const program = openProgram(roots, root);
   const pathOf = (file: ts.SourceFile) => relative(root, file.fileName);
@@ -33,7 +36,7 @@ export function findStatements(roots: string[], examples: Record<string, Sql[]>,
     const { expression } = call;
     const source = call.getSourceFile();
     const file = pathOf(source);
-    // By name first: asking the checker about every call takes half a minute.
+    // Compares names first: asking the checker about every call takes half a minute.
     const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
     if (!ts.isIdentifier(name) || !ASKING.has(name.text)) return;
     const [statement] = call.arguments;
@@ -41,17 +44,17 @@ export function findStatements(roots: string[], examples: Record<string, Sql[]>,
     if (!row || !statement) return;
     const line = source.getLineAndCharacterOfPosition(call.getStart()).line + 1;
     if (!(row.flags & ts.TypeFlags.Any)) return { file, line, row, texts: read(statement) };
-    // The driver's rows are `any` unless it is told; whoever reads none of them need not say.
+    // The driver's rows are `any` unless the call names a type. Code that reads no rows needs none.
     const isRead = /\brows?\b/.test(codeOf(ts.findAncestor(call, ts.isFunctionLike) ?? source));
     return isRead ? { file, line, row, texts: new Error('rows without a type') } : undefined;
   }
 
-  /** Undefined where it is no statement, or nothing of its rows can be read. */
+  /** Undefined if the call is no statement, or none of its rows can be read. */
   function rowOf(call: ts.CallExpression): ts.Type | undefined {
     const signature = checker.getResolvedSignature(call);
     const owner = signature?.declaration?.parent;
     const answer = signature && checker.getAwaitedType(checker.getReturnTypeOfSignature(signature));
-    // Nobody's declaration: it is asked of something without a type.
+    // There is no declaration: the method belongs to a value without a type.
     if (!owner || !answer) return checker.getAnyType();
     if (ts.isInterfaceDeclaration(owner) && owner.name.text === 'Connection') {
       const row = elementOf(checker, answer) ?? checker.getNonNullableType(answer);
@@ -89,7 +92,7 @@ function openProgram(roots: string[], root: string): ts.Program {
   const options = config?.options ?? {};
   const host = ts.createCompilerHost(options);
   const known = ts.createModuleResolutionCache(root, (name) => name, options);
-  // Most packages are left out, which saves a third of the time: their types are `any` here, and no row may have that.
+  // Leaving out most packages saves a third of the time. Their types are `any` here, and no row may have that type.
   host.resolveModuleNameLiterals = (names, from) =>
     names.map(({ text }) =>
       NEEDED.test(text)

@@ -1,19 +1,19 @@
 import pg from 'pg';
 import ts from 'typescript';
-// Says how the driver reads a bigint.
+// Sets how the driver reads a bigint.
 import '../../../src/platform/db/database.ts';
 
 /** A column of an answer, as PostgreSQL describes it. */
 export interface Column {
   name: string;
   type: number;
-  /** Undefined where PostgreSQL cannot tell. */
+  /** Undefined if PostgreSQL cannot determine it. */
   nullable: boolean | undefined;
-  /** All that it may be, where the schema lists it. */
+  /** All possible values, if the schema lists them. */
   words: string[] | undefined;
 }
 
-/** One value of each type that we ask for, as PostgreSQL writes it: what the driver makes of it is what a row has. */
+/** One value of each type in our statements, as PostgreSQL writes it. The driver's result is what a row has. */
 const SAMPLES: Record<number, string> = {
   [pg.types.builtins.BOOL]: 't',
   [pg.types.builtins.BYTEA]: '\\x00',
@@ -47,13 +47,13 @@ export function rowProblems(checker: ts.TypeChecker, row: ts.Type, columns: Colu
   ];
 }
 
-/** The members of all the types that a row may have. */
+/** The members of all types that a row may have. */
 function membersOf(checker: ts.TypeChecker, row: ts.Type): Map<string, ts.Type[]> {
   const members = new Map<string, ts.Type[]>();
   for (const one of optionsOf(row)) {
     for (const symbol of one.getProperties()) {
       const type = checker.getTypeOfSymbol(symbol);
-      // Of a type parameter, whatever it may be at most.
+      // For a type parameter, its constraint.
       const types = optionsOf(checker.getBaseConstraintOfType(type) ?? type);
       members.set(symbol.name, [...(members.get(symbol.name) ?? []), ...types]);
     }
@@ -110,12 +110,12 @@ function fits(checker: ts.TypeChecker, type: ts.Type, kind: string): boolean {
   return kind === type.symbol?.name;
 }
 
-/** What a TypeBox schema describes is JSON, whatever it is; finding out more takes seconds. */
+/** A TypeBox schema always describes JSON. Finding out more takes seconds. */
 function isSchema(type: ts.Type): boolean {
   return type.aliasSymbol?.name === 'Static';
 }
 
-/** Whether JSON can bring such a value: no dates, buffers or functions anywhere in it. */
+/** Whether JSON can carry such a value: no dates, buffers or functions anywhere in it. */
 function isJson(checker: ts.TypeChecker, type: ts.Type, above: ts.Type[] = []): boolean {
   const plain =
     ts.TypeFlags.StringLike |

@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import ts from 'typescript';
 
-/** What the parameters of a function stand for, where it is called. */
+/** The arguments behind a function's parameters in a call. */
 type Scope = ReadonlyMap<ts.Symbol, Handed>;
 interface Handed {
   node: ts.Expression;
@@ -15,13 +15,13 @@ class Unreadable extends Error {
 }
 
 const TOP: Scope = new Map();
-/** Stands for a parameter until all are known and can be numbered. */
+/** Replaces a parameter until all are known and can be numbered. */
 const PARAMETER = '$?';
 
 /**
- * Reads from the source which texts an expression of type `Sql` can have: a fragment is put in where it is named, both
- * sides of a condition make a text, and a parameter is whatever callers hand in. `examples` are taken instead of what
- * a function by that name would answer, where following it would mean running it.
+ * Reads from the source which texts an expression of type `Sql` can have. It inserts a fragment where it is named,
+ * makes one text for each side of a condition, and uses the callers' arguments for a parameter. `examples` replace
+ * the result of a function by that name, if following it would mean running it.
  */
 export function textReader(
   checker: ts.TypeChecker,
@@ -85,7 +85,7 @@ export function textReader(
     return returned(called).flatMap((answer) => texts(answer, inner));
   }
 
-  /** Names that come from a list of names in the source: their type says which. */
+  /** Names from a list in the source: their type lists them. */
   function rawTexts(node: ts.Expression): string[] {
     const type = checker.getTypeAtLocation(node);
     const options = type.isUnion() ? type.types : [type];
@@ -113,12 +113,12 @@ export function textReader(
   function callsOf(called: ts.SignatureDeclaration): ts.CallExpression[] {
     const { name } =
       ts.isArrowFunction(called) && ts.isVariableDeclaration(called.parent) ? called.parent : called;
-    // By name first: asking the checker about every call of the program takes half a minute.
+    // Compares names first: asking the checker about every call of the program takes half a minute.
     const sameName = calls.filter(({ expression }) => expression.getText() === name?.getText());
     return sameName.filter(({ expression }) => declarationOf(expression) === called);
   }
 
-  /** What a name stands for: a constant's value, or what is handed in. */
+  /** What a name refers to: a constant's value, or an argument. */
   function follow<Found>(
     node: ts.Identifier,
     scope: Scope,

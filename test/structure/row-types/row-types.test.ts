@@ -10,11 +10,11 @@ import { WRONG_ROWS } from './wrong-rows.ts';
 
 const WRONG = 'test/structure/row-types/wrong-rows.ts';
 const found: { statement: Statement; problems: string[] }[] = [];
-/** Texts that a connection which had prepared them cannot use any more after a newer version added to the tables. */
+/** Texts that a connection had prepared and cannot use any more after a newer version added to the tables. */
 const outgrown: string[] = [];
 const EVERYTHING = 'SELECT * FROM homes';
 
-/** The types of the whole program take seconds to read on an idle machine, and there may be others at work. */
+/** Reading the types of the whole program takes seconds on an idle machine, and other tests may run. */
 beforeAll(async () => {
   const { where, drop } = await cloneDatabase();
   const client = new pg.Client(where);

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import type { Connection } from '../../../src/platform/db/database.ts';
 
-/** Rows that are not what PostgreSQL answers, by what the check has to say of them. Never run. */
+/** Rows that differ from PostgreSQL's answer, by the expected complaint. Never run. */
 export const WRONG_ROWS: Record<string, (connection: Connection, client: pg.Client) => unknown> = {
   // Renamed in the type.
   'mail is not answered, email is not in the row type': (connection) =>
     connection.rows<{ user_id: string; mail: string }>(sql`SELECT user_id, email FROM users`),
-  // Lacking in the statement.
+  // Missing in the statement.
   'total_count is not answered': (connection) =>
     connection.rows<{ user_id: string; total_count: number }>(sql`SELECT user_id FROM users`),
   'locale is not in the row type': (connection) =>
@@ -32,7 +32,7 @@ export const WRONG_ROWS: Record<string, (connection: Connection, client: pg.Clie
     connection.row<{ email: string | null }>(sql`SELECT email FROM users`),
   'role can be operator, staff': (connection) =>
     connection.row<{ role: 'owner' | 'admin' | 'member' }>(sql`SELECT role FROM members`),
-  // Inferred from what the function promises, not written at the statement.
+  // The type comes from the function's return type, not from the statement.
   'name is number in the row type, and string when it arrives': (
     connection,
   ): Promise<{ name: number } | undefined> => connection.row(sql`SELECT name FROM homes`),

@@ -6,7 +6,7 @@ import { readTable } from '../conformance/table.ts';
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/security.md'), 'utf8');
 const FINDINGS = 18;
 
-/** The tests that it cites are checked with those of docs/conformance.md. */
+/** The test of docs/conformance.md checks the tests that it cites too. */
 describe('docs/security.md', () => {
   const { specified: rows } = readTable(page);
 

@@ -1,4 +1,4 @@
-/** Files whose texts guests read: in all languages. All other texts are for users, in USER_LANGUAGES. */
+/** Files with texts for guests: in all languages. All other texts are for users, in USER_LANGUAGES. */
 export const FOR_GUESTS = [
   'guests/page/disclosure.ts',
   'guests/page/page.ts',
@@ -11,7 +11,7 @@ const DEMO = 'for developers who try out webhooks, as the reference of the API';
 
 const PROGRAMS = 'besides texts for people, errors, names and descriptions for programs';
 
-/** Files that seem to hold texts for people, with the reason why they are left out. */
+/** Files that seem to hold texts for people, with the reason for leaving them out. */
 export const NOT_SCREENED: Record<string, string> = {
   'accounts/keys.ts': PROGRAMS,
   'accounts/notices/browser-in-words.ts':
@@ -33,7 +33,7 @@ export const NOT_SCREENED: Record<string, string> = {
 const FOR_MACHINES = 'a header';
 const NAME = 'the name of the product';
 
-/** Texts that are the same in all languages, or that nobody reads; by file, with the reason. */
+/** Texts that are the same in all languages, or that people do not read. By file, with the reason. */
 export const EXCEPTIONS: Record<string, Record<string, string>> = {
   'mail/mailer.ts': { 'mail not sent': 'a line of the log' },
   'oauth/authorize/endpoint.ts': {

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** A call of `t` or `rich`, with the names of its values; undefined where they are not written out there. */
+/** A call of `t` or `rich`, with the names of its values. Undefined if they are not written out there. */
 export interface UsedText {
   file: string;
   key: string;
@@ -9,9 +9,9 @@ export interface UsedText {
 
 export interface FoundTexts {
   used: UsedText[];
-  /** Texts that people would read and that are in no catalogue. */
+  /** Texts for people that are in no catalogue. */
   outside: string[];
-  /** Calls of `t` whose key cannot be known from the source. */
+  /** Calls of `t` whose key the source does not show. */
   unknown: string[];
 }
 
@@ -60,7 +60,7 @@ export function readSource(file: string, source: string, screened: boolean): Fou
     }
   }
 
-  /** Whether it was a call that takes a key. */
+  /** Whether the call takes a key. */
   function takeCall(node: Node): boolean {
     const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] };
     const name = nameOf(callee);
@@ -77,7 +77,7 @@ export function readSource(file: string, source: string, screened: boolean): Fou
     if (screened && isForPeople(text)) found.outside.push(`${file}:${lineOf(at)} ${text}`);
   }
 
-  /** Text between tags, and what is read out or shown of attributes. */
+  /** Text between tags, and attributes that browsers show or read aloud. */
   function takeHtml(quasis: Quasi[]): void {
     if (!screened) return;
     const whole = quasis.map(cooked).join('\u0000');
@@ -101,15 +101,15 @@ interface Quasi {
 
 const cooked = ({ value }: Quasi) => value.cooked ?? value.raw;
 
-/** A template may be attributes alone, for a tag of another template. */
+/** A template may contain only attributes, for a tag of another template. */
 const ATTRIBUTES = /^( [a-z-]+(="[^"]*")?)+$/;
 
-/** Imports, and what is thrown: serve-pages.ts writes the text of an error for people. */
+/** Imports and thrown errors: serve-pages.ts writes the text of an error for people. */
 const SILENT = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ThrowStatement']);
-/** The only parts of types that hold what is not one. */
+/** The only type nodes that contain values. */
 const AROUND_VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 
-/** Several words, or one with a capital letter as headings and buttons have. */
+/** Several words, or one with a capital letter, as in headings and buttons. */
 function isForPeople(text: string): boolean {
   return /\p{L}{2,}[,;:.!?]? \p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.!?:]?$/u.test(text);
 }

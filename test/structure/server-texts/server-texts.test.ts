@@ -8,10 +8,10 @@ import { readSource } from './read-source.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 const IS_TEST = /\.test\.ts$/;
-/** What makes pages, and what makes mails. */
+/** Code that makes pages, and code that makes mails. */
 const MAKES_TEXT =
   /import[^;]*\bhtml\b[^;]*from '[^']*\/html\.ts'|import[^;]*\bMail\b[^;]*from '[^']*mail(\/index)?\.ts'/;
-/** What uses the catalogue. */
+/** Code that uses the catalogue. */
 const TRANSLATES =
   /import[^;]*\b(translatorFor|translatorOfUser|translatorOfRequest|Translator|Translate|LocalizedText|english|rich)\b[^;]*from '[^']*(i18n\/index|\/rich|\/request-translator)\.ts'/;
 
@@ -79,7 +79,7 @@ describe('the texts of the server', () => {
       const original = english[key] ?? '';
       expect([key, argumentsOf(text)]).toEqual([key, argumentsOf(original)]);
       expect(text.trim()).not.toBe('');
-      // Line breaks at the end belong to a mail.
+      // Line breaks at the end belong to the mail.
       const ending = (one: string) => one.slice(one.trimEnd().length);
       expect([key, ending(text)]).toEqual([key, ending(original)]);
     }

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const made = [...read('schema.sql').matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+) /gm)].map(
   ([, name = '']) => name,
 );
-/** A partition is of its table. */
+/** A partition belongs to its table. */
 const tableOf = (name: string) => name.replace(/(_\d+)?(_other)?$/, '');
 const sliceOfTable = new Map(
   Object.entries(OWNERS).flatMap(([slice, tables]) => tables.map((table) => [table, slice] as const)),
@@ -37,7 +37,7 @@ describe('tables', () => {
 
   it('are written by their owner alone, and read by others where a reason is given', () => {
     const pieces = programPieces();
-    // Having looked at nothing is not being clean.
+    // An empty search would also find no faults.
     expect(pieces.length).toBeGreaterThan(400);
     expect(findCrossings(pieces, rules)).toEqual([]);
   });

@@ -13,7 +13,7 @@ describe('statements on history', () => {
   it('name the homes they are about, so that they go to the server that has them, or say why not', () => {
     const pieces = programPieces();
     const onHistory = pieces.filter(({ text }) => HISTORY.some((table) => text.includes(table)));
-    // Having looked at nothing is not being clean.
+    // An empty search would also find no faults.
     expect(onHistory.length).toBeGreaterThan(60);
     expect(findEverywhere(pieces, EVERYWHERE)).toEqual([]);
   });
@@ -28,10 +28,10 @@ describe('statements on history', () => {
 
   it.each([
     'SELECT event_id FROM home_events WHERE event_time > $1',
-    // Beside one that names it.
+    // Joined to a table with the condition.
     'SELECT FROM sensor_series r JOIN sensor_samples s ON s.device_id = r.device_id WHERE r.home_id = $1',
     'SELECT 1 FROM device_reports r JOIN k USING (device_id, boot_id, seq)',
-    // What is asked of the home inside is not asked of the table.
+    // A condition on the home in the subquery does not restrict the outer table.
     'SELECT home_id FROM sensor_series r WHERE NOT EXISTS (SELECT 1 FROM homes h WHERE h.home_id = r.home_id)',
     'SELECT 1 FROM home_events e WHERE EXISTS (SELECT 1 FROM raised_events WHERE home_id = $1)',
     'SELECT t FROM sensor_samples WHERE home_id = $1 UNION ALL SELECT t FROM sensor_samples',

@@ -1,7 +1,7 @@
 import type { Piece } from './statements.ts';
 import { withoutText } from './touched-tables.ts';
 
-/** Tables that grow with time. `lares distribute` spreads them over servers by their home. */
+/** Tables that grow with time. `lares distribute` distributes them over servers by home. */
 export const HISTORY = [
   'home_events',
   'home_event_counts',
@@ -18,23 +18,23 @@ export const HISTORY = [
   'raised_events',
 ];
 
-/** A piece of SQL that reads or writes history without naming homes, and why that is right. */
+/** A piece of SQL that reads or writes history without naming homes, and the reason why that is right. */
 export interface Everywhere {
   file: string;
-  /** Its beginning, as far as it takes to tell it from others. */
+  /** Its beginning, long enough to identify it. */
   begins: string;
   because: string;
 }
 
-/** After a table stands what the statement calls it, or one of these. */
+/** The word after a table is its alias, or one of these. */
 const KEYWORDS =
   'WHERE|SET|USING|ON|ORDER|GROUP|LIMIT|UNION|VALUES|RETURNING|SELECT|FOR|JOIN|LEFT|CROSS|NATURAL|LATERAL|AND|OR|RESTART';
-/** A table whose name the program puts in (`?`) may be one of them. */
+/** A table whose name the program inserts (`?`) may be one of them. */
 const NAMED = new RegExp(
   String.raw`\b(DELETE FROM|FROM|JOIN|INTO|UPDATE|USING|TRUNCATE)(?: ONLY)? (${HISTORY.join('|')}|\?)(?![.\w])(?: (?:AS )?(?!(?:${KEYWORDS})\b)(\w+))?`,
   'gi',
 );
-/** Of one of them: `{a}` is what the statement calls the table. */
+/** Conditions on the home: `{a}` is the table's alias in the statement. */
 const OF_HOME = [
   String.raw`\b{a}\.home_id (?:=|IN\b)`,
   String.raw`= {a}\.home_id\b`,
@@ -42,7 +42,7 @@ const OF_HOME = [
 ];
 const UNQUALIFIED = /(?<![.\w])home_id (?:=|IN\b)|(?<![.\w])\(home_id\b[\w, ]*\) (?:=|IN\b)/;
 
-/** What of these names history and not the homes it is of, a line each; and what is listed and is not so any more. */
+/** Pieces that use history without its homes, a line each, and listed pieces that no longer do. */
 export function findEverywhere(pieces: readonly Piece[], listed: readonly Everywhere[]): string[] {
   const used = new Set<Everywhere>();
   const wrong = pieces.flatMap(({ file, line, text }) => {
@@ -60,11 +60,11 @@ export function findEverywhere(pieces: readonly Piece[], listed: readonly Everyw
   return wrong;
 }
 
-/** Of one piece: those that stand somewhere without a condition on the home, or are written to without one. */
+/** Tables of a piece that occur somewhere without a condition on the home, or are written without one. */
 export function tablesWithoutHome(plain: string): string[] {
   const without = [...plain.matchAll(NAMED)].filter((match) => {
     const [whole, how = '', table = '', alias] = match;
-    // What is put in there may be rows that are given, or a part of the statement that is looked at by itself.
+    // The placeholder may be VALUES rows, or a part of the statement that is checked separately.
     if (table === '?' && alias === undefined && /^(?:FROM|JOIN|USING)$/i.test(how)) return false;
     const after = scopeFrom(plain, match.index);
     if (/^INTO$/i.test(how)) return !/^[^(]*\((?:\w+, )*home_id\b/.test(after);
@@ -76,11 +76,13 @@ export function tablesWithoutHome(plain: string): string[] {
   return [...new Set(without.map(([, , table = '']) => (table === '?' ? 'a table that is put in' : table)))];
 }
 
-/** To where the parenthesis closes that it stands in, or a part of a UNION ends; without statements inside. */
+/**
+ * The text up to the closing parenthesis around it, or to the end of a part of a UNION. Leaves out inner statements.
+ */
 function scopeFrom(plain: string, from: number): string {
   let text = '';
   let depth = 0;
-  /** Where a statement began inside, and how deep. */
+  /** The depth of the parenthesis that opened an inner statement. */
   let inner: number | undefined;
   for (let at = from; at < plain.length; at += 1) {
     if (plain[at] === '(') {

@@ -10,12 +10,15 @@ export interface Rules {
   privateJson: readonly { slice: string; column: string }[];
 }
 
-/** src/homes/store.ts is of homes; src/app.ts and what is below src/app/ is of app. The command line owns nothing. */
+/**
+ * src/homes/store.ts belongs to homes. src/app.ts and the files below src/app/ belong to app. The command line owns
+ * nothing.
+ */
 export function sliceOf(file: string): string {
   return file.split('/')[1]?.replace(/\.ts$/, '') ?? '';
 }
 
-/** What is wrong with these statements, a line each; empty when every one of them stays at home. */
+/** What is wrong with these statements, a line each. Empty if all follow the rules. */
 export function findCrossings(pieces: readonly Piece[], rules: Rules): string[] {
   const { ownerOf, exceptions, namesHandedIn } = rules;
   const tables = new Set(ownerOf.keys());

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Who asks whether the database is distributed, and why. All other code calls the store that `seriesStore` returns. */
+/**
+ * Code that asks whether the database is distributed, and why. All other code calls the store that `seriesStore`
+ * returns.
+ */
 const ASKING = {
   'src/devices/series/choose-store.ts': 'picks the store',
   'src/distribution/inspect.ts': 'reports to `lares distribute` and `lares doctor`',

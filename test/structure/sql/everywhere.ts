@@ -10,7 +10,7 @@ const ITS_OWN =
   'The map of what moves says by which condition rows of a table are of an organization: by their homes.';
 const NOT_HISTORY = 'Its callers name tables that are no history.';
 
-/** Statements on history that run on every server, or are no statements by themselves. */
+/** Statements on history that run on every server, or that are no complete statements. */
 export const EVERYWHERE: Everywhere[] = [
   { file: 'src/devices/forget-home.ts', begins: 'DELETE FROM device_reports', because: SELDOM },
   { file: 'src/devices/forget-home.ts', begins: 'DELETE FROM conflicting_reports', because: SELDOM },

@@ -4,21 +4,21 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A piece of SQL in a source file: a whole statement, or a fragment that is put into one. */
+/** A piece of SQL in a source file: a whole statement, or a fragment of one. */
 export interface Piece {
   file: string;
   line: number;
-  /** What is put in by the program reads as `?`. */
+  /** Values that the program inserts appear as `?`. */
   text: string;
 }
 
 const BEGINNINGS = String.raw`\s*(?:SELECT|INSERT\s+INTO|UPDATE|DELETE\s+FROM|WITH|MERGE|COPY|CREATE|ALTER|DROP|TRUNCATE|LOCK)\s`;
-/** Statements that are handed to the driver as plain strings. */
+/** Statements that the driver gets as plain strings. */
 const PLAIN = new RegExp(`^${BEGINNINGS}`);
-/** Most files hold none, and reading their syntax is dear. */
+/** Most files contain none, and parsing them is expensive. */
 const MAY_HOLD = new RegExp(`\\bsql\`|['"\`]${BEGINNINGS}`);
 
-/** Every sql`…` template of a file, those inside others too, and every string that begins like a statement. */
+/** Every sql`…` template of a file, including nested ones, and every string that begins like a statement. */
 export function findPieces(file: string, source: string): Piece[] {
   if (!MAY_HOLD.test(source)) return [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -30,7 +30,7 @@ export function findPieces(file: string, source: string): Piece[] {
   const visit = (node: ts.Node) => {
     if (ts.isTaggedTemplateExpression(node)) {
       if (node.tag.getText() === 'sql') add(node, textOf(node.template));
-      // The template itself is read; what is put into it may hold pieces of its own.
+      // The template itself is already read. Its inserted values may contain pieces of their own.
       if (ts.isTemplateExpression(node.template)) node.template.templateSpans.forEach(visit);
       return;
     }
@@ -51,7 +51,7 @@ function textOf(template: ts.TemplateLiteral | ts.StringLiteralLike): string {
     .join(' ? ');
 }
 
-/** Of the program, without its tests. */
+/** Pieces of the program, without its tests. */
 export function programPieces(): Piece[] {
   return ['src', 'bin']
     .flatMap((folder) =>

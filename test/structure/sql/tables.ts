@@ -1,6 +1,6 @@
 /**
- * Whose tables are whose: a slice is the folder below src/. Only the owner writes a table. Others read it through what the
- * owner exports (a reader, or a fragment to put into a statement), or are listed below with a reason.
+ * The owner of each table: a slice is the folder below src/. Only the owner writes a table. Others read it through
+ * the owner's exports (a reader, or a fragment for a statement), or are listed below with a reason.
  */
 export const OWNERS: Record<string, string[]> = {
   platform: ['cap_uses', 'rate_buckets', 'readiness', 'schema_migrations', 'secret_key_check'],
@@ -96,7 +96,7 @@ export interface Exception {
   because: string;
 }
 
-/** Reading only, each where it is, for as long as the file does. */
+/** Exceptions for reading only, each in one file, for as long as that file reads the table. */
 export const EXCEPTIONS: Exception[] = [
   {
     file: 'src/accounts/members/limits.ts',
@@ -249,7 +249,7 @@ export const EXCEPTIONS: Exception[] = [
   },
 ];
 
-/** Where the program puts in the name of the table it writes: its callers name their own tables, or it is about all there are. */
+/** Code that inserts the name of the table it writes: its callers name their own tables, or it handles all tables. */
 export const NAMES_HANDED_IN = [
   'src/devices/series/shared/delete-before.ts',
   'src/platform/db/partitions.ts',
@@ -261,5 +261,5 @@ export const NAMES_HANDED_IN = [
   'src/transfer/rows.ts',
 ];
 
-/** Columns of JSON that belong to the rules of a slice: only its own statements look into them. */
+/** JSON columns that belong to the rules of a slice: only its own statements read inside them. */
 export const PRIVATE_JSON: { slice: string; column: string }[] = [{ slice: 'devices', column: 'state' }];

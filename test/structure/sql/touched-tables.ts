@@ -1,12 +1,12 @@
-/** What a piece of SQL does with tables, as far as its words tell. */
+/** What a piece of SQL does with tables, according to its words. */
 export interface Touched {
   writes: string[];
   reads: string[];
-  /** What WITH names in it. Fragments of other files may use these. */
+  /** Names that WITH defines. Fragments of other files may use these. */
   given: string[];
-  /** Stand where a table stands, and are neither a table nor named by this piece. */
+  /** In a table's place, but neither a table nor defined by this piece. */
   unknown: string[];
-  /** The program puts in the name of a table that is written. */
+  /** The program inserts the name of a table that is written. */
   writesHole: boolean;
 }
 
@@ -23,10 +23,13 @@ const WRITTEN = new RegExp(
   ].join('|')}) (\w+|\?)`,
   'gi',
 );
-/** `IS DISTINCT FROM x` and `extract(epoch FROM x)` are about values, functions are called, pg_… is PostgreSQL's, STDIN is the connection. */
+/**
+ * `IS DISTINCT FROM x` and `extract(epoch FROM x)` are about values, a parenthesis follows a function, pg_… is
+ * PostgreSQL's, STDIN is the connection.
+ */
 const READ =
   /\b(?:(?<!\b(?:DISTINCT|epoch) )FROM|JOIN|USING|LOCK TABLE)(?: ONLY| LATERAL)? (?!pg_|STDIN)(\w+)\b(?! ?[(.])/gi;
-/** Whether it is materialized the program may put in. */
+/** The program may insert whether it is materialized. */
 const GIVEN = /\b(\w+)(?: ?\([\w, ]*\))? AS (?:(?:(?:NOT )?MATERIALIZED|\?) )?\(/gi;
 
 export function withoutText(sql: string): string {
@@ -34,8 +37,8 @@ export function withoutText(sql: string): string {
 }
 
 /**
- * Reads words, not grammar: a fragment is no statement, and no parser takes one. It errs on the safe side: the name of a
- * table counts as read wherever it stands, unless it is plainly something else (a column, an alias, a name WITH gave).
+ * Reads words, not grammar: a fragment is no statement, so no parser accepts one. It errs on the safe side and counts
+ * a table's name as read everywhere. Exceptions are plainly other names: a column, an alias, a name WITH defined.
  */
 export function touchedTables(text: string, tables: ReadonlySet<string>): Touched {
   const plain = withoutText(text);

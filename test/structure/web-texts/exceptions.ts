@@ -1,4 +1,4 @@
-/** Literals that look like texts for people: names that are the same in every language, and what machines read. */
+/** Literals that look like texts for people: names that are the same in every language, and texts for machines. */
 export const EXCEPTIONS = new Set<string>([
   'Lares',
   '· Lares',
@@ -19,7 +19,7 @@ export const EXCEPTIONS = new Set<string>([
   'The Things Stack',
   // The value of a header.
   'Bearer',
-  // Of the settings of that one.
+  // From the settings of Zigbee2MQTT.
   'server: mqtt://',
   'user:',
   'password:',
@@ -40,7 +40,7 @@ export const EXCEPTIONS = new Set<string>([
   'mailto:',
   '°C',
   'dB',
-  // The end of names of members, and what the style sheet and the browser look for.
+  // The end of member names, and what the style sheet and the browser look for.
   'Id',
   '[data-autofocus], input, button',
   'input, textarea',

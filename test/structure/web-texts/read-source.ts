@@ -9,7 +9,7 @@ export interface Found {
 export interface FileTexts {
   /** Literals in the form of a key. */
   keys: string[];
-  /** Texts that people would read and that are in no catalogue. */
+  /** Texts for people that are in no catalogue. */
   outside: Found[];
   /** Texts made while the module loads, before the language is known. */
   tooEarly: Found[];
@@ -21,21 +21,21 @@ interface Node {
   [member: string]: unknown;
 }
 
-/** It takes a key. */
+/** The function that takes a key. */
 const TRANSLATE = 't';
-/** They take the name of a component. */
+/** The functions that take the name of a component. */
 const ROUTES = new Set(['lazyRouteComponent', 'page']);
 /** The element that takes a key, and the attribute that holds it. */
 const RICH = 'Rich';
 const RICH_KEY = 'text';
 
-/** Members of elements that are read by people, whatever stands in them. */
+/** Attributes and members that people read, whatever they contain. */
 const READ_BY_PEOPLE =
   /^(label|title|description|placeholder|alt|text|what|error|summary|message|heading|hint|caption|aria-label|aria-description|aria-roledescription|nothingFoundMessage|confirm|question|children)$|Label$|Title$|Text$|Message$/;
-/** A word with a capital, or two words: not a name of a colour, a class, a path or a member. */
+/** A word with a capital, or two words: not the name of a colour, a class, a path or a member. */
 const PROSE = /^\p{Lu}\p{Ll}+(?=[\s.,:;…?!]|$)|\p{L}{2,}[,:;]? \p{L}/u;
 const LETTERS = /\p{L}/u;
-/** In a template a word beside a value is enough. */
+/** In a template, one word beside a value is enough. */
 const WORD_BESIDE = /(?:^|\s)\p{L}{2,}[,.:;]?(?=\s|$)/u;
 
 export function readSource(file: string, source: string): FileTexts {
@@ -58,7 +58,7 @@ export function readSource(file: string, source: string): FileTexts {
       const [first, ...more] = node['arguments'] as Node[];
       const isInside = above.some(({ type }) => /Function/.test(type));
       if (!isInside) texts.tooEarly.push(found(textOf(first ?? node), node));
-      // The key may be chosen: `t(LABELS[kind] ?? 'common.other')`.
+      // The key may be an expression: `t(LABELS[kind] ?? 'common.other')`.
       const others = first && literalsOf(first).length === 0 ? [first, ...more] : more;
       for (const argument of others) visit(argument, [...above, node]);
       return;
@@ -85,7 +85,7 @@ function literalsOf(node: Node | undefined): Node[] {
   return [...literalsOf(node['consequent'] as Node), ...literalsOf(node['alternate'] as Node)];
 }
 
-/** Names for machines: of modules, types, members, errors of programmers. */
+/** Names for machines: of modules, types, members, and messages of programming errors. */
 function isLeftOut(node: Node, above: Node[]): boolean {
   if (/^(Import|TS(?!AsExpression|Satisfies|NonNull))/.test(node.type)) return true;
   const parent = above.at(-1);

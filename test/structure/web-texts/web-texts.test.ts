@@ -67,7 +67,10 @@ it('knows every text of the API that the app shows', () => {
 });
 
 describe('the errors of the API that the app knows', () => {
-  /** As the server writes it, on however many lines; the quotes and the dot of a problem with a member are put around it elsewhere. */
+  /**
+   * The message as the server's source has it, on one or more lines. Other code adds the quotes and the dot of a
+   * member's problem.
+   */
   const server = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(SERVER, name), 'utf8').replaceAll(/['`]\s*\+\s*['`]/g, ''))
