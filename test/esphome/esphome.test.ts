@@ -114,7 +114,7 @@ describe.skipIf(!compiler)(
         }
         waits.push(most);
       }
-      // Half of it and the 2.5 seconds that the test has for chance.
+      // Half of the longest wait, plus the 2.5 seconds of jitter that the test sets.
       expect(waits).toEqual(
         [5, 7.5, 12.5, 22.5, 42.5, 82.5, 162.5, 322.5, 452.5, 452.5].map((s) => s * SECOND_MS),
       );
@@ -138,7 +138,7 @@ describe.skipIf(!compiler)(
         times.push(...(report?.samples.map(({ t }) => t / MINUTE_MS) ?? []));
         await device.answer(now, 202);
       }
-      // The first was being sent; of the others the oldest went.
+      // The device was sending the first sample; of the others it dropped the oldest.
       expect(times).toEqual([1, ...Array.from({ length: 719 }, (_, n) => n + 82)]);
       expect(await device.wants(now)).toBe(false);
     });
@@ -158,7 +158,7 @@ describe.skipIf(!compiler)(
       const device = start();
       const now = () => world.clock.now().getTime() - EPOCH;
       await device.clock(now(), EPOCH + now());
-      /** One exchange, as lares.yaml makes it. */
+      /** One exchange, as lares.yaml does it. */
       const exchange = async (status?: number) => {
         const text = await device.body(now());
         if (status !== undefined) return device.answer(now(), status);
@@ -174,7 +174,7 @@ describe.skipIf(!compiler)(
       await exchange(503);
       world.clock.advance(10_000);
       expect(await device.wants(now())).toBe(true);
-      // It arrives, and nobody hears the answer.
+      // The report arrives, but the device does not get the answer.
       await sendReports(world, home.device.device_token, await device.body(now()));
       await exchange(0);
       world.clock.advance(MINUTE_MS);
@@ -182,7 +182,7 @@ describe.skipIf(!compiler)(
       const { latest_sensor_values } = (await home.owner.get(`/devices/${home.device.device_id}`)).body;
       expect(latest_sensor_values).toMatchObject({ sound: { value: 47 }, temperature: { value: 21 } });
 
-      // Commands: armed, then motion; the siren it has not.
+      // Commands: the device arms, then reports motion; it has no siren.
       await home.owner.put(`/homes/${home.home_id}/alarm`, { alarm_status: 'on' });
       await device.minute(now());
       expect(await exchange()).toEqual({ status: 202, did: 'arm' });
@@ -192,7 +192,7 @@ describe.skipIf(!compiler)(
       await device.minute(now());
       expect(await exchange()).toEqual({ status: 202, did: 'nothing' });
       const types = (await home.events()).map((event) => event.event_type);
-      // Two of them at the same moment.
+      // Two of the events have the same moment.
       expect(types.toSorted()).toEqual(['device_online', 'motion_alarm_critical_event', 'motion_alarm_on']);
     });
   },
@@ -246,7 +246,7 @@ describe('lares.yaml', () => {
         'lares_authorization: Bearer c',
       ];
       writeFileSync(join(directory, 'secrets.yaml'), secrets.join('\n'));
-      // Where GitHub cannot be reached: a folder with the component.
+      // A folder with the component, for machines that cannot reach GitHub.
       const local = process.env['SOUND_LEVEL_METER'];
       if (local)
         writeFileSync(
@@ -279,7 +279,7 @@ function weightOf(sections: number[][], hertz: number): number {
   return 20 * Math.log10(factor);
 }
 
-/** By its definition, 0 at 1 kHz. */
+/** By its definition, it is 0 at 1 kHz. */
 function aWeight(hertz: number): number {
   const weight = (f: number) =>
     (12_194 ** 2 * f ** 4) /

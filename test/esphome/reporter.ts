@@ -7,12 +7,12 @@ import { atFileEnd } from '../harness/at-end.ts';
 
 const FOLDER = join(import.meta.dirname, '../../devices/esphome');
 
-/** Undefined where there is no compiler. */
+/** Undefined without a compiler. */
 export const compiler = ['/usr/bin/g++', '/usr/bin/c++', '/usr/bin/clang++'].find((path) => existsSync(path));
 
 const METRICS = ['laeq', 'lmax', 'temp', 'rh', 'pressure'];
 
-/** The program of devices/esphome that makes reports, compiled, and driven by a test: time is what it says. */
+/** Compiles the report program of devices/esphome. The test drives it and sets its time. */
 export function buildReporter(): () => ReturnType<typeof startReporter> {
   const directory = mkdtempSync(join(tmpdir(), 'lares-esphome-'));
   atFileEnd(async () => rmSync(directory, { recursive: true, force: true }));
@@ -36,16 +36,16 @@ function startReporter(program: string) {
   };
   return {
     clock: (now: number, since1970: number) => ask('clock', now, since1970),
-    /** Values as C reads them: nan and -inf too. */
+    /** Values as C reads them, including nan and -inf. */
     set: async (now: number, values: Record<string, number | string>) => {
       for (const [name, value] of Object.entries(values)) await ask('set', now, METRICS.indexOf(name), value);
     },
-    /** Answers how many samples it keeps. */
+    /** Returns how many samples the device keeps. */
     minute: async (now: number) => Number(await ask('minute', now)),
     motion: (now: number) => ask('motion', now),
     wants: async (now: number) => (await ask('wants', now)) === 'yes',
     body: (now: number) => ask('body', now),
-    /** Answers the kinds of the commands that it did. */
+    /** Returns the kinds of the commands that the device executed. */
     answer: async (now: number, status: number, text = '', retryAfterS = 0) =>
       (await ask('answer', now, status, retryAfterS, text)).trim(),
   };

@@ -11,13 +11,13 @@ import { clone, LARES, openShell, runSamples } from './shell.ts';
 const samplesIn = (page: string) => samplesOf(readFileSync(join(import.meta.dirname, '../..', page), 'utf8'));
 const PATH_OF_A_NEWCOMER = [...samplesIn('README.md'), ...samplesIn('docs/quickstart.md')];
 
-/** The languages of the quickstart, by heading, and the program that each needs. */
+/** The languages of the quickstart, by heading, with the program that each needs. */
 const LANGUAGES: Record<string, string> = { Node: 'node', Python: 'python3', Go: 'go', PHP: 'php' };
 const isThere = (program: string) => spawnSync('which', [program]).status === 0;
 const isFor = (language: string) => (sample: Sample) =>
   !(sample.way && sample.way in LANGUAGES) || sample.way === language;
 
-/** The variables in front of the `npm start` that a reader types last. */
+/** The variables before the last `npm start` that a reader types. */
 function startEnvironment(): Record<string, string> {
   const starts = PATH_OF_A_NEWCOMER.flatMap(({ text }) => [...text.matchAll(/^((?:\w+=\S+ )*)npm start$/gm)]);
   const variables = starts.at(-1)?.[1]?.trim().split(' ') ?? [];

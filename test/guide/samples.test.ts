@@ -10,11 +10,11 @@ import { openWorld, type World } from '../harness/world.ts';
 import { RUNNABLE, samplesOf } from './samples.ts';
 import { clone, LARES, openShell, runSamples } from './shell.ts';
 
-/** What the pages tell readers to type is typed here, from top to bottom, against a Lares that serves. */
+/** Types what the pages tell readers to type, from top to bottom, against a running Lares. */
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Pages whose samples are not for the machine that runs the tests, or are run elsewhere. */
+/** Pages whose samples do not fit the test machine, or that another test runs. */
 const ELSEWHERE: Record<string, string> = {
   'README.md': 'test/guide/first-path.test.ts',
   'docs/quickstart.md': 'test/guide/first-path.test.ts',
@@ -47,7 +47,7 @@ const run = shown.filter(({ from }) => !isElsewhere(from));
 describe('the samples of the guide', { timeout: 3 * MINUTE_MS }, () => {
   let world: World;
   beforeAll(async () => {
-    // Commands go by the clock of the machine: what they write is due at once for one that is ahead of it and stands still.
+    // Commands use the machine's clock. A fixed clock ahead of it makes what they write due at once.
     world = await openWorld({ clock: new FakeClock(new Date(Date.now() + AHEAD_MS).toISOString()) });
   });
 

@@ -1,13 +1,13 @@
-/** A fenced block of a page: ```language words */
+/** A fenced block of a page: ```language attributes */
 export interface Sample {
   language: string;
-  /** ```js [receiver.js]: what the reader saves under this name. */
+  /** ```js [receiver.js]: the reader saves the text under this name. */
   file?: string;
-  /** ```sh not-run: why */
+  /** ```sh not-run: reason */
   notRun?: string;
-  /** ```text output: what the samples before it print. `…` stands for anything. */
+  /** ```text output: output of the samples before it. `…` matches any text. */
   isOutput: boolean;
-  /** The heading of the third level it stands under: one of several ways to do the same. */
+  /** The third-level heading above it: one of several alternatives. */
   way?: string;
   text: string;
 }

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guidePlugin } from '../../src/web-app/http.ts';
 
-/** A site of a few files: how it is served. How the real one looks is in site.test.ts. */
+/** Tests how Lares serves a site of a few files. site.test.ts tests the real site. */
 
 let directory: string;
 let server: FastifyInstance;

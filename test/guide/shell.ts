@@ -15,7 +15,7 @@ const LONGEST_SAMPLE_MS = 4 * MINUTE_MS;
 
 type Shell = ReturnType<typeof openShell>;
 
-/** Types the samples of a page from top to bottom. `port`: where a program that a sample starts listens. */
+/** Types the samples of a page from top to bottom. `port`: the port of a program that a sample starts. */
 export async function runSamples(
   shell: Shell,
   samples: readonly Sample[],
@@ -26,12 +26,12 @@ export async function runSamples(
     if (isOutput) await shell.says(typed(text));
     else if (file !== undefined) shell.save(file, typed(text));
     else if (language === 'sh' && notRun === undefined) await shell.type(typed(text));
-    // A person is slower than a program that starts to listen.
+    // A person types more slowly than a program starts to listen.
     if (text.endsWith(' &\n')) await shell.type(waitFor(port));
   }
 }
 
-/** The folder that a reader has cloned, in a folder of its own. */
+/** A clone as a reader has it, in a separate folder. */
 export function clone(): string {
   const directory = temporaryDirectory();
   const lares = join(directory, 'lares');
@@ -43,12 +43,14 @@ export function clone(): string {
 const waitFor = (port: number) =>
   `until (exec 3<>/dev/tcp/127.0.0.1/${port}) 2>/dev/null; do kill -0 $!; done\n`;
 
-/** One shell for a whole page: what a sample sets, the next one may use. It ends with the first command that fails. */
+/**
+ * One shell for a whole page: later samples see what earlier ones set. The shell exits at the first failing command.
+ */
 export function openShell(cwd: string, environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const child: ChildProcess = spawn('bash', ['-eu', '-s'], {
     cwd,
-    // In a group of its own, with whatever it leaves running.
+    // In its own process group, with every process it leaves running.
     detached: true,
     env: { PATH, HOME, ...environment },
   });
@@ -82,7 +84,7 @@ export function openShell(cwd: string, environment: Record<string, string>) {
       if (hasEnded) throw new Error(`this failed:\n${text}\n${printed}`);
     },
     printed: () => printed,
-    /** The sample before it, or what it set off. */
+    /** Waits for output of the sample before it, or of a program that this sample started. */
     says: async (text: string) => {
       const lines = () => printed.slice(begun).split('\n');
       for (const line of text.trimEnd().split('\n'))
@@ -91,7 +93,7 @@ export function openShell(cwd: string, environment: Record<string, string>) {
   };
 }
 
-/** `…` stands for anything. A server may put the time in brackets before it. */
+/** `…` matches any text. A server may print the time in brackets first. */
 function said(line: string) {
   const parts = line.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return expect.stringMatching(new RegExp(`^(\\[.*\\] )?${parts.join('.*')}$`));
@@ -101,7 +103,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    // Nothing of it is left.
+    // ESRCH: no process of the group is left.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -12,13 +12,13 @@ import { picture } from '../harness/picture.ts';
 import { text } from '../harness/text.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
-/** The site as Lares builds and serves it. The build fails at a dead link. */
+/** The site as Lares builds and serves it. A dead link fails the build. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const GUIDE = join(ROOT, 'dist/guide');
 const BUILD_MS = 2 * MINUTE_MS;
 
-/** One of each kind of page. */
+/** One page of each kind. */
 const KINDS = [
   '',
   'quickstart',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../harness/world.ts';
 
-/** Clients that a common generator makes of openapi.json compile, and do what clients do. */
+/** Clients that a common generator makes from openapi.json compile and work. */
 
 const VERSION = '7.25.0';
 const JAR_URL = `https://repo1.maven.org/maven2/org/openapitools/openapi-generator-cli/${VERSION}/openapi-generator-cli-${VERSION}.jar`;

@@ -4,11 +4,11 @@ import { preparedDirectory } from '../harness/prepared-directory.ts';
 import { startLares } from '../harness/program.ts';
 
 const DEVICES = 260;
-/** At once, of every device: each answer is written as one text. */
+/** Concurrent lists of all devices: the server writes each answer as one text. */
 const LISTS = 40;
 const HEAP_MB = 1024;
 
-/** From the largest body there is down to what is taken: tests of its own say how much that is. */
+/** From the largest request body down to the accepted size. Separate tests state these limits. */
 const SIZES = [1_000_000, 500_000, 100_000, 4096];
 
 it('260 devices with the largest configuration there can be do not fill a heap of a gigabyte', async () => {
@@ -29,7 +29,7 @@ it('260 devices with the largest configuration there can be do not fill a heap o
       expect(status).toBe(400);
     }
   }
-  // Judging a home keeps what its devices are told.
+  // The evaluation of a home caches the configuration of its devices.
   const report = { v: 1, boot_id: 1, seq: 1, sent_at: Date.now(), samples: [] };
   for (const token of tokens) {
     const { status } = await clientFor(`${lares.url}/ingest/v1`, token).post('/reports', report);

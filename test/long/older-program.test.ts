@@ -115,7 +115,7 @@ it.skipIf(commit === undefined)(
       ...new Set(statements.flatMap(({ texts: known }) => (known instanceof Error ? [] : known))),
     ];
     const names = new Map<string, string>();
-    // A few are put together in ways that only examples of today know.
+    // A few statements have parameters that only today's examples know.
     for (const [index, text] of texts.entries())
       await prepared(client, text, `s${index}`).then(
         () => names.set(`s${index}`, text),

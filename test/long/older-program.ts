@@ -9,13 +9,13 @@ const MOST_COMMITS = 30;
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** Hash of each migration, by its order. */
+/** Hash of each migration, in order. */
 const migrationsOf = (commit: string) =>
   git('ls-tree', '-r', commit, 'migrations')
     .split('\n')
     .map((line) => line.split(/\s+/)[2] ?? '');
 
-/** The newest commit on the way here that had fewer migrations, each as it is today; none where there is no history. */
+/** The newest commit before this one that had fewer migrations, each as it is today. Undefined without a history. */
 export function olderCommit(): string | undefined {
   try {
     const ours = migrationsOf('HEAD');
@@ -32,7 +32,7 @@ export function olderCommit(): string | undefined {
   }
 }
 
-/** All its files, with the packages of today: those of then may not be to be had. */
+/** All files of the commit, with today's packages: the old ones may not be available. */
 export function checkOut(commit: string): string {
   const directory = temporaryDirectory();
   const files = join(directory, 'files.tar');
@@ -42,7 +42,7 @@ export function checkOut(commit: string): string {
   return directory;
 }
 
-/** Answers the path of its command. */
+/** Returns the path of its command. */
 export function buildIn(directory: string): string {
   mkdirSync(join(directory, 'dist'));
   symlinkSync(join(ROOT, 'dist/web'), join(directory, 'dist/web'));

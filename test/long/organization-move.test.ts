@@ -14,18 +14,18 @@ import {
   passphraseFile,
 } from '../harness/two-instances.ts';
 
-/** One a minute for 43 days: an instance that serves forgets what is older than 90. */
+/** One sample a minute for 43 days: a running instance deletes samples older than 90. */
 const DEVICES = 16;
 const MINUTES = 62_500;
 const SAMPLES = DEVICES * MINUTES;
-/** Sums of so many rows are compared, not the rows. */
+/** The test compares checksums of these tables because they have too many rows. */
 const LARGE = ['sensor_samples', 'sensor_days'];
 const METRICS = raw(
   'laeq, lmax, lmin, temp, rh, pressure, pir, occ, radios, pm25, voc, smoke_score, lux, battery',
 );
-/** One in rows and two of a packed day: what every estate has. */
+/** One sample in rows and two in a compressed block: every portfolio has them. */
 const OF_ESTATE = 3;
-/** Frames of history that are stored, of about 150. */
+/** Numbers of stored history frames, of about 150. */
 const POINTS = [20, 60, 100];
 
 it('an organization with a million samples moves between two running instances, killed three times on the way', async () => {
@@ -62,7 +62,7 @@ it('an organization with a million samples moves between two running instances, 
   const done = await timed('the rest of the import', () => to.lares(importing));
   expect(done.code, done.stderr).toBe(0);
 
-  // Each of them packs days by itself: where a sample is may differ, not what it is.
+  // Each instance compresses days itself: a sample's location may differ, its values may not.
   const sumOf = (one: typeof from) =>
     one.tools.database.patient.row(sql`
       SELECT count(*) AS rows, sum(('x' || left(md5(ROW(s.*)::text), 15))::bit(60)::bigint)::text AS sum
@@ -73,7 +73,7 @@ it('an organization with a million samples moves between two running instances, 
       ) s WHERE home_id = ${estate.home_id}`);
   expect(await sumOf(to)).toEqual(await sumOf(from));
   expect(await sumOf(to)).toMatchObject({ rows: SAMPLES + OF_ESTATE });
-  // Both serve, and have begun to judge, to sum up and to forget; the rest is as it was.
+  // Both instances serve, and have begun to evaluate, aggregate and delete. All other tables are equal.
   const moving = [
     'home_status',
     'device_status',
@@ -104,7 +104,7 @@ it('an organization with a million samples moves between two running instances, 
   expect(whole.code, whole.stderr).toBe(0);
 }, 1_800_000);
 
-/** All in one home; what devices measure is never the same, and so packs worse than what a test makes up. */
+/** All in one home. Measured values never repeat, so they compress worse than invented ones. */
 async function measure({ tools }: Instance, home_id: string): Promise<void> {
   for (let number = 0; number < DEVICES; number += 1) {
     const { device } = await createDevice(tools, home_id, { description: `D${number}` });

@@ -16,14 +16,15 @@ import { softwareAuthenticator } from '../harness/software-authenticator.ts';
 import { operationsOf } from '../openapi/document.ts';
 
 /**
- * Writes src/app/examples.json: what the demo estate was asked and answered, once for each operation, and one delivery of
- * each event. Not part of any suite: `npm run openapi:examples` runs it, then `npm run openapi` puts them into the document.
+ * Writes src/app/examples.json: one request and answer of the demo portfolio for each operation, and one delivery of
+ * each event. Not part of any suite: `npm run openapi:examples` runs it, then `npm run openapi` puts them into the
+ * document.
  */
 
 const FILE = join(import.meta.dirname, '../../src/app/examples.json');
 const PATIENCE_MS = Number(process.env['RECORD_PATIENCE_MS'] ?? 1_500_000);
 const DAY_MS = 86_400_000;
-/** Longer lists say nothing more. */
+/** Longer lists add no information. */
 const MOST_ITEMS = 2;
 
 interface Example {
@@ -90,7 +91,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     const inBrowser = async (method: string, path: string, body?: unknown) =>
       note(method, path, body, await browser.api(method, path, body));
 
-    // Deliveries, from the first report on.
+    // Deliveries, starting with the first report.
     const organizations = (await one.api.get('/organizations')).body.organizations;
     const { organization_id } = organizations[0];
     const org = `/organizations/${organization_id}`;
@@ -140,7 +141,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     for (const [name, delivery] of realOnes) deliveries.set(name, delivery);
     write(examples, deliveries);
 
-    // What there is.
+    // Existing objects.
     const homes = (await call('GET', '/homes?limit=3')).homes;
     const things: Record<string, string> = {
       organization_id,
@@ -157,7 +158,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     things['hook_id'] = own[0].hook_id;
     const fill = (path: string) => path.replace(/\{(\w+)\}/g, (whole, name: string) => things[name] ?? whole);
 
-    // What can be changed.
+    // Objects to change.
     const home = await call('POST', '/homes', {
       name: 'Boathouse',
       organization_id,
@@ -319,7 +320,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     expect(members.length).toBeGreaterThan(0);
     await logIn('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0');
     await inBrowser('GET', '/session');
-    // In a demo ten minutes are soon over.
+    // Ten minutes pass quickly in a demo.
     if (one.login) await inBrowser('POST', '/session/confirmation', { password: one.login.password });
     await inBrowser('POST', '/users/me/address-proof');
     await inBrowser('PATCH', '/users/me', { fullname: 'Olga Svensson', locale: 'sv-SE' });
@@ -369,7 +370,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     });
     write(examples, deliveries);
 
-    // Everything else that can be read.
+    // All other readable objects.
     for (const { id, method, path: pattern, session, files } of operations) {
       if (method !== 'GET' || files.length > 0 || examples.has(id)) continue;
       const address = fill(pattern);

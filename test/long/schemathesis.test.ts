@@ -6,7 +6,7 @@ import { NO_QUOTAS } from '../../src/platform/quotas.ts';
 import { openWorld, type World } from '../harness/world.ts';
 import { openThings } from '../openapi/things.ts';
 
-/** A tester that knows nothing but openapi.json makes up requests, good and bad, for every operation. */
+/** A tester that knows only openapi.json generates good and bad requests for every operation. */
 
 const VERSION = '4.32.5';
 const ROOT = join(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ const CHECKS = [
   'content_type_conformance',
   'response_schema_conformance',
   'negative_data_rejection',
-  // positive_data_acceptance, but for rules that no schema can say.
+  // positive_data_acceptance, without the rules that a schema cannot express.
   'good_is_taken',
 ];
 
@@ -35,11 +35,14 @@ function hasPython(): boolean {
   }
 }
 
-/** Who asks for what. Pages below /oauth for browsers are no API, and a session must not end itself. */
+/**
+ * Callers and their operations. Browser pages below /oauth are not part of the API, and a session must not end
+ * itself.
+ */
 interface Caller {
   headers: Record<string, string>;
   cookies?: Map<string, string>;
-  /** The tool puts all paths of a run below one address. */
+  /** The tool puts all paths of a run below one base address. */
   below: string[];
   filters: string[];
 }
@@ -93,7 +96,7 @@ describe.skipIf(!hasPython())('schemathesis', () => {
         below: ['--origin', world.url],
         filters: ['--include-path-regex', '^/oauth/(token|revoke)'],
       },
-      // Last: what is deleted nobody can be asked about any more.
+      // Last, because no other caller can use what it deletes.
       'a token that deletes': {
         headers: { Authorization: `Bearer ${hood.owner.token}` },
         below: ['--origin', world.url],
@@ -130,7 +133,7 @@ describe.skipIf(!hasPython())('schemathesis', () => {
   );
 });
 
-/** With things that are there, so that requests come further than "not found". */
+/** Uses existing objects, so that requests get further than "not found". */
 function configurationFor(who: string, { headers, cookies = new Map() }: Caller): string {
   const given = Object.entries(ids).filter(([name, id]) => name.endsWith('_id') && typeof id === 'string');
   const file = join(OUTPUT, `schemathesis-${who.replaceAll(' ', '-')}.toml`);
@@ -151,7 +154,7 @@ function run(args: string[]): Promise<{ code: number; output: string }> {
     execFile(
       join(TOOLS, 'bin/st'),
       args,
-      // What it remembers from run to run stays out of the checkout.
+      // Keeps the tool's stored state out of the checkout.
       {
         cwd: OUTPUT,
         maxBuffer: 256 * 1_048_576,

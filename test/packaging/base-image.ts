@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** No image registry is needed: the base image of the Dockerfile is made of Debian packages, Node and npm. */
+/** Needs no image registry: builds the Dockerfile's base image from Debian packages, Node and npm. */
 
 const DEBIAN_PACKAGES = ['base-files', 'bash', 'coreutils', 'dash', 'gzip', 'libstdc++6', 'tar'];
 const ONLY_DEPENDENCIES = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'];
-/** The major version that Node's own images have. */
+/** The major version in Node's own images. */
 const NPM_VERSION = '11';
-/** npm's cache of this machine is mounted here while the image is built. */
+/** The image build mounts this machine's npm cache here. */
 export const NPM_CACHE = '/var/cache/npm';
 const CERTIFICATES = '/etc/npm-certificates.crt';
 
@@ -57,7 +57,7 @@ function unpackNode(folder: string, root: string, version: string): void {
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
 }
 
-/** As npm of this machine: its registry, its certificates and its cache. */
+/** Same settings as this machine's npm: its registry, certificates and cache. */
 function configureNpm(root: string): void {
   const certificates = npmConfig('cafile') ?? process.env['NODE_EXTRA_CA_CERTS'];
   const lines = [`registry=${npmConfig('registry')}`, `cache=${NPM_CACHE}`, 'prefer-offline=true'];

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPaths, launchBrowser } from '../harness/browser.ts';
 import { startLares, temporaryDirectory } from '../harness/program.ts';
 
-/** Pages of each kind: pages that the server renders, the reference, the guide, and JSON. */
+/** Pages of each kind: server-rendered pages, the reference, the guide, and JSON. */
 const PAGES = ['/login', '/docs/', '/guide/', '/guide/quickstart', '/signup', '/healthz', '/favicon.ico'];
 
 describe.skipIf(browserPaths.length === 0)('the built program', { timeout: 3 * MINUTE_MS }, () => {

@@ -8,12 +8,12 @@ import { SECOND_MS } from '../../src/platform/durations.ts';
 const CADDYFILE = join(import.meta.dirname, '../../deploy/Caddyfile');
 const START_MS = 30 * SECOND_MS;
 
-/** Undefined where Caddy is not installed; `npm test` tries to install it and says when it could not. */
+/** Undefined without Caddy; `npm test` tries to install it and reports a failure. */
 export const caddyPath = ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'].find(
   existsSync,
 );
 
-/** The shipped Caddyfile, adapted by its environment alone: plain HTTP, because no certificate can be had here. */
+/** The shipped Caddyfile, changed by its environment only: plain HTTP, because a test gets no certificate. */
 export async function startCaddy(port: number, laresPort: number, folder: string): Promise<void> {
   const upstream = `127.0.0.1:${laresPort}`;
   const caddy = spawn(caddyPath ?? '', ['run', '--adapter', 'caddyfile', '--config', CADDYFILE], {

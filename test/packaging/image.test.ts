@@ -8,7 +8,7 @@ import { freePort } from '../harness/free-port.ts';
 import { temporaryDirectory } from '../harness/program.ts';
 import { buildImage, containerOf, ownerAndMode, whyNoImage } from './image.ts';
 
-/** The Dockerfile, built by buildah and started as `docker run --read-only --tmpfs /tmp` starts it. */
+/** buildah builds the Dockerfile. The test starts it as `docker run --read-only --tmpfs /tmp` does. */
 
 const BUILD_MS = 20 * MINUTE_MS;
 const START_MS = 2 * MINUTE_MS;

@@ -21,11 +21,11 @@ interface ImageConfig {
 
 interface Image {
   config: ImageConfig;
-  /** The folder that holds its files. */
+  /** The folder with its files. */
   files: string;
 }
 
-/** Why no image can be built on this machine. */
+/** The reason why this machine cannot build an image. */
 export function whyNoImage(): string | undefined {
   const missing = ['/usr/bin/buildah', '/usr/bin/apt-get', '/usr/bin/unshare'].find(
     (path) => !existsSync(path),
@@ -65,7 +65,7 @@ function dockerfile(): string {
   return readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
 }
 
-/** What `docker run --read-only --tmpfs /tmp` does: only /data and /tmp can be written. */
+/** Same as `docker run --read-only --tmpfs /tmp`: only /data and /tmp are writable. */
 const MOUNT = `mount --bind "$FILES" "$FILES"
 mount -o remount,bind,ro "$FILES"
 mount -t proc proc "$FILES/proc"
@@ -75,7 +75,10 @@ mount --bind "$DATA" "$FILES/data"`;
 const ENTER =
   'exec chroot --userspec="$USER_ID" "$FILES" env -i --chdir="$WORKING_DIRECTORY" $ENVIRONMENT "$@"';
 
-/** Containers of one image over one data folder: what to spawn for `docker run` and, beside a process, for `docker exec`. */
+/**
+ * Containers of one image with one data folder: the commands to spawn for `docker run` and, for a running process,
+ * `docker exec`.
+ */
 export function containerOf({ config, files }: Image, data: string, environment: string[]) {
   const { PATH: path = '' } = process.env;
   const env = {

@@ -9,7 +9,7 @@ import { caddyPath, startCaddy } from './caddy.ts';
 
 /** Caddy with the shipped Caddyfile, in front of the built program. */
 
-/** Every address of 127/8 is this machine: with this one the client differs from the proxy. */
+/** Every address of 127/8 is this machine: with this address the client differs from the proxy. */
 const CLIENT_ADDRESS = '127.0.0.5';
 
 const SPELLINGS = [
@@ -59,7 +59,7 @@ async function createOwner({ data, url }: Awaited<ReturnType<typeof startBehindC
 
 type Owner = Awaited<ReturnType<typeof createOwner>>;
 
-/** Answers when the stream has brought an event that was sent after it began. */
+/** Resolves when the stream has brought an event sent after the stream began. */
 async function followStream(
   url: string,
   { authorization, client, organization_id }: Owner,

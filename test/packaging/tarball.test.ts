@@ -10,7 +10,7 @@ import { visitor } from '../harness/visitor.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGES_AT_MOST = 40;
 
-/** The files of a fresh clone, where nothing is built. Packages are installed, because that is no part of packing. */
+/** The files of a fresh clone without any build. Packages are installed, because packing does not install them. */
 function cloneInto(folder: string): string {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -35,7 +35,7 @@ it('npm pack builds the program, the web app and the guide', { timeout: TIMEOUT_
     expect(paths).toContain(path);
 });
 
-/** What `npm run release` packs, in an empty folder without the repository. */
+/** Runs the package of `npm run release` in an empty folder without the repository. */
 it('the packed program runs without the repository: pages, guide, reference, login, passkeys, backup', {
   timeout: TIMEOUT_MS,
 }, async () => {
@@ -82,10 +82,10 @@ it('the packed program runs without the repository: pages, guide, reference, log
   expect(wrong).toMatchObject({ code: 64, stderr: expect.stringContaining('--check') });
 });
 
-/** Answers the program that `npx lares` starts in this folder. */
+/** Returns the program that `npx lares` starts in this folder. */
 function install(folder: string, tarball: string): string {
   const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
-  // Without the npm settings of the repository, which npm hands down to the tests that it runs.
+  // Without the repository's npm settings, which npm passes to the tests that it runs.
   const { PATH = '', HOME = '' } = process.env;
   const aside = { cwd: folder, env: { PATH, HOME }, encoding: 'utf8', stdio: 'pipe' } as const;
   execFileSync('npm', ['install', '--prefix', folder, ...options, tarball], aside);

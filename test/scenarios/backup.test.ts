@@ -68,7 +68,7 @@ describe('lares backup and lares restore', { timeout: TIMEOUT_MS }, () => {
       }
     }
     const callers = Array.from({ length: CALLERS }, call);
-    // Beside the running server, and beside its receiving of the log.
+    // Next to the running server and its log receiver.
     const atHome = { LARES_DATA_DIR: dataDir };
     const inside = await runLares(['backup', '--to', join(dataDir, 'backups')], atHome);
     expect([inside.code, inside.stderr]).toEqual([64, expect.stringContaining('must lie apart')]);
@@ -77,7 +77,8 @@ describe('lares backup and lares restore', { timeout: TIMEOUT_MS }, () => {
     expect(made.stdout).toContain(`The secret key is not in it: it is in ${join(dataDir, 'secret-key')}`);
     await expect.poll(() => acknowledged.length, { timeout: TIMEOUT_MS }).toBeGreaterThan(HOMES);
 
-    // What was acknowledged by now is in the log up to here; the load goes on while that arrives.
+    // The log contains all writes acknowledged until now up to this position. The load continues while the log
+    // arrives.
     const sure = acknowledged.slice();
     const end = await endOfLog(dataDir);
     await expect.poll(() => arrivedUpTo(folder), patiently).toBeGreaterThanOrEqual(end);
@@ -104,7 +105,7 @@ describe('lares backup and lares restore', { timeout: TIMEOUT_MS }, () => {
       `destroyed under load: ${acknowledged.length} acknowledged, missing of the last ms: ${ages || 'none'}`,
     );
     expect(missing.filter((one) => sure.includes(one))).toEqual([]);
-    // The restored database has another future than the lost one: it begins a chain of its own.
+    // The restored database diverges from the lost one, so it begins its own chain.
     await expect.poll(() => baseCount(folder), patiently).toBe(3);
     expect(new Set((await readBases(folder)).map(({ chain }) => chain.id)).size).toBe(2);
     await again.kill('SIGTERM');
@@ -148,7 +149,7 @@ describe('lares backup and lares restore', { timeout: TIMEOUT_MS }, () => {
     };
     expect(await organizations()).toEqual(['Before', 'Crash']);
 
-    // The latest moment, of a server that was stopped in good order: all of it is there.
+    // The latest moment of a server that stopped cleanly: the restore contains all its data.
     const otherKey = { LARES_DATA_DIR: dataDir, LARES_SECRET_KEY: 'cd'.repeat(32) };
     const wrong = await runLares(['restore', '--from', folder, '--replace'], otherKey);
     expect([wrong.code, wrong.stderr]).toEqual([

@@ -10,7 +10,7 @@ const ADDRESS = /\b(?:https?|mqtt):\/\/\S+/g;
 /** `curl -H 'Authorization: …' http://…`, as the banner prints it. */
 const AUTHORIZATION = /-H 'Authorization: ([^']+)'/;
 
-/** On an empty database of the test's server: making an embedded one takes most of a first start. */
+/** On an empty database of the test's server: creating an embedded one takes most of a first start. */
 async function firstStart(demo: 'on' | 'off'): Promise<string> {
   const { where, drop } = await cloneDatabase();
   onTestFinished(drop);

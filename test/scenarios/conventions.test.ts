@@ -3,18 +3,18 @@ import { HOUR_MS, MINUTE_MS } from '../../src/platform/durations.ts';
 import { stories } from '../harness/story.ts';
 import { operationsOf } from '../openapi/document.ts';
 
-/** What the opening of the specification says of everything: bodies are JSON, timestamps are ISO-8601 in UTC. */
+/** Rules for all bodies from the opening of the specification: bodies are JSON, timestamps are ISO-8601 in UTC. */
 
 const { begin, world } = stories();
 
 const IN_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-/** Far from UTC, and not by whole hours. */
+/** Far from UTC, with an offset that is not whole hours. */
 const ZONE = 'Asia/Kathmandu';
 const LIKE_A_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
-/** Members that hold a time, by their names: the API's and those of metadata. */
+/** Names of members that hold a time, in the API and in metadata. */
 const NAMED_AS_A_TIME = /(^|_)(at|time|datetime)$|(At|Time|For)$/;
 
-/** Every string of a JSON value that is a time by its name or by its looks, with the way to it. */
+/** Every string of a JSON value that is a time by its name or by its format, with its path. */
 function timesIn(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') {
     const name = path.split('.').at(-1) ?? '';
@@ -24,7 +24,7 @@ function timesIn(value: unknown, path = ''): [path: string, text: string][] {
   return Object.entries(value).flatMap(([name, member]) => timesIn(member, `${path}.${name}`));
 }
 
-/** A home with a party in it: every list has something to show. */
+/** A home after a party, so that every list has entries. */
 async function livedIn() {
   const story = await begin({ timezone: ZONE });
   const { owner, hood, home_id, device } = story;
@@ -52,7 +52,7 @@ function typesBesidesJson(who: string, content: object = {}): string[] {
     .map((type) => `${who} ${type}`);
 }
 
-/** Files, the forms of OAuth 2.0, and its page in the browser. */
+/** Files, the forms of OAuth 2.0, and its browser page. */
 const STATED_OTHERWISE = [
   'get /devices gives 200 text/csv',
   'get /devices/{device_id}/battery gives 200 text/csv',
@@ -107,7 +107,7 @@ describe('conventions', () => {
           ),
         ]),
     );
-    // Refusals that many operations share.
+    // Errors that many operations share.
     const shared = Object.entries<{ content?: object }>(document.components.responses).flatMap(
       ([name, { content }]) => typesBesidesJson(`${name} gives`, content),
     );
@@ -167,7 +167,7 @@ describe('conventions', () => {
       temp: 35,
     }));
     await story.minutes(17);
-    // It was hot for a quarter of an hour, and nobody can know: the device has not reported.
+    // It was hot for a quarter of an hour, but Lares cannot know: the device has not reported.
     expect([await poll(), await story.news()]).toEqual([[], []]);
     await story.report({ samples });
     const [event, ...more] = await poll();

@@ -9,14 +9,14 @@ import { allHomes, createSteadily } from '../harness/steady-creator.ts';
 
 const CREATIONS_PER_SECOND = 200;
 const ROUNDS = rounds(1, 50);
-/** A restart, a crash, and a restart of what came back from the crash. */
+/** A restart, a crash, and a restart after the crash. */
 const SIGNALS = (['SIGINT', 'SIGKILL', 'SIGINT'] as const).slice(0, rounds(2, 3));
 
 function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-// Time is real here: the point is the moment a process dies at. Nothing is asserted about durations.
+// The test uses real time because the moment a process dies matters. It asserts no durations.
 it(
   'every creation answered 201 survives kill -9 of Lares, and of the database with it, again and again',
   async () => {
@@ -29,12 +29,12 @@ it(
       expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
 
       const creator = createSteadily(lares.api, access_token, organization_id, CREATIONS_PER_SECOND);
-      // At any moment of the work.
+      // At a random moment of the work.
       await expect
         .poll(() => creator.acknowledged.length, { timeout: 60_000, interval: 5 })
         .toBeGreaterThan(50 + Math.random() * 80);
       const postmaster = postmasterOf(dataDir);
-      // On odd rounds the server is left over and adopted by the next start; on even ones it dies too.
+      // On odd rounds the database server survives and the next start adopts it; on even rounds it dies too.
       if (round % 2 === 0) process.kill(postmaster, 'SIGKILL');
       await lares.kill('SIGKILL');
       await creator.stop();
@@ -63,9 +63,9 @@ it('Lares rides out a restart and a crash of its database: nothing acknowledged 
   await creator.stop();
   const found = await allHomes(lares.api, access_token);
   expect(creator.acknowledged.filter((id) => !found.has(id))).toEqual([]);
-  // What could not be answered for was refused as 503, never as a 500.
+  // Lares refused what it could not answer as 503, never as a 500.
   expect([...creator.refused.keys()].filter((status) => status !== 503)).toEqual([]);
-  // A role that failed again and again says so for five more seconds, unless it stored something since.
+  // A role that failed repeatedly reports this for five more seconds, unless it stored something since.
   const ready = async () => (await clientFor(lares.url).get('/readyz')).status;
   await expect.poll(ready, { timeout: 60_000, interval: 100 }).toBe(200);
   console.log(

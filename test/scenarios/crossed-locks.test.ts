@@ -2,7 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
-/** Deleting locks from the whole to its parts, other work from the part to the whole. Neither may fail for it. */
+/**
+ * Deletions lock from the whole to its parts, other work locks from the part to the whole. Neither may fail because
+ * of this.
+ */
 
 let world: World;
 let hood: Neighbourhood;
@@ -19,10 +22,10 @@ interface Crossing {
 }
 
 /**
- * The part is locked, then the DELETE locks the whole and waits for the part, then somebody waits for the whole. The
- * DELETE has waited longer then, so it is the one that the database ends. But it looks for the knot only once, a second
- * after it began to wait: where this process stood still for that second, the other one is ended, nothing was shown, and
- * it is done again with the next one.
+ * The other transaction locks the part, the DELETE locks the whole and waits for the part, then the other one waits
+ * for the whole. The DELETE has waited longer, so the database cancels it. But the database checks for the deadlock
+ * only once, a second after the wait began. If this process paused during that second, the database cancels the other
+ * transaction. The test has then shown nothing and repeats with the next crossing.
  */
 async function deletedMeanwhile(make: () => Promise<Crossing>): Promise<{ status: number; after: number }> {
   const { address, part, whole } = await make();

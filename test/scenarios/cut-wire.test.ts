@@ -5,7 +5,7 @@ import { monitoredHome, sendReports } from '../harness/monitored-home.ts';
 import { openWire } from '../harness/wire.ts';
 import { openWorld } from '../harness/world.ts';
 
-/** In place of the eight seconds that callers have. */
+/** Replaces the eight seconds that callers have. */
 const PATIENCE = { callerMs: 2000, workMs: 2000 };
 
 async function openStage() {
@@ -63,7 +63,7 @@ it('while nothing comes from the database every caller is answered, devices stay
     accepted: 1,
     duplicates: 1,
   });
-  // Each role by itself, with the first thing that it can do again.
+  // Each role recovers by itself, with its next successful work.
   await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(200);
 });
 
@@ -74,7 +74,7 @@ it('reports that wait behind one that hangs are answered with it, and do not han
   wire.cut();
   const take = (seq: number) => intake.take({ device_id, home_id: house.home_id }, [report(seq)]);
   const first = take(1);
-  // It is in the transaction by then, and the others are not.
+  // The first one is in the transaction by then, and the others are not.
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   const outcomes = await Promise.allSettled([first, take(2), take(3)]);
   const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason);

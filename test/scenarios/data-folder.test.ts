@@ -10,11 +10,11 @@ import { runLares, temporaryDirectory } from '../harness/program.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
 const isRoot = process.getuid?.() === 0;
-/** Root may write anywhere; whoever else runs the tests cannot be somebody else. */
+/** Root may write anywhere; other users cannot switch to another user. */
 const SOMEBODY = isRoot ? { uid: 65534, gid: 65534 } : {};
 const PATIENCE = 120_000;
 
-/** How a start as somebody without rights ends. */
+/** How a start as a user without rights ends. */
 async function start(dataDir: string, more: Record<string, string> = {}) {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [PROGRAM, 'start'], {
@@ -57,7 +57,7 @@ it.skipIf(!isRoot)(
     const give = (path: string, uid: number) => execFileSync('chown', ['-R', `${uid}:${uid}`, path]);
     const { uid } = SOMEBODY as { uid: number };
     give(dataDir, uid);
-    // As it is after a backup was put back by root.
+    // As after root restored a backup.
     const cases = [
       [dataDir, 0o755, `Cannot write to ${dataDir}: it belongs to user 0, and this is user ${uid}`],
       [join(dataDir, 'postgres'), 0o755, `The database in ${join(dataDir, 'postgres')} belongs to user 0`],
@@ -87,7 +87,7 @@ it('a folder of a newer version is left alone by a start and by commands, and no
   const server = await openEmbedded({ dataDir, log: () => undefined });
   const client = new pg.Client(server.connection);
   await client.connect();
-  // As a migration says it that an older program cannot live with.
+  // As a migration marks the database when an older program cannot use it.
   await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS needs int NOT NULL DEFAULT 0');
   await client.query(
     "INSERT INTO schema_migrations (version, name, checksum, needs) VALUES (9999, '9999_future.sql', 'x', 9999)",

@@ -15,13 +15,13 @@ import { laresJson, startLares } from '../harness/program.ts';
 import { answerWith, digestIsRight, hang, openReceiver } from '../harness/receiver.ts';
 import { rounds } from '../harness/rounds.ts';
 
-/** Three ways to die take turns. */
+/** The rounds alternate three ways to die. */
 const ROUNDS = rounds(1, 100);
 const EVENTS_PER_SECOND = 100;
 const MOST_FAILURES_OF_AN_EVENT = 3;
 const KEY = 'ab'.repeat(32);
 
-/** Answers 500, hangs or drops the answer now and then, but never so often that an event runs out of attempts. */
+/** Sometimes answers 500, hangs or drops the answer, but never so often that an event runs out of attempts. */
 function moody() {
   const failures = new Map<string, number>();
   return openReceiver((received, response) => {
@@ -42,14 +42,14 @@ async function prepare() {
     LARES_DATA_DIR: dataDir,
     LARES_SECRET_KEY: KEY,
     LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
-    // Long enough that a busy machine is not taken for a hanging endpoint, which would use up attempts.
+    // Long enough that a busy machine does not count as a hanging endpoint, which would use up attempts.
     LARES_WEBHOOK_TIMEOUT_MS: '2000',
     LARES_WEBHOOK_RETRY_DELAYS: '0.2,0.3,0.4,0.5',
   };
   return { dataDir, environment, ...facts };
 }
 
-/** Records events in this process, as an ingest node would, and remembers which were acknowledged. */
+/** Records events in this process, as an ingest node would, and stores which were acknowledged. */
 function openSource(dataDir: string, home_id: string) {
   const where = { host: join(dataDir, 'run'), port: 5432, user: 'lares_service', database: 'lares' };
   const tools = openTools(where, openLog({ level: 'silent' }));
@@ -79,7 +79,7 @@ function openSource(dataDir: string, home_id: string) {
   return {
     acknowledged,
     sent: () => sent,
-    /** Deliveries of all webhooks. */
+    /** Queued deliveries of all webhooks. */
     waiting: async () => (await tools.database.rows(sql`SELECT FROM deliveries`)).length,
     stop: async () => {
       clearInterval(timer);
@@ -93,7 +93,7 @@ async function inFlight(url: string): Promise<number> {
   return Number(/^lares_deliveries_in_flight (\d+)/m.exec(metrics)?.[1]);
 }
 
-/** While the database is still coming back from the kill before, there is nobody to kill: waits for it. */
+/** Waits while the database recovers from the kill before and there is no process to kill. */
 async function killDatabase(dataDir: string, signal: NodeJS.Signals): Promise<void> {
   for (const giveUp = performance.now() + 30_000; ; await wait(10)) {
     try {
@@ -145,7 +145,7 @@ it(
         const there = numbersAt(index);
         return source.acknowledged.filter((number) => !there.has(number));
       };
-      // What waits after a hundred kills takes longer to send than what waits after three.
+      // Sending the queue takes longer after a hundred kills than after three.
       await expect
         .poll(() => missing().length, { timeout: 60_000 + ROUNDS * 3000, interval: 200 })
         .toBe(0)
@@ -167,17 +167,17 @@ it(
     }
     expect(source.acknowledged.length).toBeGreaterThan(ROUNDS * 10);
 
-    // Deleting stops queued retries: nothing is received once the answer is there, beyond what was in flight.
+    // Deleting stops queued retries: after the answer the receiver gets only what was in flight.
     const [first] = receivers;
     const client = clientFor(lares.api, access_token);
     const { hook_id } = (await client.get(hooks)).body.webhooks[0];
-    // What was received without an answer is sent again; its failures would break the webhook before its time.
+    // Lares retries deliveries whose answer was lost. Their failures would break the webhook too early.
     const pending = async () =>
       (await client.get(`${hooks}/${hook_id}/deliveries/summary`)).body.pending_count;
     await expect.poll(pending, { timeout: 30_000 }).toBe(0);
     first?.behave(answerWith(500));
     const before = first?.received.length;
-    // Not awaited: on a busy machine the command ends after the retries do.
+    // Does not wait for it: on a busy machine the command ends after the retries do.
     const emitting = laresJson(
       ['event', 'emit', '--home', home_id, '--type', 'battery_low', '--count', '50'],
       environment,
@@ -188,10 +188,10 @@ it(
     expect((await client.delete(`${hooks}/${hook_id}`)).status).toBe(204);
     const atDelete = first?.received.length;
     expect((await emitting)['event_ids']).toHaveLength(50);
-    // Nothing waits to be sent any more, now or later, and nothing is on its way.
+    // No delivery is queued, postponed or in flight.
     await expect.poll(source.waiting, { timeout: 30_000 }).toBe(0);
     await expect.poll(() => inFlight(lares.url), { timeout: 30_000 }).toBe(0);
-    // A second one of the same event would have been sent after the answer.
+    // Lares would have sent a second delivery of the same event after the answer.
     const late = first?.received.slice(atDelete).map(({ body }) => body.event.webhook_event_id) ?? [];
     expect(late).toEqual([...new Set(late)]);
   },
@@ -200,7 +200,7 @@ it(
 
 it('what was under way when the service was killed is sent again as the same attempt', async () => {
   const { dataDir, environment, organization_id, home_id, access_token } = await prepare();
-  // Long enough to be killed in.
+  // Long enough to kill the process meanwhile.
   const patient = { ...environment, LARES_WEBHOOK_TIMEOUT_MS: '4000' };
   const receiver = await openReceiver(hang);
   const hooks = `/organizations/${organization_id}/webhooks`;

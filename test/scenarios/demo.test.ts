@@ -43,7 +43,7 @@ async function rowsOf<Row>(where: pg.ClientConfig, statement: string): Promise<R
   }
 }
 
-/** Every row of every table, but for what counts, what says which version this is, and what is never deleted: who did what. */
+/** Every row of every table, except counters, version data and the audit log, which is never deleted. */
 async function dump(where: pg.ClientConfig): Promise<Record<string, unknown[]>> {
   const tables = await rowsOf<{ name: string }>(
     where,
@@ -98,7 +98,7 @@ describe('a demo on an empty database', () => {
       'SELECT min(t) AS first, max(t) AS last FROM sensor_samples',
     );
     expect((sample?.last.getTime() ?? 0) - (sample?.first.getTime() ?? 0)).toBeGreaterThan(10 * HOUR_MS);
-    // Nobody was told of the past.
+    // Lares sent no notifications about the past.
     expect(
       one.demo.receivers.arrivals.healthy.filter(({ at }) => at.getTime() < Date.now() - 3_600_000),
     ).toEqual([]);
@@ -151,7 +151,7 @@ describe('a demo on an empty database', () => {
       `failing.demo.localhost:${two.port}`,
     ]);
     two.begin();
-    // Whatever happens next arrives there.
+    // All later events arrive there.
     const [home] = (await two.api.get('/homes')).body.homes;
     await two.app.recorder.record({
       home_id: home.home_id,
@@ -211,7 +211,7 @@ describe('the receivers of a demo', () => {
     await expect
       .poll(() => arrivals.healthy.find(({ type }) => type === 'smoking_detected'))
       .toMatchObject({ home: 'Home c', attempt: 1, digestOk: true, status: 200 });
-    // The second attempt comes a minute after the first, which is a second here.
+    // The second attempt comes a minute after the first: one second in the demo.
     await expect
       .poll(() => failures().map(({ attempt, status }) => [attempt, status]), { timeout: 20_000 })
       .toEqual([
@@ -273,7 +273,7 @@ describe('the receivers of a demo', () => {
     const keys = openSecretKeys([Buffer.alloc(32, 8), Buffer.alloc(32, 7)]);
     const box = openSecretBox(keys, secureRandom);
     const { database } = one.app.tools;
-    // It gets as far as to ask who has the new key, which this process does not.
+    // The rotation gets to the check of which processes have the new key. This process does not have it.
     const rotating = rotateKey({ database, box, columns: SEALED_COLUMNS, patienceMs: 0 });
     await expect(rotating).rejects.toThrow('1 of 1 processes that serve this database do not have the key');
   });
@@ -360,7 +360,7 @@ describe('switching a demo off', () => {
     expect(names('access_tokens', 'name')).toEqual(['demo']);
     expect(left).not.toHaveProperty('organization_webhooks');
     expect(left).not.toHaveProperty('deliveries');
-    // Who stays can still log in: the password is nowhere else.
+    // The remaining user can still log in: only this file holds the password.
     const kept = JSON.parse(readFileSync(join(here.dataDir, 'demo-login.json'), 'utf8'));
     expect(kept).toEqual(one.login);
     expect(await startDemo(here)).toBeUndefined();

@@ -13,13 +13,13 @@ import { goodValue } from '../openapi/arbitrary.ts';
 import { type Operation, operationsOf } from '../openapi/document.ts';
 import { fill, openThings, withCredentials } from '../openapi/things.ts';
 
-/** The same bodies in every run. */
+/** Each run uses the same bodies. */
 const SEED = 1;
 const NOWHERE = 'http://127.0.0.1:1';
-/** Of each level in the tree that Fastify prints. */
+/** Spaces for each level in the tree that Fastify prints. */
 const INDENT = 4;
 
-/** The built program, started as `npm start` does. The world beside it has the same database, and calls the program. */
+/** Starts the built program as `npm start` does. The world shares its database and calls the program. */
 async function startBuilt(): Promise<World> {
   const clock = new FakeClock(new Date().toISOString());
   const world = await openWorld({ clock, quotas: NO_QUOTAS, roles: ['api'] });
@@ -50,7 +50,7 @@ async function startBuilt(): Promise<World> {
   };
 }
 
-/** No operation needs what another one deleted. */
+/** Puts deletions last, so that no operation needs a deleted object. */
 const deletionsLast = (one: Operation, other: Operation) =>
   Number(one.method === 'DELETE') - Number(other.method === 'DELETE') ||
   other.path.split('/').length - one.path.split('/').length;
@@ -78,14 +78,14 @@ it(
       answers.push({ call: `${operation.method} ${path}`, status, text });
     }
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    // Most calls are valid, so that handlers run and not only checks.
+    // Most calls are valid, so that handlers run and not only validation.
     const succeeded = answers.filter(({ status }) => status < 300);
     expect(succeeded.length).toBeGreaterThan(operations.length / 2);
   },
   8 * MINUTE_MS,
 );
 
-/** Read off the server: pages stand in no document. */
+/** Read from the server, because no document lists pages. */
 function pagesOf({ app }: World): string[] {
   const segments: string[] = [];
   return app.server

@@ -19,7 +19,7 @@ async function inDatabase(statement: string): Promise<void> {
   await client.end();
 }
 
-/** Inserting a home fails with this SQLSTATE, as the server would fail by itself. */
+/** Makes the insert of a home fail with this SQLSTATE, as the server itself would. */
 async function failInserts(sqlState: string): Promise<void> {
   await inDatabase(`
     CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -10,10 +10,10 @@ import { temporaryDirectory } from '../harness/program.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
 const START_PATIENCE_MS = 90 * SECOND_MS;
-/** More than the process may have of everything. */
+/** More connections than the process may have open files. */
 const CONNECTIONS = 400;
 
-/** Answers how many were kept open. */
+/** Returns how many connections stayed open. */
 async function openMany(port: number): Promise<Socket[]> {
   const sockets = Array.from({ length: CONNECTIONS }, () =>
     connect(port, '127.0.0.1').on('error', () => undefined),

@@ -6,7 +6,10 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/platform/durations.ts';
 import { clientFor } from '../harness/client.ts';
 import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
 
-/** A newcomer is promised 90 seconds. How long it took is printed and not asserted: machines differ. */
+/**
+ * The documented limit for a new user is 90 seconds. The test prints the time but does not assert it: machines
+ * differ.
+ */
 const PATIENCE_MS = 4 * MINUTE_MS;
 const LONG_MS = 400 * SECOND_MS;
 const FOURTEEN_DAYS = Array.from({ length: 14 }, (_, day) => day + 1);
@@ -26,7 +29,7 @@ function loginIn({ output }: Lares) {
   return { password, token };
 }
 
-// Time is real here: the point is what a person sees who starts the program for the first time.
+// The test uses real time because it checks what a user sees at the first start.
 describe('the first start', () => {
   it(
     'listens at once, makes its history anew after SIGKILL and SIGTERM in the middle of it, shows progress, and soon has homes, two weeks of charts and signed deliveries',
@@ -61,7 +64,7 @@ describe('the first start', () => {
       await commandsKeepItsTime(environment, lares, api, homes[0].home_id);
       console.log(`the first delivery after ${sinceListening().toFixed(1)} s`);
 
-      // The next start has the same estate, and its homes go on by the machine's clock.
+      // The next start has the same portfolio, and its homes continue by the machine's clock.
       expect((await lares.kill('SIGTERM')).code).toBe(0);
       const again = await startLares(environment);
       expect(loginIn(again)).toEqual({ password, token });
@@ -77,7 +80,7 @@ describe('the first start', () => {
   );
 });
 
-/** A login, all homes and devices, and a history that is being made. */
+/** A login, all homes and devices, and a history in progress. */
 async function expectNewDemo(lares: Lares): Promise<void> {
   const { password, token } = loginIn(lares);
   expect([password, token]).not.toContain(undefined);
@@ -90,7 +93,7 @@ async function expectNewDemo(lares: Lares): Promise<void> {
 const untilProgressIs = (lares: Lares, share: number) =>
   expect.poll(async () => (await statusOf(lares)).progress, { timeout: 60_000 }).toBeGreaterThan(share);
 
-/** Starts after one that ended in the middle of its history. */
+/** Starts after a start that ended in the middle of its history. */
 async function madeAnew(environment: Record<string, string>, before: Lares): Promise<Lares> {
   const lares = await startLares(environment);
   const { progress } = await statusOf(lares);
@@ -103,10 +106,10 @@ async function madeAnew(environment: Record<string, string>, before: Lares): Pro
   return lares;
 }
 
-/** Half a history is taken away by a command; from a copy, because the other half is still wanted. */
+/** A command removes half a history. It works on a copy, because the test still needs that half. */
 async function removedFromCopy(environment: { LARES_DATA_DIR: string }): Promise<void> {
   const copy = { ...environment, LARES_DATA_DIR: temporaryDirectory() };
-  // With owners and modes: where root runs the tests, the server's files belong to another user.
+  // With owners and modes: if root runs the tests, the server's files belong to another user.
   execFileSync('cp', ['-a', `${environment.LARES_DATA_DIR}/.`, copy.LARES_DATA_DIR]);
   const removed = await runLares(['demo', 'remove'], copy);
   expect([removed.code, removed.stdout]).toEqual([0, 'The demo was taken away.\n']);
@@ -114,7 +117,7 @@ async function removedFromCopy(environment: { LARES_DATA_DIR: string }): Promise
   expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('There is no demo in')]);
 }
 
-/** An event of the command line occurs when the demo is, not hours later. */
+/** An event from the command line gets the demo's time, not one hours later. */
 async function commandsKeepItsTime(
   environment: Record<string, string>,
   lares: Lares,
@@ -132,7 +135,10 @@ async function commandsKeepItsTime(
   expect(Date.parse(body.event_time)).toBeLessThanOrEqual(after);
 }
 
-/** From the first day to the last, in a home whose router stays plugged in: another one's is silent for a day. */
+/**
+ * From the first day to the last, in a home whose router stays plugged in. Another home's router is unplugged: its
+ * devices are silent for a day.
+ */
 async function expectCharts(
   api: ReturnType<typeof clientFor>,
   homes: { home_id: string; name: string }[],

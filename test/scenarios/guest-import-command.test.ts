@@ -71,7 +71,7 @@ describe('lares guest import', () => {
     expect(ada).toMatchObject({ name: 'Ada', source: 'ical:Airbnb', readonly: true });
     const answer = await world.as(hood.owner).patch(`/homes/${home}/guests/${ada.guest_id}`, { name: 'x' });
     expect([answer.status, answer.body.error_key]).toEqual([400, 'readonly_guest']);
-    // A plain import of the same source must not change what the API may not.
+    // A plain import of the same source must not change what the API protects.
     const plain = await runLares(
       ['guest', 'import', '--home', home, path, '--source', 'ical:Airbnb'],
       environment,

@@ -10,7 +10,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   world = await openWorld({ roles: ['api'] });
   hood = await world.neighbourhood();
-  // The key of the worlds.
+  // The secret key that test worlds use.
   environment = { DATABASE_URL: urlOf(world.where), LARES_SECRET_KEY: '07'.repeat(32) };
 });
 
@@ -26,7 +26,7 @@ it('lares guest export and erase do the same as the API, beside a running server
   const byApi = (await owner.get(`${path}/export`)).body;
   expect({ ...exported, exported_at: '', guest: '' }).toEqual({ ...byApi, exported_at: '', guest: '' });
   expect(exported['guest']).toMatchObject({ guest_id, name: 'Ada', email: 'ada@example.com' });
-  // For people it is the same, on lines of its own.
+  // The output for people has the same content, on several lines.
   const plain = await runLares(['guest', 'export', '--guest', guest_id], environment);
   expect(JSON.parse(plain.stdout)).toMatchObject({ messages: [{ text: 'Hello Ada' }] });
   expect(plain.stdout.split('\n').length).toBeGreaterThan(20);

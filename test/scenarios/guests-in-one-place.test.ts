@@ -56,7 +56,7 @@ it('guests of an integration, of a CSV file and of the API land in the same plac
     ['From the API', 'api', false],
   ]);
 
-  // The same shape, but for what the source calls the stay.
+  // The same members, except the source's id of the stay.
   const membersOf = (guest: object) =>
     Object.keys(guest)
       .filter((name) => name !== 'external_id')
@@ -75,7 +75,7 @@ it('guests of an integration, of a CSV file and of the API land in the same plac
     3,
   );
 
-  // Events bind to each.
+  // Lares binds events to each of these guests.
   for (const { guest_id, checkin_time } of listed) {
     const event_time = new Date(Date.parse(checkin_time) + 3_600_000);
     const { event_id } = await world.app.recorder.record({

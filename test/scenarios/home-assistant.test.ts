@@ -40,7 +40,7 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       expect((await owner.post(`/homes/${home_id}/guests`, guest)).status).toBe(201);
       await device.report({ samples: values(world), battery: { pct: 80 } });
 
-      // Discovery: nothing before the host wants it, then the home and its devices.
+      // Discovery: nothing until the host enables it, then the home and its devices.
       const path = `/homes/${home_id}/home-assistant`;
       expect((await owner.get(path)).body).toEqual({ home_id, available: true, enabled: false });
       expect(hass.payloads).toEqual([]);
@@ -55,7 +55,7 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       await soon(() =>
         ['sound', 'temperature', 'humidity', 'battery', 'noise', 'connectivity'].map(hall),
       ).toEqual(['48.2', '21.5', '44', '80', 'OFF', 'ON']);
-      // What a device does not measure it does not have; one that never reported has no values.
+      // No entity for a metric that the device does not measure. A device that never reported has no values.
       expect(hass.entity(`lares_${device.device_id}_pm25`)).toBeUndefined();
       await soon(() => hass.state(`lares_${attic.device_id}_connectivity`)).toBe('OFF');
       const sound = hass.entity(`lares_${device.device_id}_sound`)?.component;
@@ -67,7 +67,7 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       });
       await soon(() => hass.isAvailable(`lares_${device.device_id}_sound`)).toBe(true);
 
-      // The same once more is news: by it Home Assistant knows that the values are of now.
+      // Lares publishes unchanged values again: Home Assistant then knows that they are current.
       const states = () =>
         hass.payloads.filter((text) => text.startsWith(`lares/ha/${device.device_id}/state`));
       const before = states().length;
@@ -75,7 +75,7 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       await device.report({ samples: values(world), battery: { pct: 80 } });
       await soon(() => states().length).toBeGreaterThan(before);
 
-      // States and events: it gets loud.
+      // States and events: the home gets loud.
       world.clock.advance(10 * MINUTE_MS);
       const loud = minutes(world.clock.now().getTime(), times(10, { laeq: 88, temp: 22, pm25: 12 }));
       await device.report({ samples: loud });
@@ -84,11 +84,11 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
         ['noise_detected', 'Hall'],
       ]);
 
-      // Another name.
+      // Renames the device.
       await owner.patch(`/devices/${device.device_id}`, { description: 'Lobby' });
       await soon(hass.deviceNames).toEqual(['Boathouse', 'Boathouse Attic', 'Boathouse Lobby']);
 
-      // Orders: armed and disarmed, by the same way as everybody's.
+      // Commands: arms and disarms over the same topics as all users.
       const panel = `lares_${home_id}_alarm`;
       const alarm = async () => [hass.state(panel), (await home.home()).alarm_status];
       await soon(alarm).toEqual(['disarmed', 'off']);
@@ -108,7 +108,7 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       ]);
       expect(entries[0]).toMatchObject({ actor: { via: 'app' }, token_name: 'Home Assistant' });
 
-      // What means nothing, or is for a home that it may not order about, does nothing.
+      // An unknown command, or one for a home that Home Assistant may not control, has no effect.
       const other = await world.home(home.hood);
       await hass.publish(`lares/ha/${other}/set`, 'ARM_AWAY');
       await hass.publish('lares/ha/nonsense/set', 'ARM_AWAY');
@@ -119,13 +119,13 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       await hass.order(panel, 'DISARM');
       await soon(alarm).toEqual(['disarmed', 'off']);
 
-      // A home whose alarm is switched off is not armed.
+      // Lares does not arm a home whose alarm is switched off.
       await owner.patch(`/homes/${home_id}`, { alarm_mode: 'off' });
       await hass.order(panel, 'ARM_AWAY');
       await soon(() => world.lines.some((line) => line.includes('was not obeyed'))).toBe(true);
       expect((await home.home()).alarm_status).toBe('off');
 
-      // Birth: everything once more.
+      // Birth message: Lares publishes everything again.
       await hass.birth();
       await soon(() => hass.configs.length).toBe(3);
       await soon(() => [hass.state(panel), hall('connectivity'), hass.isAvailable(panel)]).toEqual([
@@ -134,7 +134,7 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
         true,
       ]);
 
-      // A device that falls silent has no values of now.
+      // An offline device has no current values.
       await home.pass(2 * HOUR_MS);
       await soon(() => [hall('connectivity'), hall('sound'), hall('noise')]).toEqual(['OFF', 'None', 'None']);
 
@@ -145,7 +145,7 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       await soon(hass.deviceNames).toEqual([]);
       const leftThere = sql`SELECT thing_id FROM home_assistant_published WHERE taken_back_at IS NULL`;
       await soon(() => world.tools.database.rows(leftThere)).toEqual([]);
-      // What was taken back is remembered for a week.
+      // Lares keeps records of removed entities for a week.
       world.clock.advance(8 * DAY_MS);
       await hass.birth();
       await soon(() => world.tools.database.rows(sql`SELECT thing_id FROM home_assistant_published`)).toEqual(
@@ -153,7 +153,7 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       );
 
       expect(hass.problems).toEqual([]);
-      // Nobody learned who stays there. An id may have any such letters by chance.
+      // No payload names the guest. An id may contain these letters by chance.
       const withoutIds = hass.payloads.map((text) => text.replace(/[0-9a-f]{24}/g, ''));
       expect(withoutIds.filter((text) => /Ada|Lovelace|4670|guest/i.test(text))).toEqual([]);
     },
@@ -173,7 +173,8 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       await soon(hass.deviceNames).toEqual(['Boathouse', 'Boathouse Attic', 'Boathouse Hall', 'Cabin']);
       const sound = `lares_${device.device_id}_sound`;
 
-      // The broker goes, and comes back with nothing. What was reported meanwhile is told once, as it is then.
+      // The broker stops, and restarts without data. Lares publishes reports from meanwhile once, with their current
+      // values.
       await hass.goAway();
       await stop();
       await soon(() => world.lines.some((line) => line.includes('Home Assistant is not told'))).toBe(true);
@@ -189,12 +190,12 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       const sounds = onlooker.payloads.flatMap((text) => /"sound":(\d+)/.exec(text)?.[1] ?? []);
       expect(new Set(sounds)).toEqual(new Set(['42']));
       await soon(onlooker.deviceNames).toEqual(['Boathouse', 'Boathouse Hall', 'Cabin']);
-      // Home Assistant was away longer, and hears of the deletion when it is back.
+      // Home Assistant was away longer, and gets the deletion when it is back.
       expect(hass.deviceNames()).toContain('Boathouse Attic');
       hass.comeBack();
       await soon(hass.deviceNames).toEqual(['Boathouse', 'Boathouse Hall', 'Cabin']);
 
-      // Another process waits for its turn. The first ends: it says so, and the other one takes over.
+      // A second process waits for its turn. The first one ends, publishes this, and the second one takes over.
       const url = `mqtt://lares:secret@127.0.0.1:${port}`;
       const connected = async (of: World) =>
         /^lares_home_assistant_connected (\d)/m.exec(await (await fetch(`${of.url}/metrics`)).text())?.[1];
@@ -210,7 +211,7 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       await soon(() => connected(next)).toBe('1');
       await soon(() => hass.isAvailable(sound)).toBe(true);
 
-      // While nobody is there a home goes. Home Assistant knows meanwhile that it is told nothing.
+      // A home is deleted while no process is connected. Home Assistant shows its entities as unavailable meanwhile.
       await next.close();
       await soon(() => hass.isAvailable(sound)).toBe(false);
       const without = await openWorld({ where: world.where, clock: world.clock });
@@ -224,7 +225,8 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       const again = await openWorld({ homeAssistantUrl: url, where: world.where, clock: world.clock });
       await soon(hass.deviceNames).toEqual(['Boathouse', 'Boathouse Hall']);
       await soon(() => hass.isAvailable(sound)).toBe(true);
-      // What the broker kept was for a moment that is over. Orders are obeyed one after the other, and this one comes after it.
+      // The broker's retained command was for an earlier moment. Lares handles commands in order, and this one comes
+      // after it.
       await hass.order(panel, 'EXPLODE');
       await soon(() => again.lines.some((line) => line.includes('means nothing here'))).toBe(true);
       expect((await again.as(home.hood.owner).get(`/homes/${home_id}`)).body.alarm_status).toBe('off');

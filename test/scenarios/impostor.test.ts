@@ -5,7 +5,7 @@ import { openWorld } from '../harness/world.ts';
 const VICTIM = 'victim@example.com';
 const NEWCOMER = { fullname: 'Vera Real', password: 'plum velvet anchor' };
 
-/** Several organizations share one Lares, and whoever manages one of them may be hostile. */
+/** Several organizations share one Lares, and an admin of one of them may be hostile. */
 describe('somebody who invites an address that is not theirs', () => {
   it('never sees the link, and gains nothing when another organization adds that address', async () => {
     const world = await openWorld();
@@ -30,7 +30,7 @@ describe('somebody who invites an address that is not theirs', () => {
       expect(text).not.toContain(secret);
       expect(text).not.toContain('signup');
     }
-    // Even with the link of somebody else, an account of another address does not get in.
+    // Even with another user's link, an account with another address gets no access.
     expect((await (await world.browserOf(hostile.admin)).get(link)).status).toBe(403);
 
     world.clock.advance(SECOND_MS);
@@ -39,7 +39,7 @@ describe('somebody who invites an address that is not theirs', () => {
     const list = (await world.as(other.owner).get(members)).body.members;
     expect(list.map((one: { email: string }) => one.email)).not.toContain(VICTIM);
 
-    // The person themself, by what was mailed to them: in the one organization first, then in the other.
+    // The real person uses the mailed links: in the one organization first, then in the other.
     const invitationOfOther = await world.linkMailedTo(VICTIM);
     const browser = world.visitor();
     expect((await browser.submit(link, NEWCOMER)).status).toBe(303);
@@ -70,7 +70,7 @@ describe('somebody who invites an address that is not theirs', () => {
     expect([me.roles, me.email_verified]).toEqual([own, false]);
     expect((await squatter.api('GET', `/organizations/${organization_id}`)).status).toBe(403);
 
-    // Whoever reads the mails of the address takes the account back, and the squatter is out.
+    // The owner of the mailbox takes the account back, and the squatter loses access.
     const invitation = await world.linkMailedTo(VICTIM);
     world.clock.advance(SECOND_MS);
     await world.visitor().submit('/forgot-password', { email: VICTIM });

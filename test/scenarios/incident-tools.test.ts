@@ -12,7 +12,7 @@ let world: World;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  // Commands have the clock of the machine, and mails are listed by time.
+  // Commands use the machine's clock, and mails are listed by time.
   world = await openWorld({ clock: new FakeClock(new Date().toISOString()) });
   environment = {
     DATABASE_URL: urlOf(world.where),
@@ -84,7 +84,7 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     expect(await reset()).toEqual({ ...who, passkeys: 0, authenticator_app: false, recovery_codes: 0 });
     const { browser } = await passwordStep(world, person);
     expect(await isIn(browser)).toBe(true);
-    // Of what was removed, not of the second time, when there was nothing.
+    // A mail about the removal, but not about the second call, which removed nothing.
     const told = (await world.noticesTo(person.email)).map(({ text }) => text.split('\n')[0]);
     expect(
       told.filter((text) => text?.startsWith('The second factor of your Lares account was removed')),
@@ -147,7 +147,7 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
       expect.stringContaining('No user has the e-mail address'),
     ]);
 
-    // The one who is gone is still in the log, and whoever prints it too.
+    // The log still shows the deleted user, and also each export of the log.
     const log = await json('audit', 'export', '--org', organization_id);
     expect(log).toMatchObject({
       entries: [

@@ -8,9 +8,9 @@ import { rounds } from '../harness/rounds.ts';
 
 const HOMES = 12;
 const KILLS = rounds(1, 10);
-/** Every other time it is told to stop, as by somebody who restarts it again and again. */
+/** Every other time it gets SIGTERM, as if an operator restarted it repeatedly. */
 const HOW = ['SIGKILL', 'SIGTERM'] as const;
-/** While nobody listens, or the database is away. */
+/** While no process listens, or the database is away. */
 const TRY_AGAIN_MS = 250;
 
 /** Forty minutes of a home: it gets loud and hot, then quiet and cool again. */
@@ -18,7 +18,7 @@ const STORY = Array.from({ length: 40 }, (_, minute) => ({
   laeq: minute >= 3 && minute < 16 ? 82 : 45,
   temp: minute < 20 ? 31 : 25,
 }));
-/** What follows from it by the rules, in minutes of the story. */
+/** The expected events by the rules, in minutes of this history. */
 const EXPECTED = [
   ['noise_detected', 10],
   ['temperature_high', 15],
@@ -30,11 +30,11 @@ const EXPECTED = [
 interface Device {
   home_id: string;
   token: string;
-  /** Reports acknowledged so far: they are sent in order, each until it is. */
+  /** Reports acknowledged so far: the device sends them in order and repeats each until then. */
   sent: number;
 }
 
-// Time is real here: the point is the moment a process dies at. Nothing is asserted about durations.
+// The test uses real time because the moment a process dies matters. It asserts no durations.
 it(
   'reports answered 202 survive kill -9, and however often they are sent again each event is raised once',
   async () => {
@@ -54,7 +54,7 @@ it(
 
     let url = lares.url;
     let again = 0;
-    /** A device keeps a report until it is acknowledged; a lost answer makes it send the same one again. */
+    /** A device keeps a report until it is acknowledged. After a lost answer it sends the same report again. */
     async function live(device: Device): Promise<void> {
       while (device.sent < STORY.length) {
         const t = began + device.sent * MINUTE_MS;
@@ -81,7 +81,7 @@ it(
     const living = Promise.all(devices.map(live));
 
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // At any moment of this part of the work.
+      // At a random moment of this part of the work.
       const all = devices.length * STORY.length;
       const until = ((kill - 0.5 + Math.random() * 0.5) / (KILLS + 1)) * all;
       const sent = () => devices.reduce((sum, device) => sum + device.sent, 0);

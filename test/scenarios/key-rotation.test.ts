@@ -17,7 +17,7 @@ import { laresJson, runLares, startLares } from '../harness/program.ts';
 import { digestIsRight, openReceiver } from '../harness/receiver.ts';
 
 const EVENTS_PER_SECOND = 50;
-/** So many that sealing them anew can be cut off in the middle. */
+/** Enough that the test can interrupt re-encryption in the middle. */
 const MAILS = 1000;
 
 async function openStage(dataDir: string, home_id: string) {
@@ -46,7 +46,7 @@ async function openStage(dataDir: string, home_id: string) {
     box,
     acknowledged,
     record,
-    /** Events all the time, until it is stopped. */
+    /** Sends events continuously until stopped. */
     begin: () => {
       const timer = setInterval(() => {
         const recording = record().finally(() => running.delete(recording));
@@ -66,7 +66,7 @@ async function openStage(dataDir: string, home_id: string) {
         FROM unnest(${ids}::text[], ${bodies}::bytea[]) AS u (id, body)`);
       return ids;
     },
-    /** How many mails a key sealed. */
+    /** How many mails this key sealed. */
     sealedBy: async (key: Buffer) => {
       const header = headerOf(openSecretKeys([key]).current());
       const rows = await tools.database.rows(sql`
@@ -128,7 +128,7 @@ describe('lares key rotate', () => {
     const hooksAfter = (await clientFor(lares.api, access_token).get(hooks)).body.webhooks;
     expect(hooksAfter).toMatchObject([{ broken: false }]);
 
-    // The old key goes, and nothing is missed.
+    // The operator removes the old key, and everything still works.
     await lares.kill('SIGTERM');
     writeFileSync(join(dataDir, 'secret-key'), `${fresh.toString('hex')}\n`);
     lares = await startLares(environment);
@@ -141,7 +141,7 @@ describe('lares key rotate', () => {
     const shown = await laresJson(['mail', 'show', '--id', someMail], environment);
     expect(shown['text']).toBe(`Hello ${someMail}`);
 
-    // Whoever has the data and not the key, or only the key of before, has nothing.
+    // The data are unreadable without the key, or with only the previous key.
     const rows = await stage.tools.database.rows<{ mail_id: string; sealed_body: Buffer | null }>(
       sql`SELECT mail_id, sealed_body FROM mails`,
     );

@@ -69,7 +69,7 @@ it('lares listen goes on through a clean stop and a kill of the server: everythi
   await expect.poll(() => receiver.received.length, PATIENCE).toBe(1);
   for (const [round, signal] of (['SIGTERM', 'SIGKILL'] as const).entries()) {
     await lares.kill(signal);
-    // Nobody serves; it is kept for the listener, which lives on for a minute.
+    // No server runs. The listener stays registered for a minute, so Lares keeps the event for it.
     await raise();
     lares = await startLares(serving);
     await expect.poll(() => receiver.received.length, PATIENCE).toBe(2 * round + 2);
@@ -119,7 +119,7 @@ it('events tail prints, reconcile finds what is missing, and wrong usage ends wi
   });
   await raise();
   const second = await raise();
-  // A line each, and what follows the last.
+  // One line for each event, and an empty string after the last newline.
   await expect.poll(() => events.split('\n').length, PATIENCE).toBe(3);
   tailing?.kill('SIGINT');
   const { stdout, code } = await ended;
@@ -150,7 +150,7 @@ it('events tail prints, reconcile finds what is missing, and wrong usage ends wi
     asking,
   );
   expect(JSON.parse(explained.stdout).missing[0].why).toBe('The webhook was created after the event.');
-  // By the id of the history it is found too.
+  // Reconcile also finds the event by its id in the history.
   writeFileSync(file, `${heard[0]}\n${JSON.parse(lacking.stdout).missing[0].event_id}\n`);
   expect(second.event_id).toBe(JSON.parse(lacking.stdout).missing[0].event_id);
   expect(JSON.parse((await reconcile()).stdout)).toEqual({ events: 2, received: 2, missing: [] });
@@ -201,7 +201,7 @@ it('lares listen --events forwards these types alone, samples included', async (
   await expect.poll(() => receiver.received.length, PATIENCE).toBeGreaterThan(0);
   listenerConnections[0]?.kill('SIGINT');
   expect((await ended).code).toBe(0);
-  // The stream is in order, and the command ends after all it has begun to forward.
+  // The stream is in order, and the command ends after it forwarded everything it had begun.
   expect(receiver.received.map(({ body }) => body.event.type)).toEqual(['noise_detected']);
 }, 240_000);
 

@@ -13,7 +13,7 @@ const START_PATIENCE_MS = 90 * SECOND_MS;
 /** More lines than a pipe holds. */
 const REQUESTS = 500;
 
-/** Of the size that a shell gives: what Node would make is a socket, which holds several times as much. */
+/** A pipe of the size that a shell creates: Node would create a socket, which holds several times as much. */
 function openFullPipe(): number {
   const path = join(temporaryDirectory(), 'pipe');
   execFileSync('mkfifo', [path]);

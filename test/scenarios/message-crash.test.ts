@@ -14,7 +14,10 @@ const TAKEN_UP_WITHIN_MS = MINUTE_MS;
 const GUESTS = 30;
 const GUEST = 'anna@example.com';
 
-/** Keeps every mail to the guest that it got whole; while it holds its answer, the sender does not know that it did. */
+/**
+ * Stores every complete mail to the guest. While it withholds its answer, the sender does not know that it was
+ * accepted.
+ */
 async function openHoldingMailServer() {
   const messageIds: string[] = [];
   const state = { holdsAnswer: true };
@@ -26,14 +29,14 @@ async function openHoldingMailServer() {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        // Hosts are told too.
+        // Hosts get mails too.
         if (!isToGuest) return done();
         messageIds.push(/^Message-ID: (.*)\r$/im.exec(Buffer.concat(chunks).toString('utf8'))?.[1] ?? '');
         if (!state.holdsAnswer) done();
       });
     },
   });
-  // A sender that is killed breaks the connection.
+  // A killed sender breaks the connection.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -44,7 +47,7 @@ async function openHoldingMailServer() {
 
 const from = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-// Time is real here: the point is the moment a process dies at. Nothing is asserted about durations.
+// The test uses real time because the moment a process dies matters. It asserts no durations.
 it('after kill -9 between "accepted" and "recorded" an SMS gateway that honours the key keeps one message, a mail server gets the same Message-ID twice, and each event is raised once', async () => {
   const [provider, mailServer] = [await openSmsGateway(), await openHoldingMailServer()];
   provider.state.behaviour = 'hang';
@@ -67,7 +70,7 @@ it('after kill -9 between "accepted" and "recorded" an SMS gateway that honours 
     checkout_time: from(24 * HOUR_MS),
   };
   const { guest_id } = (await client().post(`/homes/${home_id}/guests`, guest)).body;
-  // After the guest: what a home knows of its stays is then there with the first report.
+  // After the guest, so that the home's cached stays include it at the first report.
   const device = (await client().post(`/homes/${home_id}/devices`, { description: 'Hall' })).body;
 
   const now = Date.now();
@@ -82,7 +85,7 @@ it('after kill -9 between "accepted" and "recorded" an SMS gateway that honours 
   });
   expect(reported.status).toBe(202);
 
-  // All three have it, and none of them has said so.
+  // All three have accepted it, and none of them has answered.
   const taken = () => [provider.messages.length, provider.calls.length, mailServer.messageIds.length];
   await expect.poll(taken, { timeout: 30_000 }).toEqual([1, 1, 1]);
   await lares.kill('SIGKILL');
@@ -105,7 +108,7 @@ it('after kill -9 between "accepted" and "recorded" an SMS gateway that honours 
     .toEqual(['accepted', 'accepted', 'accepted']);
   expect((await messages()).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
 
-  // Each was sent twice by the same name: what comes of that is the gateway's to say.
+  // Lares sent each twice with the same key. The gateway decides what to do with the repeat.
   const keys = provider.requests.map(({ headers }) => headers['idempotency-key']);
   expect([keys.length, new Set(keys).size]).toEqual([4, 2]);
   expect([provider.messages.length, provider.calls.length]).toEqual([1, 1]);

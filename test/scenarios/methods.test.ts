@@ -12,7 +12,7 @@ let table: { method: string; path: string }[];
 beforeAll(async () => {
   world = await openWorld();
   hood = await world.neighbourhood();
-  // Pages have methods that no document lists; they have a test of their own below, as have the addresses of devices.
+  // Pages have methods that no document lists. A test below covers them, and the addresses of devices.
   table = operationsOf((await world.nobody.get('/openapi.json')).body).filter(
     ({ page, device }) => !page && !device,
   );
@@ -23,7 +23,7 @@ const OTHERS = ['TRACE', 'PROPFIND', 'PURGE', 'LINK', 'MKCOL', 'SEARCH'];
 const refused = { error: 'Method Not Allowed', message: expect.any(String) };
 const listed = (allow: unknown) => String(allow).split(', ').sort();
 
-/** Of all rows whose path fits: `/users/me` is also one of `/users/{user_id}`. */
+/** The methods of all rows whose path matches: `/users/me` also matches `/users/{user_id}`. */
 function methodsAt(address: string): string[] {
   const fitting = table.filter(({ path }) =>
     new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address),
@@ -105,7 +105,7 @@ it.each([
   ['/api/v1/dt_x/telemetry', 'GET', 'POST'],
   ['/login', 'DELETE', 'GET, HEAD, POST'],
   ['/logout', 'GET', 'POST'],
-  // Guests choose their language there.
+  // Guests choose their language on this page.
   ['/g/some-token', 'DELETE', 'GET, HEAD, POST'],
   ['/homes', 'POST', 'GET, HEAD'],
   ['/docs/', 'POST', 'GET, HEAD'],

@@ -41,7 +41,7 @@ function openDatabaseOf(where: pg.ClientConfig): Tools {
   return tools;
 }
 
-/** Reports at a steady rate, whatever happens behind the broker, and remembers what the broker took. */
+/** Reports at a steady rate, whatever happens behind the broker, and stores what the broker accepted. */
 function startReporting(client: MqttClient, deviceId: string) {
   const acknowledged: number[] = [];
   const began = Date.now();
@@ -105,7 +105,7 @@ describe.skipIf(!mosquittoPath)(
           return startReporting(client, deviceId);
         }),
       );
-      // Each process marks the homes it judged last.
+      // Each process marks the homes that it evaluated last.
       const writers = new Set<number>();
       const seenWriters = async () => {
         const rows = await tools.database.rows<{ writer: number | null }>(
@@ -133,7 +133,7 @@ describe.skipIf(!mosquittoPath)(
         );
       };
       await expect.poll(missing, { timeout: 60_000, interval: 200 }).toEqual([]);
-      // A report that was taken twice with another meaning would lie there, and one sample stands for each report.
+      // A report accepted twice with different content would be set aside there. Each report has one sample.
       const counts = () =>
         tools.database.row<{ reports: number; samples: number; aside: number; held: number }>(sql`
         SELECT (SELECT count(*) FROM device_reports) AS reports, (SELECT count(*) FROM sensor_samples) AS samples,

@@ -15,12 +15,12 @@ import { rounds } from '../harness/rounds.ts';
 import { openSmsGateway } from '../harness/sms-gateway.ts';
 
 const KILLS = rounds(2, 40);
-/** Each home has one alarm that sounds, between one kill and the next. */
+/** Each home has one sounding alarm between two kills. */
 const HOMES_A_ROUND = 8;
-/** The owner is told, and one more. Each by e-mail and by SMS. */
+/** Lares notifies the owner and one more member, each by e-mail and by SMS. */
 const NUMBERS = ['+46701111111', '+46702222222'];
 const WAYS = 2 * NUMBERS.length;
-/** Under way in one process at a time; what was is all that a kill can send twice. */
+/** In flight in one process at a time. A kill can send only these twice. */
 const MOST_UNDER_WAY = { sms: 8, email: 5 };
 const TAKEN_UP_WITHIN_MS = 60_000;
 const MOST_TRIES = 20;
@@ -31,11 +31,11 @@ interface Row {
   channel: 'email' | 'sms';
   status: string;
   mail_id: string | null;
-  /** They are told again after five minutes; many kills take longer. */
+  /** Lares repeats notifications after five minutes; many kills take longer. */
   step: number;
 }
 
-// Time is real here: the point is the moment a process dies at. Nothing is asserted about durations.
+// The test uses real time because the moment a process dies matters. It asserts no durations.
 it(
   'killed again and again while it tells people, it loses no notification, plans none twice, and sends twice only what was under way, by the same name',
   async () => {
@@ -71,13 +71,13 @@ it(
           headers: { authorization: `Bearer ${device.device_token}`, 'content-type': 'application/json' },
           body: JSON.stringify({ v: 1, boot_id: 1, seq: 1, sent_at: now, events: [heard] }),
         });
-      // As a device does: what is not taken (503) is sent again.
+      // As a device does, it sends a refused report (503) again.
       let reported = await report();
       for (let again = 0; reported.status === 503 && again < MOST_TRIES; again += 1) {
         await new Promise((resolve) => setTimeout(resolve, SECOND_MS));
         reported = await report();
       }
-      // From here on it has to be told, whatever dies.
+      // From here on Lares must send the notifications, whatever dies.
       expect(await reported.json()).toMatchObject({ accepted: 1, rejected: [] });
       homes.push(home_id);
     };
@@ -85,7 +85,7 @@ it(
     for (let round = 0; round < KILLS; round += 1) {
       const before = arrived();
       for (let number = 1; number <= HOMES_A_ROUND; number += 1) await alarm(round * HOMES_A_ROUND + number);
-      // Somewhere in the middle of telling them.
+      // At a random moment while it sends them.
       const some = Math.floor(Math.random() * HOMES_A_ROUND * WAYS * 0.7);
       await expect.poll(() => arrived() - before, { timeout: 30_000, interval: 2 }).toBeGreaterThan(some);
       await lares.kill('SIGKILL');
@@ -104,13 +104,13 @@ it(
     await expect.poll(unsent, patience).toBe(0);
 
     expect(homes).toHaveLength(KILLS * HOMES_A_ROUND);
-    // What arrived is counted before the rows: each of it has one by then.
+    // Counts arrivals before rows: each arrival has a row by then.
     const keys = provider.requests.map(({ headers }) => String(headers['idempotency-key']));
     const taken = provider.messages.map(({ key }) => String(key));
     const names = mailServer.mails.map(({ raw }) => String(/^Message-ID: <(\w+)@/im.exec(raw)?.[1]));
     const known = await rows();
     const all = firstOf(known);
-    // Planned once: each home, person and way.
+    // Planned once for each home, person and channel.
     expect(all).toHaveLength(homes.length * WAYS);
     const later = new Set(
       known.filter(({ step }) => step > 1).flatMap((row) => [row.notification_id, row.mail_id]),

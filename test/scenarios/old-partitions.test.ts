@@ -34,12 +34,12 @@ it('while old months go, by two processes at once, reports and events are taken 
   const writers = devices.map(async (device, writer) => {
     for (let turn = 0; !isOver; turn += 1) {
       const recent = new Date(now - (turn * WRITERS + writer) * 10);
-      // Some of a time that goes at this moment: whether they stay is not said, that nobody fails for them is.
+      // Some events are in a partition that is dropped at this moment. They may disappear, but no writer may fail.
       for (const event_time of [recent, monthsAgo(3 + (turn % 3))])
         await timed(world.app.recorder.record({ home_id, type: 'battery_low', event_time }));
       expected.recent += 1;
       const { status } = await timed(device.report({ samples: [{ t: now - MINUTE_MS - turn, temp: 20 }] }));
-      // It may be told that it reports too fast.
+      // Lares may answer that the device reports too fast.
       expect([202, 429]).toContain(status);
       if (status === 202) expected.reports += 1;
       expect((await timed(owner.get(`/homes/${home_id}/events?limit=5`))).status).toBe(200);

@@ -19,10 +19,10 @@ import {
 
 const DEVICES = 5;
 const PATIENCE = { timeout: 60_000, interval: 50 };
-/** So many that the history is several frames. */
+/** Enough that the history has several frames. */
 const MINUTES = 40_000;
 
-// Time is real here: the point is what happens while something else does. Nothing is asserted about durations.
+// The test uses real time because other work happens during the move. It asserts no durations.
 describe('an organization moves', { timeout: 300_000 }, () => {
   it('under load without losing what was acknowledged; devices, tokens, apps and receivers notice another address alone', async () => {
     const [from, to] = [await instanceFor(), await instanceFor()];
@@ -45,7 +45,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     expect(hook.status, hook.text).toBe(201);
     const emit = ['event', 'emit', '--home', home_id, '--type', 'battery_low', '--json'];
     expect((await from.lares(emit)).code).toBe(0);
-    // The first attempt has failed; the second waits.
+    // The first attempt failed; the second is scheduled.
     await expect
       .poll(() => receiver.received.filter(({ body }) => body.event.type === 'battery_low').length, PATIENCE)
       .toBe(1);
@@ -67,7 +67,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     expect(exported.code, exported.stderr).toBe(0);
     expect(JSON.parse(exported.stdout)).toMatchObject({ organization_id, closed: true, file: path });
 
-    // From now on nothing changes here, and whoever tries is told to come again.
+    // From now on Lares refuses changes here and asks callers to try again later.
     const atClosing = load.acknowledged.length;
     await expect.poll(() => load.refused.length, PATIENCE).toBeGreaterThan(DEVICES);
     expect(new Set(load.refused.map(({ status }) => status))).toEqual(new Set([503]));
@@ -92,7 +92,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     expect(imported.code, imported.stderr).toBe(0);
     expect(imported.stderr).toContain('reading the file');
     expect(load.acknowledged.length, 'nothing was acknowledged after the file was written').toBe(atClosing);
-    // Another address, and nothing else: the same token, the same ids, the same answers.
+    // Only the address differs: the same token, the same ids, the same answers.
     expect(await seenBy(target.api, estate)).toEqual(before);
 
     load.switchTo(target.url);
@@ -110,7 +110,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     const numbers = new Set(reports.map(({ device_id, seq }) => `${device_id} ${seq}`));
     expect(load.acknowledged.filter(({ device_id, seq }) => !numbers.has(`${device_id} ${seq}`))).toEqual([]);
 
-    // What waited is sent by the target, once, as it was, and with the secret the receiver knows.
+    // The target sends queued messages once, unchanged, and with the secret that the receiver knows.
     receiver.behave(answerWith(200));
     const due = (one: typeof from, what: string) =>
       one.tools.database.rows(
@@ -138,7 +138,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     expect(second && digestIsRight(second, hook.body.hook_secret)).toBe(true);
     expect(second?.headers.authorization).toBe('tok');
 
-    // What is left behind can be removed; the neighbours stay.
+    // An operator can remove the remaining data; other organizations keep theirs.
     const removed = await from.lares(['organization', 'remove', '--org', organization_id, '--json']);
     expect(removed.code, removed.stderr).toBe(0);
     const left = await from.tools.database.rows<{ name: string }>(sql`SELECT name FROM homes`);
@@ -186,7 +186,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     ];
     for (const table of Object.keys(before))
       if (table !== 'jobs' && table !== 'deliveries') expect(after[table], table).toEqual(before[table]);
-    // Those are put off at the source, by a thousand years.
+    // The source postpones those by a thousand years.
     for (const table of ['jobs', 'deliveries'])
       expect(after[table]?.length, table).toBe(before[table]?.length);
     expect(after['sensor_samples']).toHaveLength(MINUTES);
@@ -250,7 +250,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     expect(exported.code, exported.stderr).toBe(0);
     const { passphrase, closed } = JSON.parse(exported.stdout);
     expect([passphrase, closed]).toEqual([expect.stringMatching(/^[\w-]{20,}$/), false]);
-    // The key is as dear to guess as a file that lies about for years needs.
+    // Deriving the key is expensive enough for a file that is stored for years.
     const { salt, check } = JSON.parse(readFileSync(path, 'latin1').split('\n')[0] ?? '');
     const dear = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
     const derived = scryptSync(passphrase, Buffer.from(salt, 'hex'), 64, dear);
@@ -268,7 +268,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
   });
 });
 
-/** What an integration of the organization's sees: the same questions at either address. */
+/** What an integration of the organization sees: the same requests at either address. */
 async function seenBy(
   api: string,
   { organization_id, home_id, access_token }: Awaited<ReturnType<typeof fillMovingEstate>>,
@@ -294,7 +294,7 @@ async function seenBy(
   for (const path of paths) {
     const { status, body } = await client.get(path);
     expect(status, path).toBe(200);
-    // The page of a guest is at the address of the instance.
+    // A guest page has the address of its instance.
     seen[path] = JSON.parse(
       JSON.stringify({ status, body }).replace(/"guest_page":"[^"]*"/g, '"guest_page":""'),
     );

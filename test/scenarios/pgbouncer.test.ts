@@ -12,7 +12,7 @@ import { temporaryDirectory } from '../harness/program.ts';
 import { openWire } from '../harness/wire.ts';
 import { openWorld } from '../harness/world.ts';
 
-/** Debian's package; where it is not installed there is nothing to see. */
+/** Debian's package; without it the test is skipped. */
 function hasPgBouncer(): boolean {
   try {
     return execFileSync('pgbouncer', ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).length > 0;
@@ -23,7 +23,7 @@ function hasPgBouncer(): boolean {
 
 async function openPgBouncer(where: pg.ClientConfig, mode: string): Promise<string> {
   const { user, database } = where;
-  // It runs as somebody who may not open the private socket of the server.
+  // It runs as a user who may not open the server's private socket.
   const { host, port } = await openWire(where);
   const directory = temporaryDirectory();
   const listen = await freePort();
@@ -86,7 +86,7 @@ it.skipIf(!hasPgBouncer()).each(['transaction', 'session'])('serves behind a poo
   const home = await world.home(hood);
   const owner = world.as(hood.owner);
   expect((await owner.get(`/homes/${home}`)).status).toBe(200);
-  // What one process changes the other hears of: a token that is taken back works nowhere.
+  // A second process sees changes of the first: a revoked token works nowhere.
   const beside = await openWorld({ where: location.where, clock: world.clock });
   expect((await beside.as(hood.owner).get(`/homes/${home}`)).status).toBe(200);
   expect((await owner.patch(`/homes/${home}`, { name: 'Mill' })).status).toBe(200);

@@ -39,13 +39,14 @@ const numberIn = (metrics: string, name: string) =>
 const homesMade = (metrics: string) =>
   numberIn(metrics, 'lares_http_request_seconds_count{method="POST",route="/v8/homes",status="201"}');
 
-// Time is real here: the point is the moment a process dies at. Nothing is asserted about durations.
+// The test uses real time because the moment a process dies matters. It asserts no durations.
 it(
   'kill -9 of any one of four processes under load loses nothing that was acknowledged, and clients of the others see nothing of it',
   async () => {
     const together = await startTogether(PROCESSES);
     const { log } = together;
-    // Each in an organization of its own: homes of one are made one after the other, by whichever process.
+    // Each has its own organization: homes of one organization are created one after the other, whichever process
+    // does it.
     const callers = await Promise.all(
       names('kept', 12).map(async (name) => {
         const organization_id = await together.newOrganization(name);
@@ -55,7 +56,7 @@ it(
     const devices = await Promise.all(names('hall', 4).map((name) => startReporting(together, name)));
     const acknowledged = () => callers.reduce((sum, caller) => sum + caller.acknowledged.length, 0);
 
-    /** Who answered the caller last, over the connection it has since `from`. */
+    /** The process that last answered the caller, over its connection since `from`. */
     const answeredBy = (caller: (typeof callers)[number], from: number, to: number): number | undefined => {
       for (let number = to; number >= from; number -= 1) {
         const process = log.answeredBy(caller.idOf(number));
@@ -65,7 +66,7 @@ it(
     };
     let failed = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // Everybody has a connection of which is known whose it is.
+      // The process of every caller's connection is known.
       await expect
         .poll(
           () => callers.every((one) => answeredBy(one, one.firstOfConnection(), one.sent()) !== undefined),
@@ -81,7 +82,7 @@ it(
       for (const [index, caller] of callers.entries()) {
         const failures = caller.failures.slice(before[index]);
         failed += failures.length;
-        // Of a connection one request is lost; the next one finds another process.
+        // A connection loses at most one request; the next one reaches another process.
         expect(failures.length).toBeLessThanOrEqual(1);
         for (const { number, error, firstOfConnection } of failures)
           expect(answeredBy(caller, firstOfConnection, number - 1), error).toBe(victim);
@@ -113,7 +114,7 @@ it(
     const devices = await Promise.all(names('hall', 4).map((name) => startReporting(together, name)));
     const acknowledged = () => callers.reduce((sum, caller) => sum + caller.acknowledged.length, 0);
 
-    // Devices that wait for a command with an open request.
+    // Devices that wait for a command with a long poll.
     const waited: number[] = [];
     let over = false;
     const polling = names('wait', 3).map(async (name) => {
@@ -150,7 +151,7 @@ it(
     expect(callers.flatMap((caller) => caller.failures)).toEqual([]);
     expect(waited.filter((status) => status !== 200)).toEqual([]);
     expect(await missing(together, callers, devices)).toEqual([]);
-    // Counted by processes of which most are gone; none of it is lost, and at no moment was it less than before.
+    // Most of the processes that counted are gone. The total loses nothing and never decreases.
     expect(counted).toEqual(counted.toSorted((a, b) => a - b));
     const metrics = await metricsOf(together);
     expect(homesMade(metrics)).toBe(acknowledged());
@@ -169,7 +170,10 @@ it('a home is judged by one process, whichever its devices are connected to, and
   const { lares, log, tools, home_id, newDevice } = together;
   const tokens = (await Promise.all(names('room', 4).map(newDevice))).map((made) => made.device_token);
   let seq = 0;
-  /** Each over a connection of its own, so that both processes get some; answers who judged the home last. */
+  /**
+   * Uses a new connection for each report, so that both processes get some. Returns the process that evaluated the
+   * home last.
+   */
   const reportOnce = async (token: string) => {
     seq += 1;
     const t = Date.now();
@@ -202,7 +206,7 @@ it('a home is judged by one process, whichever its devices are connected to, and
   await allReport(1);
   const writers = new Set(await allReport(5));
   expect(writers.size).toBe(1);
-  // Whichever it is: nobody is refused for it.
+  // Whichever process dies, Lares refuses no report.
   for (const number of [1, 2]) {
     const pid = log.pidOf(number);
     process.kill(pid, 'SIGKILL');
@@ -210,11 +214,11 @@ it('a home is judged by one process, whichever its devices are connected to, and
     await expect.poll(() => log.pidOf(number), PATIENCE).not.toBe(pid);
   }
   await allReport(1);
-  // One that was started again is asked after a second.
+  // The other process asks a restarted process again after one second.
   await expect.poll(async () => new Set(await allReport(2)).size, PATIENCE).toBe(1);
 }, 180_000);
 
-/** Over a connection of its own. */
+/** On its own connection. */
 const healthOf = (url: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const asked = get(`${url}/healthz`, { agent: false }, (response) => {
@@ -227,7 +231,7 @@ it('connections on their way to a process that dies go to another, and one that 
   const { lares, log } = await startTogether(2);
   const other = log.pidOf(1);
   const answers: (number | undefined)[] = [];
-  // It takes nothing any more, and is not known to be gone.
+  // The process no longer accepts work, but the others do not know that.
   process.kill(log.pidOf(2), 'SIGSTOP');
   const asked = Array.from({ length: 6 }, async () => answers.push(await healthOf(lares.url)));
   await expect.poll(() => answers.length, PATIENCE).toBeGreaterThanOrEqual(3);
@@ -289,7 +293,7 @@ it('a device that connects again, to whichever process, has one connection, and 
       (await owner.put(`/homes/${home_id}/alarm`, { alarm_status }, { connection: 'close' })).status,
     ).toBe(200);
   await expect.poll(() => told, PATIENCE).toEqual(expect.arrayContaining(['arm', 'disarm']));
-  // No connection that was let go has said that the device is lost; one that breaks does.
+  // A connection that was closed in order does not mark the device as lost; a broken connection does.
   const known = async () =>
     JSON.stringify(await tools.database.row(sql`SELECT to_jsonb(s) AS s FROM device_status s`));
   expect(await known()).not.toContain('lostAt');
@@ -304,7 +308,7 @@ it('several processes have one embedded database: after kill -9 of their supervi
   expect(killed.output.stdout).toContain('Processes       2');
   const second = await runLares(['start'], { ...environment, PORT: '0', LARES_DEMO: 'off' });
   expect([second.code, second.stderr]).toEqual([1, expect.stringContaining(killed.url)]);
-  // Resolves when nobody writes to its standard error any more, so the processes are gone too.
+  // Resolves when no process writes to its standard error any more, so all processes have exited.
   await killed.kill('SIGKILL');
 
   const lares = await startLares(environment);

@@ -16,7 +16,7 @@ const AT_ONCE = 6;
 
 let first: World;
 let second: World;
-/** Where there are no bounds worth speaking of. */
+/** With quotas too large to matter. */
 let roomy: World;
 
 /** Three Lares on one database. */
@@ -37,11 +37,11 @@ const name = () => {
   return `Thing ${made}`;
 };
 const stay = () => ({ name: name(), checkin_time: '2026-12-01T15:00:00Z' });
-/** Where nobody listens: the first sync fails at once. */
+/** No server listens there: the first sync fails at once. */
 const feed = () => ({ type: 'ical', name: name(), url: 'http://127.0.0.1:9/calendar.ics' });
 const hook = () => ({ url: `https://host${name().slice(6)}.example.com/`, events: ['noise_detected'] });
 
-/** What makes one more of each, and how many of the quota a new neighbourhood uses. */
+/** Creates one more of each, with the part of the quota that a new neighbourhood uses. */
 const KINDS: [keyof typeof QUOTAS, number, (world: World, place: Place) => Promise<Answer>][] = [
   ['organizations', 1, (world, { hood }) => world.as(hood.owner).post('/organizations', { name: name() })],
   [

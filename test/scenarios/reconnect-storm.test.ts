@@ -15,7 +15,7 @@ import { rounds } from '../harness/rounds.ts';
 const DEVICES = rounds(150, 5000);
 const DEVICES_PER_HOME = 50;
 const MADE_AT_ONCE = 10;
-/** As many libraries do, all at the same moment and again and again. */
+/** As many libraries do: all devices reconnect at the same moment, repeatedly. */
 const COME_BACK_MS = 500;
 const PATIENCE = { timeout: 60_000 + DEVICES * 60, interval: 100 };
 
@@ -47,7 +47,7 @@ function openDevice({ id, token }: { id: string; token: string }, port: number, 
     connectTimeout: 60_000,
   });
   client.on('error', () => undefined);
-  // Over every connection: what a device has to hear is read from the database each time.
+  // On every connection: Lares reads the device's pending messages from the database each time.
   client.on('connect', () => client.subscribe(`lares/v1/d/${id}/+`, { qos: 1 }));
   const publish = (seq: number, dup = false) =>
     client.publishAsync(
@@ -88,7 +88,7 @@ it('when all devices come back at the same moment all are let in, callers are se
   const connected = () => devices.filter(({ client }) => client.connected).length;
   await Promise.all(devices.map(({ publish }) => publish(1)));
   expect(connected()).toBe(DEVICES);
-  // A device that missed the acknowledgement.
+  // As a device that missed the acknowledgement does.
   await Promise.all(devices.map(({ publish }) => publish(1, true)));
 
   const second = devices.map(({ publish }) => publish(2));

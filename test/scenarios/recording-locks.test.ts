@@ -7,14 +7,14 @@ import { openReceivers } from '../../src/webhooks/index.ts';
 import { breakWebhook, settle } from '../../src/webhooks/organization/settle/settle.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
-/** What may happen to a webhook while an event for it is being recorded, and what has to wait. */
+/** Tests what can change a webhook while Lares records an event for it, and what must wait. */
 
 const CLAIM = 7;
 let world: World;
 let lakeside: Neighbourhood;
 
 beforeAll(async () => {
-  // Without the worker nobody sends what the tests put into the queue.
+  // Without the worker, so that nothing sends what the tests queue.
   world = await openWorld({ roles: ['api'] });
   lakeside = await world.neighbourhood();
 });

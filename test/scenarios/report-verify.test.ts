@@ -25,7 +25,7 @@ it('lares report verify tells a report from one that was changed, of another key
   for (const [name, content] of Object.entries({ ...paths, key: JSON.stringify(published) }))
     await writeFile(at(name), content);
 
-  // No database is asked for: this one does not exist.
+  // The command needs no database: this one does not exist.
   const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const verify = (...args: string[]) => runLares(['report', 'verify', ...args], environment);
   expect(await laresJson(['report', 'verify', at('good')], environment)).toMatchObject({

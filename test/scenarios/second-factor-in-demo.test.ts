@@ -14,7 +14,9 @@ import {
 } from '../harness/second-factor.ts';
 import { openWorld } from '../harness/world.ts';
 
-/** The clock of a demo whose homes live two days ago and sixty times as fast. The test moves the machine's. */
+/**
+ * The clock of a demo whose homes are two days in the past and run at 60× speed. The test moves the machine's clock.
+ */
 class ClockOfDemo extends FakeClock {
   readonly #demo: DemoClock;
 
@@ -40,7 +42,7 @@ it('codes of a real phone fit, and people have the minutes of their own clock, w
   expect(recovery_codes).toHaveLength(10);
   const lastOfTen = 10 * MINUTE_MS - 1;
 
-  // Asked again after ten minutes, not after ten seconds.
+  // Lares asks again after ten minutes, not after ten seconds.
   clock.advance(lastOfTen);
   expect((await addPasskey(first, device)).status).toBe(201);
   clock.advance(1);
@@ -52,7 +54,7 @@ it('codes of a real phone fit, and people have the minutes of their own clock, w
   clock.advance(lastOfTen);
   expect((await addPasskey(first, deviceFor(world))).status).toBe(201);
 
-  // Five minutes for a log-in, by a code and by a passkey.
+  // Five minutes for a log-in, with a code and with a passkey.
   for (const [waits, status] of [
     [5 * MINUTE_MS - 30_000 - 1, 303],
     [5 * MINUTE_MS, 400],
@@ -69,6 +71,6 @@ it('codes of a real phone fit, and people have the minutes of their own clock, w
     expect((await sendAssertion(passkeyBrowser, page, device)).status).toBe(status);
     expect([await isIn(browser), await isIn(passkeyBrowser)]).toEqual([status === 303, status === 303]);
   }
-  // It was a demo all the while.
+  // The demo's clock was in effect the whole time.
   expect(clock.wall().getTime() - clock.now().getTime()).toBeGreaterThan(HOUR_MS);
 });

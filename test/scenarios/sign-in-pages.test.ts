@@ -7,7 +7,7 @@ import { resetPath } from '../harness/reset-path.ts';
 import { serverText, serverText as serverTextOf, text } from '../harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
-/** The pages to come in by, in a real browser whose scripts are switched off. */
+/** Sign-in pages in a real browser with scripts switched off. */
 
 const NARROWEST = { width: 320, height: 640 };
 
@@ -47,7 +47,7 @@ describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
     const invitation = await world.linkMailedTo(invited.email);
     const empty = await openWorld();
     for (const colorScheme of ['light', 'dark'] as const) {
-      // axe is a script itself; the pages have none.
+      // axe needs scripts; the pages have none.
       const page = await open({ colorScheme, javaScriptEnabled: true });
       for (const [name, address] of [
         ['login', `${world.url}/login`],
@@ -81,7 +81,7 @@ describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
     await page.keyboard.type('a wrong guess');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    // The page puts the focus where something is to be mended, and keeps what was typed.
+    // The page focuses the field with the error, and keeps the typed values.
     expect(await focused()).toBe('password');
     expect(await page.getByLabel(serverText('signIn.emailAddress')).inputValue()).toBe(hood.owner.email);
     expect(await page.getByLabel(text('common.password')).inputValue()).toBe('');

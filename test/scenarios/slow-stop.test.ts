@@ -10,11 +10,11 @@ import { openReceiver, type Received } from '../harness/receiver.ts';
 import { rounds } from '../harness/rounds.ts';
 
 const EVENTS = rounds(80, 300);
-/** How long each endpoint takes to answer; in the long suite nearly all the time it has. */
+/** How long each endpoint takes to answer. In the long suite, nearly all the allowed time. */
 const ANSWERS_AFTER_MS = rounds(400, 9000);
 const TLS = join(import.meta.dirname, '../fixtures/tls');
 
-/** Of an endpoint whose certificate ran out; answers how many requests came in all the same. */
+/** An endpoint with an expired certificate; returns how many requests arrived nevertheless. */
 async function openExpired() {
   const fixture = (name: string) => readFileSync(join(TLS, name));
   let requests = 0;
@@ -57,7 +57,7 @@ it('told to stop while endpoints are slow and hundreds of events wait, it delive
   const { event_ids } = (await laresJson(emit, environment)) as unknown as { event_ids: string[] };
   expect(event_ids).toHaveLength(EVENTS);
 
-  // The first answer opens the way for many at once.
+  // After the first answer, Lares sends many at once.
   await expect.poll(() => slow.received.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(20);
   const stopped = await lares.kill('SIGTERM');
   const before = slow.received.length;
@@ -75,7 +75,7 @@ it('told to stop while endpoints are slow and hundreds of events wait, it delive
   expect([slow.received.length, new Set(slow.received.map(idOf)).size]).toEqual([EVENTS, EVENTS]);
   expect(new Set(slow.received.map(({ headers }) => headers['webhook-attempt']))).toEqual(new Set(['1']));
 
-  // Five attempts, then it is broken, with the reason; nothing was ever sent to it.
+  // Five attempts, then the webhook is broken, with the reason. The endpoint never got a request.
   await expect
     .poll(async () => (await client.get(`${bad}`)).body, { timeout: 60_000 })
     .toMatchObject({ broken: true, last_error: { reason: 'TLS: certificate expired', attempts: 5 } });

@@ -25,7 +25,7 @@ async function takenPort(): Promise<number> {
   return (other.address() as AddressInfo).port;
 }
 
-/** On a database that is there already: starting one of its own would take longer than the rest of the test. */
+/** On an existing database: starting its own would take longer than the rest of the test. */
 async function startOnSharedDatabase(more: Record<string, string>) {
   const { where, drop } = await cloneDatabase();
   onTestFinished(drop);
@@ -70,7 +70,7 @@ describe('lares start', () => {
     expect(log.trimEnd().split('\n').at(-1)).toContain('database system is shut down');
   }, 90_000);
 
-  // In this process: the program would take the usual port itself, and what else is on this machine needs it.
+  // Runs in this process: the program would take the default port, which other software on this machine needs.
   it('with another broker on the usual port of MQTT serves all the same and says so', async () => {
     const mqttPort = await takenPort();
     const world = await openWorld({ mqttPort, mqttPortWasChosen: false });
@@ -112,7 +112,7 @@ describe('lares start', () => {
       password: 'some words',
       organization: 'Homes',
     };
-    // With the link everything but the person is filled in already.
+    // The link fills in everything except the user's own data.
     const page = await visitor(second.url).get(path);
     expect(page.text).toContain(`value="${code}"`);
     const old = /code=(\S+)/.exec(first.output.stdout)?.[1] ?? '';
@@ -140,7 +140,7 @@ describe('lares start', () => {
     process.kill(lares.pid, 'SIGINT');
     expect((await lares.kill('SIGINT')).code).toBe(0);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-    // Of several processes the first one says it for all.
+    // The first of several processes logs it for all.
     for (const LARES_PROCESSES of ['1', '3']) {
       const other = { ...environment, LARES_SECRET_KEY: 'cd'.repeat(32), PORT: '0', LARES_DEMO: 'off' };
       const refused = await runLares(['start'], { ...other, LARES_PROCESSES });

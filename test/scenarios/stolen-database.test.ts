@@ -13,12 +13,12 @@ import {
 import { openWorld, type World } from '../harness/world.ts';
 
 /**
- * Whoever reads the whole database finds nothing that opens a door. This makes one of everything that is secret,
- * through the service itself, and then looks for each in every column of every table.
+ * A copy of the whole database contains no usable secret. This test creates one of every kind of secret through the
+ * service, then searches for each in every column of every table.
  */
 
 let world: World;
-/** Name → the secret itself. */
+/** Maps a name to its secret. */
 const secrets = new Map<string, string>();
 
 function keep(name: string, value: unknown): string {
@@ -106,7 +106,7 @@ async function everyCell(): Promise<Cell[]> {
   }
 }
 
-/** The ways a careless program writes a secret down: whole, without its prefix, and each of these encoded. */
+/** The forms in which a careless program stores a secret: whole, without its prefix, and each of these encoded. */
 function formsOf(secret: string): Buffer[] {
   const bare = secret.replace(/^[a-z]{2}_/, '');
   const plain = [secret, bare].map((text) => Buffer.from(text));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, send } from '../harness/client.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
-/** Of a token; strangers have five times as much. */
+/** For a token; anonymous callers have five times as much. */
 const POLICY = { perSecond: 1, burst: 2 };
 const TRIES = 11;
 const TOKEN = 'metrics-token-of-the-test';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld({ rateLimit: POLICY, trustProxy: 1, metricsToken: TOKEN });
 });
 
-/** Every route there is, by what the router itself says: `│   ├── devices (GET, HEAD)`. */
+/** Every route, as the router prints it: `│   ├── devices (GET, HEAD)`. */
 function everyRoute(): [string, string][] {
   const parents: string[] = [];
   return world.app.server
@@ -34,7 +34,7 @@ const filled = (path: string) => path.replace(/:\w+|\*/g, 'x');
 
 let strangers = 0;
 
-/** Somebody from an address of their own, who does not say who they are. */
+/** Anonymous requests from a new address. */
 async function knock(method: string, path: string, times: number): Promise<Answer[]> {
   strangers += 1;
   const from = { 'x-forwarded-for': `198.51.${Math.floor(strangers / 256)}.${strangers % 256}` };

@@ -14,7 +14,7 @@ async function databaseUrl(): Promise<{ url: string; where: pg.ClientConfig }> {
   return { url: urlOf(where), where };
 }
 
-/** As `lares migrate` leaves an empty one. */
+/** As `lares migrate` leaves an empty database. */
 async function migratedUrl(): Promise<{ url: string; where: pg.ClientConfig }> {
   const { where, drop } = await cloneDatabase();
   onTestFinished(drop);
@@ -78,7 +78,7 @@ describe('processes that share a database', () => {
       ),
     );
     const allowed = answers.filter((answer) => answer.status === 200).length;
-    // 40 at once, and 1 more for each second that passed; without sharing it would be 80.
+    // 40 immediately, and 1 more for each second that passed. Without a shared limit it would be 80.
     expect(allowed).toBeGreaterThanOrEqual(40);
     expect(allowed).toBeLessThan(50);
   });
@@ -97,7 +97,7 @@ describe('processes that share a database', () => {
     expect([...statuses].sort()).toEqual([200, 404]);
     const other = both[statuses.indexOf(404)];
     await expect.poll(() => other?.output.stdout).toContain('runs in another process');
-    // By its own clock it would judge two weeks of the past as if they were now.
+    // With its own clock it would evaluate two weeks of the past as current.
     await expect.poll(() => other?.output.stdout).toContain('"roles":["api","ingest"]');
   }, 90_000);
 

@@ -22,7 +22,7 @@ async function connect(where: pg.ClientConfig) {
   return client;
 }
 
-/** What a newer version could bring: more columns everywhere, values for them in portions, an index. */
+/** Possible changes of a newer version: more columns everywhere, values for them in batches, an index. */
 async function newerMigrations(client: pg.Client) {
   const ours = await readMigrations();
   const numbered = (ahead: number) => String(ours.length + ahead).padStart(4, '0');
@@ -45,7 +45,7 @@ CREATE INDEX CONCURRENTLY homes_added_later ON homes (added_later);`;
   };
 }
 
-// Time is real here: a migration meets whatever requests are under way.
+// The test uses real time because a migration meets requests in flight.
 it('an older program serves while a newer one migrates and afterwards, without a failed request; started again it serves too, until something was removed', async () => {
   const together = await startTogether(2, { LARES_WEBHOOK_ALLOW_PRIVATE: 'on' });
   const { lares, log, where, tools, access_token, organization_id, newDevice } = together;
@@ -67,7 +67,7 @@ it('an older program serves while a newer one migrates and afterwards, without a
       .poll(() => lookers.every((one, index) => one.rounds() > (looked[index] ?? 0) + 1), PATIENCE)
       .toBe(true);
   };
-  // Every connection has prepared what it asks.
+  // Every connection has prepared its statements.
   await goOn();
 
   const [long, admin] = [await connect(where), await connect(where)];
@@ -88,14 +88,14 @@ it('an older program serves while a newer one migrates and afterwards, without a
   const waiting = async () => (await tools.database.rows(sql`SELECT FROM deliveries`)).length;
   await expect.poll(waiting, PATIENCE).toBe(0);
   const pressed = buttons.reduce((sum, one) => sum + one.pressed(), 0);
-  // Once each, and none of what was not acknowledged.
+  // Once each, and nothing that was not acknowledged.
   expect(receiver.received).toHaveLength(pressed);
   expect(new Set(receiver.received.map(({ body }) => body.event.webhook_event_id)).size).toBe(pressed);
   console.log(
     `${acknowledged()} homes, ${pressed} events, ${lookers.map((one) => one.rounds()).join(' + ')} looks at everything; the migration was put off ${told.length} times`,
   );
 
-  // One that is started again finds a database that is newer than itself.
+  // A restarted process finds a database that is newer than itself.
   process.kill(log.pidOf(1), 'SIGKILL');
   const timesServed = () => log.lines('process serves').filter((line) => line.process === 1).length;
   await expect.poll(timesServed, PATIENCE).toBe(2);

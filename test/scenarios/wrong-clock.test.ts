@@ -7,7 +7,7 @@ import { FakeClock } from '../harness/fake-clock.ts';
 import { type MonitoredHome, monitoredHome, sendReports } from '../harness/monitored-home.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
-/** A process whose clock is so far from the database's, which is the one of the others. */
+/** A process whose clock differs this much from the database's clock, which the others use. */
 class WrongClock extends FakeClock {
   readonly #right: Clock;
 

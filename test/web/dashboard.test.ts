@@ -12,7 +12,7 @@ import { sharedSite } from './support/shared-site.ts';
 
 const SLOWEST_MS = 2 * MINUTE_MS;
 
-/** One server and one browser; devices report while the page is open, and it is looked at in both sizes. */
+/** One server and one browser; devices report while the page is open. Each page is checked in both sizes. */
 describe.skipIf(!browserPath)('the dashboard in the web app', { timeout: SLOWEST_MS }, () => {
   sharedSite([
     dashboardLive,

@@ -18,7 +18,7 @@ const SLOWEST_MS = 2 * MINUTE_MS;
 async function openDemo() {
   const { where, drop } = await cloneDatabase();
   onTestFinished(drop);
-  // Six minutes to watch, however slow the machine: half an hour would be over after thirty seconds.
+  // Six minutes of showcase, also on a slow machine: half an hour would be over after thirty seconds.
   const plan = (_seed: number, until: number) => ({
     ...smallPlan(until),
     showcaseFrom: until - 6 * HOUR_MS,
@@ -46,7 +46,7 @@ async function logIn({ url, login }: StartedDemo, page: Page, context: BrowserCo
   watch(context, url, troubles);
 }
 
-/** A picture in both sizes and themes, and what axe says about each. */
+/** A picture in both sizes and themes, and the axe results for each. */
 async function lookAtPage(page: Page, name: string): Promise<void> {
   for (const size of ['phone', 'desktop'] as const) {
     await page.setViewportSize(SIZES[size]);
@@ -62,7 +62,7 @@ async function lookAtPage(page: Page, name: string): Promise<void> {
   }
 }
 
-/** How far the page of a home moves when the banner above it comes in after everything else. */
+/** How far the page of a home moves when the banner above it appears after everything else. */
 async function shiftByBanner(context: BrowserContext, url: string, size: Size): Promise<number> {
   const page = await context.newPage();
   await page.setViewportSize(SIZES[size]);
@@ -90,7 +90,7 @@ describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, 
     // Nothing has begun yet.
     expect(await banner.innerText()).toContain(text('app.demoHistoryProgress', { percent: '0' }));
     expect(await banner.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
-    // Not on paper: a report that somebody prints is not about it.
+    // Not on paper: a printed report does not concern the demo history.
     await page.emulateMedia({ media: 'print' });
     expect(await banner.isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
@@ -118,7 +118,7 @@ describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, 
         .count(),
     ).toBe(EVENT_TYPES.length);
     await lookAtPage(page, 'demo-receiver');
-    // By keyboard alone.
+    // With the keyboard only.
     await page.getByRole('button', { name: 'Mend it' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Let it fail again' }).waitFor();

@@ -8,7 +8,7 @@ import { sharedSite } from './support/shared-site.ts';
 
 const SLOWEST_MS = 2 * MINUTE_MS;
 
-/** What was made once, and is changed later. One server and one browser; each page is looked at in both sizes. */
+/** Creates things and changes them later. One server and one browser; each page is checked in both sizes. */
 describe.skipIf(!browserPath)('edits in the web app', { timeout: SLOWEST_MS }, () => {
   sharedSite([editWebhooks, editFeed, editAccessCode, editManyHomes]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawing, SIZE } from '../../web/src/pages/evidence/drawing.ts';
 
-/** Where the lines of an evidence report run. */
+/** The positions of the lines in an evidence report. */
 
 const PERIOD = { from: '2026-11-15T20:00:00.000+01:00', to: '2026-11-15T21:00:00.000+01:00' };
 const MEASURED = { first: PERIOD.from, resolution_s: 60, limits: [{ from: PERIOD.from, high: 70 }] };

@@ -12,7 +12,7 @@ import type { Site } from './support/site.ts';
 
 const SLOWEST_MS = 2 * MINUTE_MS;
 
-/** What the browser saves when the link is followed. */
+/** The file that the browser saves for the link. */
 async function saved(page: Page, name: string): Promise<string> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name, exact: true }).click();

@@ -15,7 +15,7 @@ interface Chunk {
 
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8'));
 
-/** A chunk with everything it needs before it can run. */
+/** A chunk with all files that it needs to run. */
 function filesOf(name: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (!chunk || files.has(chunk.file)) return files;
@@ -26,7 +26,7 @@ function filesOf(name: string, files = new Set<string>()): Set<string> {
 
 it.each([
   ['dashboard', ['src/pages/dashboard/dashboard-page.tsx']],
-  // Every page but the dashboard waits for the styles of what the dashboard does not have.
+  // Every page except the dashboard waits for the styles that the dashboard does not use.
   ['list of homes', ['src/pages/homes/homes-page.tsx', 'src/app/more-styles.ts']],
 ])('sends less than 250 KB, compressed with gzip, until the %s stands there', (name, entries) => {
   const files = filesOf('index.html');
@@ -56,7 +56,7 @@ it('does not send dialogs and menus before the first page stands there', () => {
   const later = filesOf('src/app/rest-of-shell.ts');
   const textOf = (files: Set<string>) =>
     [...files].map((file) => readFileSync(join(BUILT, file), 'utf8')).join('\n');
-  // What Mantine calls the parts of a menu and a drawer.
+  // Mantine's names for the parts of a menu and a drawer.
   for (const name of ['MenuDropdown', 'DrawerContent']) {
     expect(textOf(first), name).not.toContain(name);
     expect(textOf(later), name).toContain(name);

@@ -19,7 +19,7 @@ const catalogueOf = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(PACKAGE_ROOT, `web/src/i18n/${language}.json`), 'utf8'));
 const GERMAN = catalogueOf('de');
 const KEYS = new Set(Object.keys(GERMAN));
-/** Names of things here, which are examples of names in forms, or kinds of rooms, too. */
+/** Names of objects in this test that are also form examples or kinds of rooms. */
 const DATA = new Set([
   'Bedroom',
   'Boathouse',
@@ -28,14 +28,14 @@ const DATA = new Set([
   'Living room',
   'Sjövägen 3, Vaxholm',
 ]);
-/** English texts that differ in German and have no values: a page can be searched for those. */
+/** English texts that differ in German and have no values: the test can search a page for those. */
 const ENGLISH = new Set(
   Object.entries(catalogueOf('en'))
     .filter(([key, text]) => text !== GERMAN[key] && !/[{<]/.test(text) && !DATA.has(text))
     .map(([, text]) => text),
 );
 
-/** What stands on the page, line by line, and what is read out in its place. */
+/** The texts of the page, line by line, and the texts that screen readers read instead. */
 const READ = `[...new Set([
   ...document.body.innerText.split('\\n'),
   document.title.replace(/ · Lares$/, ''),
@@ -88,7 +88,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
     page = await site.visit(hood.owner);
   });
 
-  /** Only a person at a browser may say so, no token. */
+  /** Only a browser session may change the language; a token may not. */
   async function speaks(locale: string): Promise<void> {
     const browser = await site.world.browserOf(site.hood.owner);
     expect((await browser.api('PATCH', '/users/me', { locale })).status).toBe(200);
@@ -101,7 +101,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
       expect(address).not.toContain('$');
       await page.goto(`${site.world.url}${address}`);
       await page.locator('#main h1').waitFor();
-      // Not until nothing is asked for: live pages ask again and again.
+      // Does not wait until requests stop: live pages poll continuously.
       await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0);
       expect(await page.locator('html').getAttribute('lang')).toBe('de');
       const lines = (await page.evaluate(READ)) as string[];
@@ -145,7 +145,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
     await leave.click();
     await refused.getByText('Das ist der letzte Inhaber der Organisation.').waitFor();
 
-    // Whatever else may be answered: by its status, and where that says nothing, in the words of the API.
+    // All other errors: a text for the status, or the API's own text where the status is not enough.
     const answers: [status: number, message: string, said: string, language: string | null][] = [
       [403, 'This needs the permission x, from your role.', 'Ihre Rolle erlaubt das nicht.', null],
       [404, 'Member not found', 'Es ist nicht mehr da.', null],

@@ -7,7 +7,7 @@ import { spanOf } from '../../web/src/pages/home/charts/ranges.ts';
 import { ticksOf } from '../../web/src/pages/home/charts/time-axis.ts';
 import { noiseLimitAt } from '../../web/src/pages/home/noise-limit.ts';
 
-/** What charts reckon before they draw. */
+/** What charts calculate before they draw. */
 
 const ZONE = 'Europe/Stockholm';
 const seconds = (text: string) => Date.parse(text) / 1000;

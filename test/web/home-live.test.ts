@@ -16,7 +16,7 @@ import { sharedSite } from './support/shared-site.ts';
 
 const SLOWEST_MS = 2 * MINUTE_MS;
 
-/** One server and one browser; devices report while the pages are open, and each is looked at in both sizes. */
+/** One server and one browser; devices report while the pages are open. Each page is checked in both sizes. */
 describe.skipIf(!browserPath)('a home that lives, in the web app', { timeout: SLOWEST_MS }, () => {
   sharedSite(
     [
@@ -32,7 +32,7 @@ describe.skipIf(!browserPath)('a home that lives, in the web app', { timeout: SL
       homeAssistant,
       homeDeletion,
     ],
-    // Nobody is there; a home can be chosen all the same.
+    // No broker listens there, but a user can still select a home.
     async () => ({ homeAssistantUrl: 'mqtt://127.0.0.1:9' }),
   );
 });

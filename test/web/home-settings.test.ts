@@ -6,7 +6,7 @@ import { fieldsOf, groupsOf } from '../../web/src/pages/home/settings/fields.ts'
 import { ESCALATION_ACTIONS, GROUP_LABELS, WEEKDAYS } from '../../web/src/pages/home/settings/labels.ts';
 import { isPhone, phoneOf } from '../../web/src/pages/home/settings/phone.ts';
 
-/** The API tells what can be set; the app adds what it is called, and needs a label for each. */
+/** The API lists the settings; the app adds a label for each of them. */
 
 interface Schema {
   type?: string;

@@ -10,14 +10,14 @@ describe('an error of the API as a text of the app', () => {
 
   it.each([
     ['"name" is required.', 'This', 'This is required.'],
-    // Without a field to stand at, the member keeps its name.
+    // Without a field to show it at, the message keeps the member's name.
     ['"name" is required.', undefined, '"name" is required.'],
     [
       '"redirect_uris.0" must NOT have more than 9 characters.',
       'Line 1',
       'Line 1 must have at most 9 characters.',
     ],
-    // What people wrote is filled in as it is, whatever it looks like.
+    // Users' own text is filled in unchanged, whatever it contains.
     [
       'There is a preset named "a {name} already. <b>" already.',
       undefined,

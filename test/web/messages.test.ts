@@ -12,7 +12,7 @@ import { sharedSite } from './support/shared-site.ts';
 
 const SLOWEST_MS = 2 * MINUTE_MS;
 
-/** One server and one browser; each page is looked at in both sizes. */
+/** One server and one browser; each page is checked in both sizes. */
 describe.skipIf(!browserPath)('messages in the web app', { timeout: SLOWEST_MS }, () => {
   sharedSite([messageList, conversation, messageTemplates, homeNoise, pushNotifications, messageRights]);
   throughGateway();

@@ -12,12 +12,12 @@ import type { Site } from './support/site.ts';
 
 const SLOWEST_MS = 3 * MINUTE_MS;
 const HOMES = 40;
-/** Of them, those that somebody pairs at the app; the others over the API. */
+/** How many of them a user pairs in the app; the API pairs the others. */
 const BY_HAND = 3;
 
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** As a manager of homes would have it: one row for each home, with its device and who comes next. */
+/** As a property manager would have it: one row for each home, with its device and its next guest. */
 const LIST = [
   'Home;Address;Tags;Preset;Device;Placement;Guest;Phone number;Checkin time;Checkout time;Cleaner',
   ...Array.from({ length: HOMES }, (_, index) => {
@@ -32,7 +32,7 @@ interface Configured {
   device_token: string;
 }
 
-/** What a device does that is switched on for the first time. */
+/** What a device does when it is switched on for the first time. */
 function scriptedDevice(site: Site, serial: string) {
   const post = (path: string, body: object, token?: string) =>
     send(site.world.url, 'POST', path, {
@@ -189,7 +189,7 @@ function settingUp(site: () => Site): void {
   });
 }
 
-/** One server and one browser; each page is looked at in both sizes. */
+/** One server and one browser; each page is checked in both sizes. */
 describe.skipIf(!browserPath)('setting up homes in the web app', { timeout: SLOWEST_MS }, () => {
   sharedSite([settingUp]);
 });

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { PACKAGE_ROOT } from '../../src/platform/package-root.ts';
 import { STYLESHEET } from '../../src/platform/pages/stylesheet.ts';
 
-/** Pages to log in, to consent and of guests are made by the server; they are a part of the same product. */
+/** The server renders log-in, consent and guest pages. They belong to the same product. */
 const [light = '', dark = ''] = STYLESHEET.split('@media (prefers-color-scheme: dark)');
-// Read, not imported: it needs the types of a browser.
+// Reads the file instead of importing it: an import needs the types of a browser.
 const theme = readFileSync(join(PACKAGE_ROOT, 'web', 'src', 'app', 'theme.ts'), 'utf8');
 const variables = theme.slice(theme.indexOf('cssVariables'));
 const [ofLight = '', ofDark = ''] = variables.split('dark: {');
 
-/** What stands between quotes behind a name. */
+/** The quoted text behind a name. */
 function quotedAfter(source: string, name: string): string {
   const value = source.split(`${name}: '`)[1]?.split("'")[0];
   if (value === undefined) throw new Error(`the theme has no ${name}`);
@@ -36,7 +36,7 @@ describe('pages of the server look like the app', () => {
   it('with its buttons, type and mark', () => {
     const hearth = theme.slice(theme.indexOf('const hearth'), theme.indexOf('];')).split("'");
     const [, accent] = light.split('--accent: ');
-    // Shade 7, as the theme has it for what is filled.
+    // Shade 7, which the theme uses for filled elements.
     expect(accent?.startsWith(`${hearth[15]};`)).toBe(true);
     expect(STYLESHEET).toContain(quotedAfter(theme, 'fontFamily'));
     const drawn = readFileSync(join(PACKAGE_ROOT, 'web', 'public', 'app', 'lares.svg'), 'utf8');

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../web/src/pages/developer/signature/judge.ts';
 
-/** The signature debugger: what is signed, what comes out of it, and by which mistake something else did. */
+/** The signature debugger: what is signed, the result, and the mistake that explains another result. */
 
 const SECRET = '4f1c0a9be27d35886d0c7be1a94f52037761c2de';
 const EVENT =
@@ -68,7 +68,7 @@ describe('a signature', () => {
   });
 });
 
-/** Python's json.dumps, PHP's json_encode and Go's json.Marshal of a map, written down from what they print. */
+/** Output of Python's json.dumps, PHP's json_encode and Go's json.Marshal of a map. */
 const PYTHON =
   '{"webhook_event_id": "0d5f", "type": "noise_detected", "metadata": {"homeName": "Sj\\u00f6 & <S\\u00f6hne>", "path": "a/b", "value": 1.5}}';
 const PHP =

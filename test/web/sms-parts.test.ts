@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { segmentsOf } from '../../src/messaging/templates/segments.ts';
 import { smsParts } from '../../web/src/format/sms-parts.ts';
 
-/** The app cannot import the server, so it counts for itself; here the two are compared. */
+/** The app cannot import the server, so it counts for itself. This test compares both counts. */
 it.each([
   ['nothing', '', 1],
   ['one that is full', 'a'.repeat(160), 1],

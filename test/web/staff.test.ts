@@ -8,7 +8,7 @@ import type { Person } from '../harness/world.ts';
 import { look } from './support/look.ts';
 import { openSite, type Site } from './support/site.ts';
 
-/** What staff, and members who are limited to some homes, see of the app; and how they are made so. */
+/** What staff, and members who are limited to some homes, see in the app, and how an admin limits them. */
 
 const SLOWEST_MS = 2 * MINUTE_MS;
 const GUEST = { name: 'Quirinia Zwart', email: 'quirinia@zwart.example', phone_number: '+46709998877' };

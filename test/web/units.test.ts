@@ -9,14 +9,14 @@ import { otherReadings } from '../../web/src/pages/home/devices/readings.ts';
 import { groupsOf } from '../../web/src/pages/home/settings/fields.ts';
 import { presetText } from '../../web/src/pages/home/settings/preset-labels.ts';
 
-/** A number without its unit is a riddle; each says what it is counted in. */
+/** A number without its unit is ambiguous, so each one has a unit. */
 
 interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
 }
 
-/** Numbers of a kind that has no unit: which one it is, how often, or how many of what its name says. */
+/** Numbers without a unit: an index, a frequency, or a count of what its name states. */
 const COUNTS = new Set([
   'attempt',
   'cycles',
@@ -35,7 +35,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const factsIn = (type: string, own: Record<string, unknown>) =>
   factsOf(eventOf(type, own)).map(({ label, text }) => plain(`${label}: ${text}`));
 
-/** Every number that events of a home carry, as the document has them. */
+/** Every number in the events of a home, as the document lists them. */
 const NUMBERS = DELIVERIES.filter(({ system }) => system === 'organization').flatMap(({ type, schema }) => {
   const { properties } = schema as Schema;
   const own = properties?.['event']?.properties?.['metadata']?.properties?.[metadataName(type)];

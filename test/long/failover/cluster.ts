@@ -8,10 +8,10 @@ import { type Node, openNode } from './node.ts';
 import { CLUSTER, PASSWORD, SUPERUSER } from './patroni-settings.ts';
 import { freePort, giveToServerUser, runProgram, startProcess } from './processes.ts';
 
-/** The role and the database of Lares. */
+/** The database role and the database name of Lares. */
 export const USER = 'lares';
 const LOOK_EVERY_MS = 250;
-/** Making a database and copying it, on a busy machine. */
+/** Time to create a database and copy it on a busy machine. */
 const START_WITHIN_MS = 180 * SECOND_MS;
 
 interface Member {
@@ -25,7 +25,7 @@ export interface Pair {
   standby: Node;
 }
 
-/** Two PostgreSQL servers in the care of Patroni, the second one synchronous, and etcd, which knows who is first. */
+/** Two PostgreSQL servers that Patroni manages, the second one synchronous, and etcd, which stores the primary. */
 export async function openCluster() {
   const directory = mkdtempSync(join(tmpdir(), 'lares-failover-'));
   chmodSync(directory, 0o755);
@@ -47,7 +47,7 @@ export async function openCluster() {
       'listen-peer-urls': url(peers),
       'initial-advertise-peer-urls': url(peers),
       'initial-cluster': `only=${url(peers)}`,
-      // In ms: the machine is busy with everything else.
+      // In ms: other work keeps the machine busy.
       'heartbeat-interval': '500',
       'election-timeout': '5000',
     }).flatMap(([name, value]) => [`--${name}`, value]),
@@ -63,7 +63,7 @@ export async function openCluster() {
   try {
     for (const node of nodes) {
       node.start();
-      // The first one makes the database; the second one copies it.
+      // The first server creates the database; the second one copies it.
       await until(() => isRunning(node), START_WITHIN_MS, `${node.name} runs (logs in ${directory})`);
     }
     const { primary } = await settled(nodes, START_WITHIN_MS);
@@ -81,9 +81,11 @@ export async function openCluster() {
   return {
     directory,
     nodes,
-    /** Who is who, once the second one is the first one's synchronous standby. */
+    /** The roles of both servers, once the second one is the synchronous standby of the first. */
     settled: (withinMs: number) => settled(nodes, withinMs),
-    /** The same; where the one that was away does not come back by itself it is made anew. Answers whether it was. */
+    /**
+     * Same as `settled`. Recreates the node that was away if it does not rejoin by itself; `renewed` is then true.
+     */
     settledAgain: async (away: Node, withinMs: number): Promise<Pair & { renewed: boolean }> => {
       try {
         return { ...(await settled(nodes, withinMs)), renewed: false };
@@ -131,7 +133,7 @@ async function settled(nodes: readonly Node[], withinMs: number): Promise<Pair> 
 const has = (members: Member[], { name }: Node, role: string): boolean =>
   members.some((one) => one.name === name && one.role === role && one.state === 'running');
 
-/** Patroni says it first; what counts is that the server waits for the standby, and has it. */
+/** Patroni reports it earlier. Only a server that waits for its connected standby counts. */
 async function isFollowed(primary: Node): Promise<boolean> {
   const rows = await asSuperuser<{ sync_state: string }>(
     primary,
@@ -159,7 +161,7 @@ async function isRunning({ name, own }: Node): Promise<boolean> {
   return answer?.status === 200 && name !== '';
 }
 
-/** By the way that is never cut. */
+/** Over the connection that no fault cuts. */
 export async function asSuperuser<Row extends object>(
   { own }: Node,
   database: string,
@@ -184,7 +186,7 @@ export async function asSuperuser<Row extends object>(
   }
 }
 
-/** Looks until it is so. */
+/** Polls until the condition is true. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   withinMs: number,

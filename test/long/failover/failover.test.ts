@@ -14,14 +14,14 @@ import { type Round, tableOf, writeResults } from './results.ts';
 import { openStage, type Stage } from './stage.ts';
 import { seenBetween } from './timeline.ts';
 
-/** In all; half of them by each way to the database. Fewer than all of them write no page. */
+/** In total; half of them over each route to the database. A smaller number writes no page. */
 const ALL_ROUNDS = 20;
 const ROUNDS = Number(process.env['FAILOVER_ROUNDS'] ?? ALL_ROUNDS);
-/** For looking into one thing: faults whose name has this in it. */
+/** For debugging: only faults whose name contains this text. */
 const ONLY = process.env['FAILOVER_ONLY'] ?? '';
-/** Under load, before a fault and after it. */
+/** Time under load before and after a fault. */
 const STEADY_MS = 2 * SECOND_MS;
-/** The promise. */
+/** The documented limit. */
 const TEN_SECONDS = 10 * SECOND_MS;
 
 const missing = missingPackages();
@@ -76,7 +76,7 @@ async function playRound(
   await until(() => serves(from) && performance.now() > from + STEADY_MS, MINUTE_MS, 'all serve before');
   const began = performance.now();
   await fault.play(cluster, pair);
-  // Whoever serves now does so on the other one.
+  // All processes that serve now use the other server.
   const isOver = () => serves(lastGapOf(written, began)) && performance.now() > began + STEADY_MS;
   await until(isOver, 3 * MINUTE_MS, `all serve after: ${fault.name}`).finally(() => fault.makeGood(pair));
   const after = await cluster.settledAgain(pair.primary, MINUTE_MS);
@@ -108,7 +108,7 @@ async function playRound(
   );
 }
 
-/** When the longest time without a write ended; in the future as long as there was none to speak of. */
+/** When the longest time without a write ended. In the future while there was no gap longer than a second. */
 function lastGapOf(written: readonly number[], from: number): number {
   let last = from;
   for (const at of written.filter((moment) => moment > from)) {
@@ -145,7 +145,7 @@ it.skipIf(missing.length > 0).each(['several hosts', 'HAProxy'])(
         2 * MINUTE_MS,
         () => `delivered: ${undelivered(received, load).slice(0, 10).join()}`,
       );
-      // The standby has by then what the primary has.
+      // By then the standby has all data of the primary.
       await wait(SECOND_MS);
       const all = await Promise.all([primary, standby].map((node) => findIn(node, load, 0)));
       expect(all.map(({ lost, twice }) => ({ lost, twice }))).toEqual(Array(2).fill({ lost: [], twice: [] }));

@@ -1,6 +1,6 @@
 import type { Cluster, Pair } from './cluster.ts';
 
-/** What is done to the primary, and how it is made good once the other one serves. */
+/** What the fault does to the primary, and how to undo it once the other server serves. */
 export interface Fault {
   name: string;
   play(cluster: Cluster, pair: Pair): void | Promise<void>;

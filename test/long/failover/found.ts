@@ -3,19 +3,22 @@ import { asSuperuser, USER } from './cluster.ts';
 import type { Load, Report } from './load.ts';
 import type { Node } from './node.ts';
 
-/** What became of what was acknowledged. */
+/** The fate of the acknowledged writes. */
 export interface Found {
   acknowledged: number;
   /** By name. */
   lost: string[];
-  /** Rows that are there twice. */
+  /** Rows that exist twice. */
   twice: string[];
 }
 
 const nameOf = (home_id: string, event_type: string, t: number): string => `${home_id} ${event_type} ${t}`;
 const nameOfReport = ({ home_id, event_type, t }: Report): string => nameOf(home_id, event_type, t);
 
-/** Looks into one of the two servers, by the way that is never cut, for what was acknowledged from this moment on. */
+/**
+ * Searches one of the two servers for writes acknowledged from this moment on, over the connection that no fault
+ * cuts.
+ */
 export async function findIn(node: Node, load: Load, from: number): Promise<Found> {
   const homes = load.homes.filter(({ at }) => at >= from).map(({ home_id }) => home_id);
   const reports = load.reports.filter(({ at }) => at >= from);
@@ -62,7 +65,7 @@ export async function findIn(node: Node, load: Load, from: number): Promise<Foun
   };
 }
 
-/** Acknowledged reports whose event has not come to the receiver. */
+/** Acknowledged reports whose event the receiver did not get. */
 export function undelivered(received: readonly Received[], load: Load): string[] {
   const names = new Set(
     received.map(({ body: { event } }) => nameOf(event.home_id, event.type, Date.parse(event.created_at))),
@@ -70,12 +73,12 @@ export function undelivered(received: readonly Received[], load: Load): string[]
   return load.reports.map(nameOfReport).filter((name) => !names.has(name));
 }
 
-/** Deliveries that came before under the same name. */
+/** Deliveries that repeat an earlier name. */
 export function deliveredAgain(received: readonly Received[]): number {
   return received.length - new Set(received.map(({ body }) => body.event.webhook_event_id)).size;
 }
 
-/** Jobs and deliveries that should have been done some time ago. */
+/** Jobs and deliveries that are overdue for some time. */
 export async function overdue(node: Node): Promise<string[]> {
   const rows = await asSuperuser<{ what: string }>(
     node,

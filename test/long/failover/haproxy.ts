@@ -5,7 +5,9 @@ import { until } from './cluster.ts';
 import type { Node } from './node.ts';
 import { freePort, startProcess } from './processes.ts';
 
-/** One address that leads to whichever server Patroni says is the primary. As docs/operations/high-availability.md has it. */
+/**
+ * One address that leads to the server that Patroni reports as primary. As in docs/operations/high-availability.md.
+ */
 export async function openHaproxy(directory: string, nodes: readonly Node[]) {
   const port = await freePort();
   const servers = nodes.map(

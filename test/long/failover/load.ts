@@ -9,27 +9,27 @@ const REPORT_EVERY_MS = SECOND_MS;
 
 export type Kind = 'home' | 'report' | 'read' | 'ready';
 
-/** A request to one of the processes, and what became of it. Times are of `performance`. */
+/** A request to one of the processes, and its outcome. Times come from `performance`. */
 export interface Call {
   kind: Kind;
   process: number;
   begun: number;
   ended: number;
-  /** 0: no answer at all. */
+  /** 0: no answer. */
   status: number;
   retryAfter: boolean;
-  /** Why, when it is no answer that a caller may get. */
+  /** The reason, for an answer that callers must not get. */
   text?: string;
 }
 
 export interface Device {
-  /** It is the only one there. */
+  /** This device is the only one in the home. */
   home_id: string;
   token: string;
   process: number;
 }
 
-/** One that was answered 202. */
+/** A report answered 202. */
 export interface Report {
   home_id: string;
   event_type: string;
@@ -38,20 +38,23 @@ export interface Report {
 }
 
 interface Stage {
-  /** Of each process. */
+  /** One for each process. */
   urls: readonly string[];
   access_token: string;
   organization_id: string;
   devices: readonly Device[];
 }
 
-/** Homes are made, looked at and report, through all processes, whatever the answers are. What was acknowledged is written down. */
+/**
+ * Creates homes, reads them and reports through all processes, whatever the answers are. Records what was
+ * acknowledged.
+ */
 export function openLoad({ urls, access_token, organization_id, devices }: Stage) {
   const calls: Call[] = [];
   const homes: { home_id: string; at: number }[] = [];
   const reports: Report[] = [];
   const stopping = new AbortController();
-  // All devices wait for it.
+  // All devices listen to this signal.
   setMaxListeners(0, stopping.signal);
   const open = new Set<Promise<unknown>>();
   let made = 0;
@@ -92,7 +95,7 @@ export function openLoad({ urls, access_token, organization_id, devices }: Stage
     if (status === 201) homes.push({ home_id: body.home_id, at: performance.now() });
   }
 
-  /** A device sends a report until it is acknowledged, and then the next: its switch tells another thing each time. */
+  /** A device sends a report until it is acknowledged, then the next. Each report flips its switch. */
   async function live({ home_id, token, process }: Device): Promise<void> {
     for (let seq = 0; !stopping.signal.aborted; seq += 1) {
       const t = Date.now();
@@ -111,7 +114,7 @@ export function openLoad({ urls, access_token, organization_id, devices }: Stage
           clientFor(`${url}/ingest/v1`, token).post('/reports', report),
         );
         if (status === 202) break;
-        // What was not acknowledged is not missed.
+        // An unacknowledged report does not count as lost.
         if (stopping.signal.aborted) return;
         await wait(SECOND_MS);
       }
@@ -146,7 +149,7 @@ export function openLoad({ urls, access_token, organization_id, devices }: Stage
     calls,
     homes,
     reports,
-    /** Each process has acknowledged both kinds of writes since. */
+    /** Whether each process has acknowledged both kinds of writes since then. */
     servesSince: (since: number): boolean =>
       urls.every((_, process) =>
         (['home', 'report'] as const).every((kind) =>

@@ -6,23 +6,23 @@ import { patroniSettings } from './patroni-settings.ts';
 import { freePort, type Started, startProcess } from './processes.ts';
 import { openWire, type Wire } from './wire.ts';
 
-/** One machine of the pair: a Patroni, its PostgreSQL, and the ways to and from both. */
+/** One machine of the pair: Patroni, its PostgreSQL, and the connections to and from both. */
 export interface Node {
   name: string;
   settingsFile: string;
-  /** As its own machine sees it, whatever is cut. */
+  /** As its own machine reaches it, whatever is cut. */
   own: { postgres: number; rest: number };
   /** For Lares and HAProxy. */
   front: { postgres: Wire; rest: Wire };
   start(): void;
-  /** Power off: nothing of it has a moment left. */
+  /** Power off: kills all its processes at once. */
   kill(): Promise<void>;
-  /** Nobody reaches it, and it reaches nobody. */
+  /** Cuts the node off in both directions. */
   cut(): void;
-  /** Only Lares and HAProxy reach it: it is alone and does not know it yet. */
+  /** Only Lares and HAProxy reach it: the node is isolated and does not know it yet. */
   isolate(): void;
   mend(): void;
-  /** By hand, as `patronictl reinit` does: thrown away and copied again. */
+  /** A manual reset, as `patronictl reinit` does: deletes the data and copies it again. */
   renew(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface Node {
 export async function openNode(name: string, directory: string, etcdPort: number): Promise<Node> {
   const own = { postgres: await freePort(), rest: await freePort() };
   const front = { postgres: await openWire(own.postgres), rest: await openWire(own.rest) };
-  // For the other one of the pair, and to etcd.
+  // Connections from the other node, and to etcd.
   const back = {
     postgres: await openWire(own.postgres),
     rest: await openWire(own.rest),
@@ -47,11 +47,11 @@ export async function openNode(name: string, directory: string, etcdPort: number
     seen: { postgres: back.postgres.port, rest: back.rest.port },
     etcd: back.etcd.port,
   });
-  // What is JSON is YAML.
+  // JSON is valid YAML.
   writeFileSync(settingsFile, JSON.stringify(settings, null, 2), { mode: 0o644 });
   let patroni: Started | undefined;
 
-  /** Patroni starts the server apart from itself, and has been seen to lose one that it had started twice. */
+  /** Patroni starts the server as a separate process. It once lost track of a server that it had started twice. */
   function serverProcesses(): number[] {
     const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
     const fields = all.map((line) => line.trim().split(/\s+/));
@@ -68,7 +68,7 @@ export async function openNode(name: string, directory: string, etcdPort: number
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It was gone before.
+        // The process had ended before.
       }
     }
     await ended;
@@ -101,7 +101,7 @@ export async function openNode(name: string, directory: string, etcdPort: number
     },
     close: async () => {
       await kill();
-      // What was starting a server a moment ago has started it by now.
+      // A server that was starting a moment ago is running by now.
       for (let look = 0; look < 5 && serverProcesses().length > 0; look += 1) {
         await kill();
         await wait(200);

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian's packages; the campaign installs nothing by itself. */
+/** Debian's packages. The campaign installs nothing itself. */
 const PACKAGES: Record<string, string> = {
   etcd: 'etcd-server',
   haproxy: 'haproxy',
   patroni: 'patroni',
   patronictl: 'patroni',
 };
-/** Where Debian puts servers, and where not everybody looks. */
+/** Where Debian puts servers. Not every PATH includes these folders. */
 const MORE_PLACES = ['/usr/sbin', '/usr/local/sbin'];
 const SERVERS = '/usr/lib/postgresql';
 
@@ -17,7 +17,7 @@ export function pathOf(program: string): string | undefined {
   return places.map((place) => join(place, program)).find((path) => existsSync(path));
 }
 
-/** Of the newest server that is installed: Patroni needs all of its programs, and ours has not all. */
+/** Programs of the newest installed server. Patroni needs all of them, and our server does not have all. */
 export function serverPrograms(): string | undefined {
   if (!existsSync(SERVERS)) return undefined;
   return readdirSync(SERVERS)

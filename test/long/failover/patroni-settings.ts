@@ -9,20 +9,20 @@ interface Place {
   name: string;
   directory: string;
   dataDirectory: string;
-  /** Ports where it listens. */
+  /** The node listens on these ports. */
   own: { postgres: number; rest: number };
-  /** Ports where the others find it. */
+  /** The other nodes reach it on these ports. */
   seen: { postgres: number; rest: number };
   etcd: number;
 }
 
-/** As docs/operations/high-availability.md has it, with shorter times so that a round takes a minute. */
+/** As in docs/operations/high-availability.md, with shorter times, so that a round takes a minute. */
 export function patroniSettings({ name, directory, dataDirectory, own, seen, etcd }: Place): object {
   return {
     scope: CLUSTER,
     name,
     restapi: { listen: `127.0.0.1:${own.rest}`, connect_address: `127.0.0.1:${seen.rest}` },
-    // Otherwise it asks etcd where else it is, and goes round the wire.
+    // Without it, Patroni asks etcd for its other addresses and bypasses the wire.
     etcd3: { hosts: [`127.0.0.1:${etcd}`], use_proxies: true },
     bootstrap: {
       dcs: {
@@ -31,7 +31,7 @@ export function patroniSettings({ name, directory, dataDirectory, own, seen, etc
         retry_timeout: 5,
         maximum_lag_on_failover: 1_048_576,
         synchronous_mode: true,
-        // A primary that has to go does not wait for a standby that does not answer.
+        // A primary that must stop does not wait for a standby that does not answer.
         primary_stop_timeout: 5,
         postgresql: {
           use_pg_rewind: true,

@@ -5,7 +5,10 @@ import { PASSWORD, SUPERUSER } from './patroni-settings.ts';
 const EVERY_MS = 300;
 const WITHIN_MS = 1500;
 
-/** Somebody else who writes by the same way as Lares, with a connection of its own each time: says when the database could be written to. */
+/**
+ * An independent writer on the same route as Lares, with a new connection for each write. Records when the database
+ * accepted writes.
+ */
 export function openProbe(ports: readonly number[]) {
   /** When a write was committed. */
   const written: number[] = [];

@@ -5,18 +5,18 @@ import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { pathOf } from './packages.ts';
 
-/** PostgreSQL refuses to be root; Debian's package makes this user. */
+/** PostgreSQL refuses to run as root; Debian's package creates this user. */
 const SERVER_USER = 'postgres';
 const isRoot = process.getuid?.() === 0;
 
 export interface Started {
   child: ChildProcess;
   isRunning(): boolean;
-  /** Of all its processes; resolves when the first of them is gone. */
+  /** For all its processes; resolves when the first of them has exited. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** In a group of its own, told to stop when whoever runs the test dies. What it says goes into a file. */
+/** In its own process group. Gets SIGTERM when the test process dies. Its output goes to a file. */
 export function startProcess(program: string, args: string[], logFile: string): Started {
   const path = pathOf(program);
   if (!path) throw new Error(`${program} is not installed`);
@@ -36,7 +36,9 @@ export function startProcess(program: string, args: string[], logFile: string): 
   };
 }
 
-/** A command that ends by itself; answers what it said. Not waited for as a whole: the wires are in this process. */
+/**
+ * A command that ends by itself; returns its output. It runs asynchronously because the wires are in this process.
+ */
 export async function runProgram(program: string, args: string[]): Promise<string> {
   const [first = '', ...rest] = asServerUser([pathOf(program) ?? program, ...args]);
   const { stdout } = await promisify(execFile)(first, rest, { cwd: '/' });

@@ -10,7 +10,7 @@ export interface Round extends Seen {
   lost: string[];
   twice: string[];
   again: number;
-  /** The old primary did not come back as the standby by itself within a minute. */
+  /** The old primary did not rejoin as the standby by itself within a minute. */
   renewed: boolean;
 }
 

@@ -11,7 +11,10 @@ import type { Device } from './load.ts';
 const PROCESSES = 3;
 const DEVICES = 12;
 
-/** Three processes of Lares on one database, an organization with homes that have a device each, and a receiver of their events. */
+/**
+ * Three Lares processes on one database, an organization whose homes have one device each, and a receiver of their
+ * events.
+ */
 export async function openStage(databaseUrl: string) {
   const environment = {
     DATABASE_URL: databaseUrl,

@@ -1,20 +1,20 @@
 import type { Call, Load } from './load.ts';
 
-/** What those who called saw while a fault was played and made good. In ms. */
+/** What callers saw while a fault ran and was undone. In ms. */
 export interface Seen {
-  /** Between a request and its answer, whatever it was. */
+  /** Between a request and its answer, whatever the answer was. */
   longestAnswer: number;
-  /** Which one that was. */
+  /** The request with the longest answer. */
   slowest: string;
-  /** In which one of the processes acknowledged nothing of a kind. */
+  /** The longest time in which a process acknowledged nothing of one kind. */
   longestGap: number;
-  /** In which nobody could write to the database by the way that Lares goes. */
+  /** The longest time in which no writer could write to the database over the route of Lares. */
   databaseAway: number;
   /** From the database's return to the last process's first acknowledgement. */
   backAfter: number;
-  /** Answers 503: come again. */
+  /** Answers 503: try again later. */
   refused: number;
-  /** Whatever else is no success. */
+  /** All other unsuccessful answers. */
   wrong: string[];
 }
 
@@ -48,7 +48,7 @@ const isGood = ({ status }: Call): boolean => status >= 200 && status < 300;
 const isPutOff = ({ status, retryAfter }: Call): boolean => status === 503 && retryAfter;
 const told = ({ kind, process, status, text }: Call): string => `${kind} at ${process}: ${status} ${text}`;
 
-/** The longest time without any of these moments, and when it ended. */
+/** The longest gap between these moments, and when it ended. */
 function longestGap(moments: readonly number[], from: number, to: number): { ms: number; end: number } {
   const within = moments.filter((at) => at > from && at < to).toSorted((one, other) => one - other);
   let longest = { ms: 0, end: from };

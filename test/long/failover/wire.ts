@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a port of this machine that can be cut: nothing passes and nobody is told, until it is mended. */
+/** A proxy to a local port that can be cut: no byte passes and neither side gets a close, until it is reconnected. */
 export interface Wire {
   port: number;
   cut(): void;
-  /** What was sent meanwhile arrives now, as it does on a network that lost packets for a while. */
+  /** Bytes sent meanwhile arrive now, as on a network that lost packets for a while. */
   mend(): void;
   close(): void;
 }
@@ -19,7 +19,7 @@ export async function openWire(to: number): Promise<Wire> {
     pairs.add(pair);
     for (const [one, other] of [pair, pair.toReversed()] as [Socket, Socket][]) {
       one.on('data', (bytes) => {
-        // A bound for memory: who sends faster than the other side reads waits.
+        // Bounds memory: a sender that is faster than the reader waits.
         if (other.write(bytes)) return;
         one.pause();
         other.once('drain', () => isCut || one.resume());
@@ -27,7 +27,7 @@ export async function openWire(to: number): Promise<Wire> {
       one.on('error', () => undefined);
       one.on('close', () => {
         pairs.delete(pair);
-        // While it is cut the other side does not hear of it: it stays in the set below.
+        // While the wire is cut the other side gets no close. The socket stays in the set below.
         if (isCut) orphans.add(other);
         else other.destroy();
       });

@@ -5,7 +5,7 @@ import type { Sent } from '../../harness/client.ts';
 import { badBody, goodValue, junkId, type Schema } from '../../openapi/arbitrary.ts';
 import type { Operation } from '../../openapi/document.ts';
 
-/** A request that is wrong for sure, so that anything but a 4xx is a fault. */
+/** A request that is certainly wrong, so anything but a 4xx is a defect. */
 export interface BadInput {
   path: string;
   sent: Sent;
@@ -14,7 +14,7 @@ export interface BadInput {
 export interface Surroundings {
   /** With real ids. */
   path: string;
-  /** Real values for members that name something. */
+  /** Real values for members that refer to existing objects. */
   things: Record<string, unknown>;
 }
 
@@ -22,7 +22,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true }));
 ajv.addFormat('iana-time-zone', (text: string) => text === 'UTC' || /^[A-Z]\w+\/\w+/.test(text));
 
-/** Every kind of wrong input that this operation can be given. */
+/** Every kind of wrong input for this operation. */
 export function badInputsOf(operation: Operation, surroundings: Surroundings): Arbitrary<BadInput>[] {
   const { path } = surroundings;
   return [
@@ -40,7 +40,7 @@ function badCredentials(path: string): Arbitrary<BadInput> {
     .stringMatching(/^[\x20-\x7e]{1,80}$/)
     .filter((text) => !/^Bearer +at_/i.test(text))
     .map((text) => text.trim() || 'x');
-  // Never the cookie of a session.
+  // Never sends a session cookie.
   return header.map((authorization) => ({ path, sent: { headers: { authorization, cookie: '' } } }));
 }
 
@@ -51,7 +51,7 @@ function wrongBody(schema: Schema, { path, things }: Surroundings): Arbitrary<Ba
     .map((body) => ({ path, sent: { raw: JSON.stringify(body) ?? 'null', headers: JSON_TYPE } }));
 }
 
-/** Text that is no JSON, or is called something else than JSON. */
+/** Text that is not JSON, or that has another content type. */
 function brokenText(schema: Schema, { path, things }: Surroundings): Arbitrary<BadInput> {
   const good = goodValue(schema, things).map((body) => JSON.stringify(body));
   const cut = fc
@@ -85,15 +85,15 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Each id of the path in turn is none, the others are real. */
+/** Each id of the path in turn does not exist; the others are real. */
 function pathsWithJunk(operation: Operation, path: string): Arbitrary<BadInput>[] {
   const real = path.split('/');
   return operation.path.split('/').flatMap((part, at) => {
-    // A ping of a user's webhook does not look at its path.
+    // Pinging a user's webhook ignores the path.
     if (!part.startsWith('{') || operation.id === 'pingUserWebhook') return [];
     return [
       junkId
-        // By chance, in a million: users have this name for themselves.
+        // Once in a million inputs chance creates this name, which users have for themselves.
         .filter((id) => id !== 'me')
         .map((id) => real.map((one, index) => (index === at ? id : one)).join('/'))
         .filter((junk) => new URL(junk, 'http://x').pathname === junk)
@@ -102,7 +102,7 @@ function pathsWithJunk(operation: Operation, path: string): Arbitrary<BadInput>[
   });
 }
 
-/** Words where numbers, times or one of a few names belong. */
+/** Words in place of numbers, times or enum names. */
 function wrongQueries(operation: Operation, path: string): Arbitrary<BadInput>[] {
   const words = fc
     .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })

@@ -13,14 +13,14 @@ const A_TIME = 20;
 const UNDER_WAY = 16;
 const TOLD = 10;
 
-/** Devices and OAuth clients have bodies of another kind; their refusals have tests of their own. */
+/** Devices and OAuth clients have other body types. Separate tests cover their refusals. */
 const isWalked = ({ device, page, path }: { device: boolean; page: boolean; path: string }) =>
   !device && !page && !path.startsWith('/oauth/');
 
 it(
   `${WANTED} wrong inputs over all operations: each is a 4xx, and nothing is changed`,
   async () => {
-    // No worker: what it does by itself would look like a change by what was sent.
+    // Without the worker, whose own changes would look like effects of the requests.
     const world = await openWorld({ roles: ['api', 'ingest'] });
     const hood = await world.neighbourhood();
     const estate = await furnishEstate(world, hood);
@@ -64,7 +64,7 @@ it(
         if (!input) continue;
         const batch = fc.sample(input, { numRuns: A_TIME, seed: SEED + round });
         await Promise.all(batch.map((one) => send(operation.method, headers, one)));
-        // What was logged is nobody's here, and a million lines are.
+        // No test reads the log, and it would grow to a million lines.
         world.lines.length = 0;
       }
       if (round % 50 === 0) console.log(`${count} of ${WANTED} …`);

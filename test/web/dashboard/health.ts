@@ -17,7 +17,7 @@ export function dashboardHealth(site: () => Site): void {
     const [good, bad] = [await openReceiver(), await openReceiver()];
     bad.behave(answerWith(503));
     const owner = world.as(hood.owner);
-    // An organization has one webhook for each host.
+    // An organization has at most one webhook for each host.
     for (const url of [good.url, bad.url.replace('127.0.0.1', 'localhost')]) {
       const made = await owner.post(`/organizations/${hood.organization_id}/webhooks`, {
         url,
@@ -40,7 +40,7 @@ export function dashboardHealth(site: () => Site): void {
     await webhooks.getByText(/^Failing, is tried again/).waitFor();
     await page.getByRole('link', { name: text('dashboard.devicesTakenAway', { count: 1 }) }).waitFor();
 
-    // The clock of the world goes on, that of the browser does not: times are told by the server's.
+    // The world's clock advances, the browser's does not: pages show times relative to the server's.
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       world.clock.advance(LONG_MS);
       await world.app.engine?.poll();

@@ -12,7 +12,7 @@ export const countOf = (page: Page, label: string) =>
 export const tileOf = (page: Page, home: string) =>
   page.getByRole('list', { name: uiText('common.homes') }).getByRole('link', { name: home });
 
-/** How far things moved by themselves, as the browser sums it up; what follows an input does not count. */
+/** The layout shift without user input, as the browser sums it up. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`
     globalThis.shifted = 0;
@@ -60,7 +60,7 @@ export function dashboardLive(site: () => Site): void {
       .locator('[aria-live=polite]')
       .filter({ hasText: /^New event: Aalto house, Noise detected$/ });
     await live.waitFor({ state: 'attached' });
-    // What needs somebody comes first.
+    // The home that needs attention comes first.
     const first = page
       .getByRole('list', { name: uiText('common.homes') })
       .getByRole('link')
@@ -68,7 +68,7 @@ export function dashboardLive(site: () => Site): void {
     await expect.poll(() => first.textContent()).toContain('Aalto house');
     await lookInBothSizes(page, 'dashboard');
     await page.setViewportSize(SIZES.desktop);
-    // Tiles and events change places inside their lists; nothing around them may.
+    // Tiles and events move inside their lists; nothing around them may move.
     expect(await shifted()).toBeLessThan(0.1);
     expect(await isSameDocument(page)).toBe(true);
 
@@ -149,7 +149,7 @@ export function dashboardLive(site: () => Site): void {
       document.dispatchEvent(new Event('visibilitychange'));`);
     asked = 0;
     await page.clock.runFor('01:00');
-    // What was asked before this was noted before it.
+    // Requests sent before this one are counted before it completes.
     await page.evaluate("fetch('/app/lares.svg').then(() => true)");
     expect(asked).toBe(0);
     await page.context().close();

@@ -22,7 +22,7 @@ export function dashboardNames(site: () => Site): void {
       await page.setViewportSize(SIZES[size]);
       await tile.scrollIntoViewIfNeeded();
       expect(await endOf(tile.getByText(LONG_NAME)), size).toBe('ellipsis');
-      // What matters more than the rest of the name stays in sight.
+      // The alarm status matters more than the rest of the name, so it stays visible.
       expect(await endOf(tile.getByText(/^, arm(ed|ing)$/)), size).toBe('whole');
       expect(await tile.getAttribute('title')).toContain(LONG_NAME);
       expect(await tile.textContent()).toContain(LONG_NAME);

@@ -33,7 +33,7 @@ export function dashboardThousand(site: () => Site): void {
     expect(await countOf(page, text('common.allHomes'))).toBe('1,000All homes');
     expect(await countOf(page, 'Noisy')).toBe('10Noisy');
     expect(await tiles.count()).toBe(60);
-    // The noisy ones, then the silent ones, then the others as people count.
+    // The noisy homes, then the silent ones, then the others in natural number order.
     expect(await tiles.first().textContent()).toContain('Home 99');
     expect(await tiles.nth(20).textContent()).toMatch(/^Home 1Quiet/);
     await lookInBothSizes(page, 'dashboard-thousand');

@@ -36,7 +36,7 @@ export function dashboardToday(site: () => Site): void {
     await departures.getByText(text('dashboard.guestLeftAlreadyCount', { count: 1 })).waitFor();
     const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone });
     await arrivals.getByText(clock.format(now.getTime() + 2 * HOUR_MS), { exact: true }).waitFor();
-    // A number that is zero is there to be pressed, and is not a tile among those that are not.
+    // A zero count stays a button, but has no border like the other tiles.
     const bar = page.getByRole('group', { name: text('dashboard.whichHomesToShow') });
     const borderOf = (name: RegExp) =>
       bar
@@ -44,7 +44,7 @@ export function dashboardToday(site: () => Site): void {
         .evaluate((button) => button.ownerDocument.defaultView?.getComputedStyle(button).borderTopColor);
     expect(await borderOf(/^0 ?Alarm$/)).toBe('rgba(0, 0, 0, 0)');
     expect(await borderOf(/All homes$/)).not.toBe('rgba(0, 0, 0, 0)');
-    // What is wrong and what comes today stand above the homes.
+    // Problems and today's arrivals are above the homes.
     const top = async (of: typeof arrivals) => (await of.boundingBox())?.y ?? 0;
     expect(await top(arrivals)).toBeLessThan(
       await top(page.getByRole('list', { name: text('common.homes') })),
@@ -53,7 +53,7 @@ export function dashboardToday(site: () => Site): void {
     await lookInBothSizes(page, 'dashboard-today');
     await arrivals.getByRole('link', { name: 'Alan Turing' }).click();
     await page.getByRole('heading', { level: 1, name: 'Alan Turing' }).waitFor();
-    // Away first: the page of a guest asks for the guest.
+    // Leaves the guest's page first, because that page requests the guest.
     await page.goto(`${world.url}/members`);
     await page.getByRole('heading', { level: 1, name: text('common.members') }).waitFor();
     await owner.delete(`/homes/${body.home_id}`);

@@ -73,7 +73,7 @@ export function editAccessCode(site: () => Site): void {
     const read = (await world.as(hood.owner).get(`${guests}/${guest.guest_id}`)).body;
     expect(read.access_code).toBe(await shown.inputValue());
     await lookInBothSizes(page, 'guest-with-access-code');
-    // Not while it is looked at: its page would say that it is gone.
+    // Leaves the guest's page first: it would report the deletion.
     await page.goto(`${world.url}/homes`);
     for (const { guest_id } of [guest, other]) await world.as(hood.owner).delete(`${guests}/${guest_id}`);
   });

@@ -41,7 +41,7 @@ export function editManyHomes(site: () => Site): void {
     await lookInBothSizes(page, 'many-homes');
     expect(await read()).toEqual(before);
 
-    // What was seen is not what is chosen any more.
+    // The preview no longer matches the choice.
     await page.getByRole('combobox', { name: 'Home: Check-in' }).click();
     await page.getByRole('option', { name: '16:00' }).click();
     await expect.poll(() => changes.count()).toBe(0);

@@ -19,7 +19,7 @@ export function editWebhooks(site: () => Site): void {
       world.clock.advance(minutes * MINUTE_MS);
       await settleWebhooks(world);
     }
-    // Logged in just now: who was here before the clock went on would be asked for the password.
+    // A fresh log-in: a session from before the clock advanced would need the password.
     const page = await site().visit(hood.owner, '/developer/organization-webhooks');
     await page.getByText(text('webhooks.brokenNothingIsSent')).waitFor();
     await page.getByRole('button', { name: text('webhooks.editWebhookTo', { url: before.url }) }).click();
@@ -47,7 +47,7 @@ export function editWebhooks(site: () => Site): void {
     await happen(site());
     expect(after.received.map(({ headers }) => headers.authorization)).toEqual(['let-me-in']);
 
-    // And from its own page: no token any more.
+    // From its own page: stops sending the token.
     await page.getByRole('link', { name: after.url }).click();
     await page.getByRole('button', { name: text('webhooks.editWebhookTo', { url: after.url }) }).click();
     await dialog.getByLabel(text('webhooks.sendNoTokenAnyMore')).check();
@@ -105,7 +105,7 @@ export function editWebhooks(site: () => Site): void {
     await page.getByText('New secret: sends from').waitFor();
     await lookInBothSizes(page, `${kind}-webhooks-two-secrets`);
     await happen(site());
-    // To switch at once.
+    // So that the test can switch at once.
     await owner.delete(`${hooks}/${old.hook_id}`);
     await happen(site());
     const fits = receiver.received.map((one) =>

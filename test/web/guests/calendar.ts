@@ -10,7 +10,7 @@ import { addGuest, dayFromNow, lookInBothSizes, newHome } from './steps.ts';
 
 const HALF = 0.5;
 
-/** On which days a bar begins and ends, by where it is drawn: 23.5 is noon of the 23rd. */
+/** The days on which a bar begins and ends, from its position: 23.5 is noon of the 23rd. */
 async function daysOf(page: Page, name: string): Promise<[number, number]> {
   const bar = await page.getByRole('link', { name: new RegExp(`^${name}, `) }).boundingBox();
   const days = await page.locator('th[data-date]').all();
@@ -42,7 +42,7 @@ export function guestCalendar(site: () => Site): void {
       checkin_time: '2026-10-27T15:00:00+01:00',
       checkout_time: '2026-10-29T11:00:00+01:00',
     });
-    // Half past midnight there is still the day before in UTC and in New York, where the browser is.
+    // At 00:30 there it is still the previous day in UTC and in New York, the browser's zone.
     await addGuest(site(), stockholm, {
       name: 'Night owl',
       checkin_time: '2026-10-25T00:30:00+02:00',
@@ -58,7 +58,7 @@ export function guestCalendar(site: () => Site): void {
       checkin_time: '2026-10-01T08:00:00+09:00',
       checkout_time: '2026-10-02T10:00:00+09:00',
     });
-    // Homes that came behind its back.
+    // Reloads, because the page has not read the homes created over the API.
     await page.goto(`${world.url}/homes`);
     for (const size of ['desktop', 'phone'] as const) {
       await page.setViewportSize(SIZES[size]);
@@ -71,7 +71,7 @@ export function guestCalendar(site: () => Site): void {
       expect(await daysOf(page, 'Night owl')).toEqual([25, 26]);
       expect(await daysOf(page, 'Into November')).toEqual([30.5, 32]);
       expect(await daysOf(page, 'Early')).toEqual([1, 2.5]);
-      // Overlapping stays lie below each other, those after each other in one row.
+      // Overlapping stays are below each other; consecutive stays share one row.
       const top = async (name: string) =>
         (await page.getByRole('link', { name: new RegExp(`^${name}, `) }).boundingBox())?.y;
       expect(await top('Night owl')).toBeGreaterThan((await top('Across')) ?? 0);
@@ -85,7 +85,7 @@ export function guestCalendar(site: () => Site): void {
     await page.getByRole('link', { name: /^Into November, / }).waitFor();
     expect(await daysOf(page, 'Into November')).toEqual([1, 2.5]);
     expect(page.url()).toContain('month=2026-11');
-    // The bar is a link: it is reached and opened without a mouse, and the way back leads to the same month.
+    // The bar is a link: the keyboard reaches and opens it, and going back shows the same month.
     await page.getByRole('link', { name: /^Into November, / }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Into November' }).waitFor();
@@ -135,7 +135,7 @@ export function guestCalendar(site: () => Site): void {
     for (const size of ['desktop', 'phone'] as const) {
       await page.setViewportSize(SIZES[size]);
       await bars.first().waitFor();
-      // On a phone a stay of weeks is wider than the screen: its name is not.
+      // On a phone a stay of weeks is wider than the screen, but its name is not.
       const long = bars.first().getByText(name);
       expect(await endOf(long), size).toBe(size === 'phone' ? 'ellipsis' : 'whole');
       expect((await long.boundingBox())?.width, size).toBeLessThan(SIZES[size].width);

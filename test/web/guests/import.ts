@@ -19,12 +19,12 @@ Bo Ek;not an address;2027-05-03T15:00:00+02:00;2027-05-02T11:00:00+02:00;A-2;
 Cy Fo;cy@example.com;2027-05-05T15:00:00+02:00;;A-3;
 `;
 
-/** As Booking.com has them. */
+/** Format of Booking.com. */
 const BOOKED = `Book number;Booked by;Guest name(s);Check-in;Check-out;Status;Phone number;Remarks
 4711;Cy Payer;Ann Lee;2027-03-27;2027-03-29;ok;+46701234567;ann@example.com
 `;
 
-/** As Airbnb has them, but for its dates. */
+/** Format of Airbnb, except its dates. */
 const LISTINGS = `Confirmation code,Guest name,Contact,Start date,End date,Listing
 HM1,Ann,+46701234567,2027-05-01,2027-05-03,Gatehouse
 HM2,Bo,,2027-05-02,2027-05-04,dovecote
@@ -116,7 +116,7 @@ export function guestImport(site: () => Site): void {
         phone_number: null,
         email: 'ann@example.com',
         external_id: '4711',
-        // In the night between them clocks go from 2 to 3.
+        // In the night between them clocks change from 2 to 3.
         checkin_time: '2027-03-27T14:00:00.000Z',
         checkout_time: '2027-03-29T09:00:00.000Z',
       },
@@ -173,7 +173,7 @@ export function guestImport(site: () => Site): void {
   it('imports a whole file of 5,000 rows, and once more as updates', async () => {
     const page = site().page;
     const homeId = await newHome(site(), 'Hotel');
-    // Apart from each other, because access codes of one moment are few.
+    // The stays do not overlap, because one moment has few access codes.
     const at = (hours: number) => new Date(Date.UTC(2027, 4, 1) + hours * HOUR_MS).toISOString();
     const rows = Array.from(
       { length: 5000 },
@@ -182,7 +182,7 @@ export function guestImport(site: () => Site): void {
     const text = `name,checkin_time,checkout_time,external_id,notes\n${rows.join('\n')}\n`;
     await go(page, `/homes/${homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('many.csv', text));
-    // Files are read by a thread that gives way to all others: beside other work it takes its time.
+    // A low-priority thread reads files, so it is slow on a busy machine.
     await page.getByText('Every row is good. 5,000 guests would be created.').waitFor({ timeout: 90_000 });
     await page.getByText(uiText('guestImport.firstRowsShown', { count: 200 })).waitFor();
     await page
@@ -203,7 +203,7 @@ export function guestImport(site: () => Site): void {
     const homeId = await newHome(site(), 'Mill');
     const text = 'name,checkin_time\nAnn,2027-05-01T15:00:00Z\n';
     const check = (url: URL) => url.pathname.endsWith('/guests/import');
-    // On its way for ever.
+    // The request never completes.
     await page.route(check, () => undefined);
     await go(page, `/homes/${homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('a.csv', text));

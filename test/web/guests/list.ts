@@ -47,7 +47,7 @@ export function guestList(site: () => Site): void {
     await page.getByText(text('guests.enterNameOfGuest')).waitFor();
     await page.getByLabel(text('common.name')).fill('Ann Lee');
     await page.getByLabel(text('common.email')).fill('no address');
-    // In that night clocks go from 2 to 3.
+    // In that night clocks change from 2 to 3.
     await page.getByLabel(text('common.checkIn')).fill('2027-03-28T02:30');
     await page.getByLabel(text('common.checkOut')).fill('2027-03-28T01:00');
     await dialog(page)
@@ -65,7 +65,7 @@ export function guestList(site: () => Site): void {
     await dialog(page)
       .getByRole('button', { name: text('guests.addGuest') })
       .click();
-    // By the server, beside the field it names.
+    // The server's error, beside the field that it names.
     await page.getByText(text('errors.mustBeEmailAddress', { what: 'This' })).waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'add');
@@ -131,7 +131,7 @@ export function guestList(site: () => Site): void {
     });
     await go(page, `/homes/${homeId}/guests/${guestId}`);
     await page.getByRole('heading', { level: 1, name: 'Eve Lind' }).waitFor();
-    // The next look at the guest reaches the server when the guest is gone.
+    // The page's next request for the guest reaches the server after the deletion.
     let goOn: (() => void) | undefined;
     const gone = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -180,14 +180,14 @@ export function guestList(site: () => Site): void {
     await tabTo(page, text('guests.cancelStay'));
     await page.keyboard.press('Enter');
     await expect.poll(() => guestsOf(site(), homeId)).toEqual([]);
-    // What had the focus is gone, so the page begins anew at its heading.
+    // The focused element is gone, so the focus moves to the page's heading.
     await expect.poll(() => focused(page)).toBe('Guests of Abbey');
   });
 
   it('keeps the later of two equal times when another member is edited', async () => {
     const page = site().page;
     const homeId = await newHome(site(), 'Windmill');
-    // 02:30 in Stockholm for the second time that night.
+    // The second 02:30 of that night in Stockholm.
     await addGuest(site(), homeId, { name: 'Bo Ek', checkin_time: '2026-10-25T01:30:00Z' });
     await go(page, `/homes/${homeId}/guests?show=all`);
     await page.getByRole('button', { name: text('common.editNamed', { name: 'Bo Ek' }) }).click();
@@ -231,7 +231,7 @@ export function guestList(site: () => Site): void {
     await page
       .getByText(text('common.rangeOfCounted', { first: '1', last: '25', counted: '30 guests' }))
       .waitFor();
-    // The latest first.
+    // Latest first.
     expect(
       await page
         .getByRole('link', { name: /^Past \d+$/ })

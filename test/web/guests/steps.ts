@@ -28,7 +28,7 @@ export async function newHome({ world, hood }: Site, name: string, timezone = 'E
   return (await world.as(hood.owner).post('/homes', home)).body.home_id as string;
 }
 
-/** `20261120`, so many days from now. */
+/** `20261120`, this many days from now. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
 }

@@ -29,7 +29,7 @@ export function homeAlarm(site: () => Site): void {
     await alarm.getByText(text('alarm.armingCountdown', { count: 30 })).waitFor();
     await alarm.getByText(/^\d+ s left$/).waitFor();
     expect((await readHome(site(), homeId)).alarm_status).toBe('on_grace_period');
-    // The focus is still on the button, which now does the opposite.
+    // The focus stays on the button, which now does the opposite.
     expect(await page.evaluate('document.activeElement.textContent')).toBe(text('alarm.stopArming'));
     await lookInBothSizes(page, 'alarm-arming');
     await pass(31);
@@ -52,7 +52,7 @@ export function homeAlarm(site: () => Site): void {
     await alarm.getByRole('button', { name: text('alarm.silence') }).focus();
     await page.keyboard.press('Enter');
     await alarm.getByText(/After motion there are 40 seconds to disarm/).waitFor();
-    // The button is gone, so the page goes on at its heading.
+    // The button is gone, so the focus moves to the page's heading.
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Granary');
 
     await alarm.getByRole('button', { name: text('alarm.disarm') }).click();
@@ -70,7 +70,7 @@ export function homeAlarm(site: () => Site): void {
     const alarm = page.getByRole('region', { name: text('common.alarm') });
     const arm = alarm.getByRole('button', { name: text('alarm.arm') });
     await arm.waitFor();
-    // Came while the page was open.
+    // Arrived while the page was open.
     const at = world.clock.now().getTime();
     const stay = { checkin_time: new Date(at - HOUR_MS), checkout_time: new Date(at + 48 * HOUR_MS) };
     await world.as(hood.owner).post(`/homes/${homeId}/guests`, { name: 'Ada Byron', ...stay });
@@ -103,7 +103,7 @@ export function homeAlarm(site: () => Site): void {
     await lookInBothSizes(page, 'offline');
     await page.context().setOffline(false);
     await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
-    // It asks again by itself; what was pressed before is not among it.
+    // The page polls by itself, but does not repeat the click made offline.
     await page.waitForResponse((answer) => answer.url().endsWith(`/homes/${homeId}`) && answer.ok());
     expect((await readHome(site(), homeId)).alarm_status).toBe('off');
     await arm.waitFor();

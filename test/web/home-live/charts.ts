@@ -9,10 +9,13 @@ import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome } from './steps.ts';
 
 const HOUR_MIN = 60;
-/** Long enough that the last whole steps are loud however long the tests before took: the world's clock stands still. */
+/**
+ * Long enough that the last whole steps are loud, however long earlier tests took: the world's clock does not
+ * advance.
+ */
 const LOUD_MIN = 40;
 
-/** How many pixels of a chart have about this colour. */
+/** How many pixels of a chart have approximately this colour. */
 function pixelsOf(page: Page, chart: number, [red, green, blue]: [number, number, number]): Promise<unknown> {
   return page.evaluate(`(() => {
     const canvas = document.querySelectorAll('.uplot canvas')[${chart}];
@@ -63,14 +66,14 @@ export function homeCharts(site: () => Site): void {
     await sound.getByText('In dB. Limit 75 dB, from 22:00 to 07:00 65 dB.').waitFor();
     await sound.getByRole('row', { name: /^Dome .* 83\.0$/ }).waitFor();
     await expect.poll(() => pixelsOf(page, 0, TEAL)).toBeGreaterThan(200);
-    // Dashes; how much of them lies behind the sound depends on the hour of the day.
+    // The limit is dashed. How much of it the sound covers depends on the hour of the day.
     expect(await pixelsOf(page, 0, LIMIT_RED)).toBeGreaterThan(50);
     expect(await page.locator('.uplot canvas').count()).toBe(3);
     await sound.getByText(/^\d events? on this chart$/).click();
     await sound.getByText(/: Noise detected, Level 1 of 3, Dome, 83\sdB, limit/).waitFor();
     await lookInBothSizes(page, 'charts');
 
-    // The values behind a line are a file.
+    // A file contains the values of a line.
     const downloading = page.waitForEvent('download');
     await sound
       .getByRole('link', { name: text('charts.csvOf', { device: 'Dome: Sound' }), exact: true })
@@ -80,7 +83,7 @@ export function homeCharts(site: () => Site): void {
     expect(head).toBe('"datetime","value","min","max"');
     expect(values.some((line) => line.includes(',83,'))).toBe(true);
 
-    // The pointer and the slider tell the values of a moment.
+    // The pointer and the slider show the values of a moment.
     const slider = sound.getByRole('slider', { name: text('charts.timeOnChartOf', { metric: 'sound' }) });
     await slider.focus();
     await page.keyboard.press('End');

@@ -20,7 +20,7 @@ export function homeDeletion(site: () => Site): void {
     await dialog.waitFor({ state: 'detached' });
     expect((await read()).status).toBe(200);
 
-    // Changes that were not saved hold nobody back: a question would be dismissed here, and the page would stay.
+    // Unsaved changes do not block the deletion: the test would dismiss a question, and the page would stay.
     await page.getByLabel(text('homeSettings.limit'), { exact: true }).fill('61');
     await section.getByRole('button', { name: text('homeSettings.deleteHome') }).click();
     await dialog.getByRole('button', { name: text('homeSettings.deleteHome') }).click();

@@ -45,12 +45,12 @@ export function homeDevices(site: () => Site): void {
     await page.getByRole('option', { name: 'Dairy' }).click();
     await dialog.getByRole('button', { name: uiText('common.save') }).click();
     await page.getByText(uiText('devices.wasMovedTo', { device: 'Butter churn', home: 'Dairy' })).waitFor();
-    // Its page went with it.
+    // The device's page moves with it.
     await page.waitForURL(`**/homes/${dairy}/devices/${churn.device_id}`);
     await page.getByRole('link', { name: 'Dairy' }).waitFor();
     expect((await read()).body).toMatchObject({ home: dairy, description: 'Butter churn' });
     expect(sent).toEqual([{ description: 'Butter churn' }, { placement: 'kitchen' }, { home: dairy }]);
-    // It goes on reporting, now for the other home.
+    // The device continues to report, now for the other home.
     await churn.report({ samples: [{ t: world.clock.now().getTime(), laeq: 41 }] });
 
     await page.goto(`${world.url}/homes/${dairy}`);
@@ -70,7 +70,7 @@ export function homeDevices(site: () => Site): void {
     expect((await read()).status).toBe(404);
     const report = { v: 1, boot_id: 1, seq: 9, sent_at: world.clock.now().getTime() };
     expect((await sendReports(world, churn.device_token, report)).status).toBe(401);
-    // The button is gone, the focus is not.
+    // The button is gone, so the focus moves to the heading.
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Dairy');
   });
 
@@ -94,7 +94,7 @@ export function homeDevices(site: () => Site): void {
       await page.getByRole('article', { name }).waitFor();
     };
     await add('Loft bed', 'Bedroom');
-    // The room is not carried over to the next one, and need not be said.
+    // The form does not keep the room for the next device, and the room is optional.
     await add('Trough');
     const { devices } = (await world.as(hood.owner).get(`/homes/${homeId}/devices`)).body;
     const placed = devices.map(({ description, placement }: Record<string, unknown>) => [
@@ -140,11 +140,11 @@ export function homeDevices(site: () => Site): void {
       .waitFor();
     const events = page.getByRole('list', { name: uiText('common.events') });
     await events.getByText(uiText('format.deviceOnline'), { exact: true }).waitFor();
-    // Those of the other device are not.
+    // Events of the other device are not shown.
     expect(await events.getByText('Cellar').count()).toBe(0);
     await lookInBothSizes(page, 'device');
 
-    // An address below another home, as after a move, leads to where it is.
+    // An address with another home's id, as after a move, redirects to the current home.
     const elsewhere = await newHome(site(), 'Silo');
     await page.goto(`${world.url}/homes/${elsewhere}/devices/${loft.device_id}`);
     await page.waitForURL(`**/homes/${homeId}/devices/${loft.device_id}`);

@@ -7,14 +7,14 @@ import { drawn, shiftsOf, sumOf, watchShiftsFromStart } from '../support/shifts.
 import { SIZES, type Site } from '../support/site.ts';
 import { newDevice, newHome } from './steps.ts';
 
-/** As browsers rate a page: good is less than 0.1. */
+/** Browsers rate a layout shift below 0.1 as good. */
 const MOST_SHIFT = 0.05;
 
-/** What the page of a home reads besides the home itself. */
+/** Requests of a home's page besides the home itself. */
 const PARTS = ['devices', 'guests', 'events', 'noise'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Holds every answer back until it is let through, so that parts arrive in the order of the test. */
+/** Holds back every answer until the test releases it, so that parts arrive in the test's order. */
 async function holdBack(page: Page, homeId: string): Promise<(part: Part | 'home') => void> {
   const letThrough = new Map<string, () => void>();
   for (const part of ['home', ...PARTS]) {
@@ -28,12 +28,12 @@ async function holdBack(page: Page, homeId: string): Promise<(part: Part | 'home
   return (part) => letThrough.get(part)?.();
 }
 
-/** What stands on the page once a part has arrived. */
+/** What the page shows once a part has arrived. */
 const SIGNS: Record<Part, string | RegExp> = {
   devices: /^(2 devices: 2 online\.|No devices yet)/,
   guests: /^Greta Garbo stays here|Nobody is here or on the way\./,
   events: /^(\d+ to \d+ of \d+ events?|Nothing has happened here yet)$/,
-  // Nothing is drawn where it is quiet.
+  // A quiet home has no noise element.
   noise: 'Alarm',
 };
 

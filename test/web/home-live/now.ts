@@ -39,7 +39,7 @@ export function homeNow(site: () => Site): void {
       ],
       battery: { pct: 84, mv: 3105 },
     });
-    // Where there is least room, things move first.
+    // Layout shifts appear first on the smallest screen.
     await page.setViewportSize(SIZES.phone);
     await go(page, `/homes/${homeId}`);
     const levels = page.getByRole('region', { name: uiText('home.nowAndLastHour') });
@@ -50,7 +50,7 @@ export function homeNow(site: () => Site): void {
     const card = page.getByRole('article', { name: 'Hall' });
     for (const text of ['47.2 dB', '21.4 °C', '44.0 %', '3 times', 'Online'])
       await card.getByText(text, { exact: true }).waitFor();
-    // What nobody asks for who looks at the home has its own page.
+    // Details that a home's viewer rarely needs have their own page.
     for (const text of ['1.4.2', '84 % · 3.10 V']) expect(await page.getByText(text).count(), text).toBe(0);
     await page.getByText(uiText('devices.deviceCount', { count: 1, each: '1 online' })).waitFor();
     const events = page.getByRole('list', { name: uiText('common.events') });
@@ -58,7 +58,7 @@ export function homeNow(site: () => Site): void {
     await markDocument(page);
     const before = await card.boundingBox();
 
-    // The same minute twice is one minute, so the new value is that of another one.
+    // A minute counts once, so the new value has another minute.
     await hall.report({ samples: [{ t: now, laeq: 63.9, temp: 30.6 }] });
     await card.getByText('63.9 dB', { exact: true }).waitFor();
     await levels.getByText('63.9 dB', { exact: true }).first().waitFor();
@@ -100,7 +100,7 @@ export function homeNow(site: () => Site): void {
     for (const level of [1, 2, 3])
       await incident.getByText(uiText('common.levelOf', { level, highest: '3' })).waitFor();
     await incident.getByText(/^Quiet again, after \d+\smin, loudest 82\sdB, limit 75\sdB$/).waitFor();
-    // Its other events, such as that the device is there, stand outside.
+    // The home's other events, such as the device coming online, are outside the incident.
     expect(await incident.getByText(uiText('format.deviceOnline')).count()).toBe(0);
     await lookInBothSizes(page, 'incident');
   });
@@ -121,7 +121,7 @@ export function homeNow(site: () => Site): void {
       type: 'humidity_high',
       home_id: estate.homeId,
       device_id: estate.deviceId,
-      // Newer than all that are there.
+      // Newer than all existing events.
       event_time: new Date(world.clock.now().getTime() + 1000),
       metadata: { humidityHigh: { humidity: 74, threshold: 70, durationMinutes: 60 } },
     });
@@ -140,7 +140,7 @@ export function homeNow(site: () => Site): void {
     await go(page, `/homes/${homeId}`);
     const card = page.getByRole('article', { name: 'Attic' });
     await card.getByText(uiText('common.online'), { exact: true }).waitFor();
-    // Low is what the server takes for low, here and everywhere: two reports in a row.
+    // The server decides that a battery is low, here and everywhere: after two low reports in a row.
     await card.getByText('18.0 °C', { exact: true }).waitFor();
     expect(await card.getByText(/15 %/).count()).toBe(0);
     world.clock.advance(SECOND_MS);

@@ -18,7 +18,7 @@ export function homeSettings(site: () => Site): void {
     await page.getByText(/^You are offline, so nothing was done\./).waitFor();
     await page.context().setOffline(false);
     await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
-    // What was pressed before does not come by itself: a second press is the first that is heard of.
+    // The page does not repeat the click made offline: only the second click sends a request.
     const heard: string[] = [];
     page.on('request', (request) => void (request.method() === 'PATCH' && heard.push(request.url())));
     expect((await readHome(site(), homeId)).settings.noise.threshold_db).toBe(75);
@@ -57,7 +57,7 @@ export function homeSettings(site: () => Site): void {
       if (request.method() === 'PATCH') sent = request.postDataJSON();
     });
     await limit.fill('68');
-    // What went wrong stands beside the button, wherever on the long page that is.
+    // The error is beside the button, wherever on the long page that is.
     await page.route(`**/v8/homes/${homeId}`, (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({ status: 503, json: { error: 'Service Unavailable', message: 'Try again soon.' } })
@@ -112,7 +112,7 @@ export function homeSettings(site: () => Site): void {
       .click();
     expect(await limit.inputValue()).toBe('75');
     await page.getByText(text('homeSettings.changeNotSavedYet', { count: 4 })).waitFor();
-    // Leaving asks first; who stays loses nothing.
+    // Leaving asks for confirmation; staying keeps all changes.
     page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('link', { name: text('common.now'), exact: true }).click();
     await page.getByText(text('homeSettings.changeNotSavedYet', { count: 4 })).waitFor();

@@ -7,7 +7,7 @@ import type { Site } from '../support/site.ts';
 export interface LiveDevice {
   device_id: string;
   device_token: string;
-  /** Numbered by itself, sent at the world's time. */
+  /** The device numbers it and sends it at the world's time. */
   report(members: object): Promise<void>;
 }
 
@@ -42,6 +42,6 @@ export async function readHome({ world, hood }: Site, homeId: string) {
 
 export const lookInBothSizes = (page: Page, name: string) => lookInSizes(page, `live-${name}`);
 
-/** Set on a page that must not be loaded anew: gone with the document. */
+/** Marks a document that must not reload: a reload removes the mark. */
 export const markDocument = (page: Page) => page.evaluate('globalThis.sameDocument = true');
 export const isSameDocument = (page: Page) => page.evaluate('globalThis.sameDocument === true');

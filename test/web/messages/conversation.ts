@@ -30,7 +30,7 @@ export function conversation(site: () => Site): void {
     await page.context().setOffline(false);
     await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
     expect(await count()).toBe(before);
-    // A second press is the first that is heard of.
+    // The page does not repeat the click made offline: only the second click sends a message.
     await page.getByRole('button', { name: text('messages.sendSms') }).click();
     await expect.poll(count).toBe(before + 1);
     await page.context().close();
@@ -54,9 +54,9 @@ export function conversation(site: () => Site): void {
     await first.getByText('To Ann Lee · SMS to +46•••••12 · Before arrival').waitFor();
     await first.getByText(text('messages.inOutbox'), { exact: true }).waitFor();
     await first.getByText(text('messages.outboxNothingWasReallySent')).waitFor();
-    // In the language of the country of the number.
+    // In the language of the phone number's country.
     await first.getByText('välkommen till Lighthouse!').waitFor();
-    // In the time of the home, which is not the browser's.
+    // In the home's time zone, which differs from the browser's.
     const [sent] = await messagesOf(site(), homeId, guestId);
     const time = new Intl.DateTimeFormat('en-GB', {
       dateStyle: 'medium',
@@ -91,7 +91,7 @@ export function conversation(site: () => Site): void {
     await page.getByRole('button', { name: text('messages.sendEmail') }).click();
     await list.getByText('To Ann Lee · E-mail to a•••@example.com · Written by hand').waitFor();
     await list.getByText('Your stay at Lighthouse').waitFor();
-    // The newest is the last, as on a phone.
+    // The newest is last, as on a phone.
     expect(await list.getByRole('listitem').last().textContent()).toContain('And here is the map.');
     await lookInBothSizes(page, 'conversation');
 
@@ -139,7 +139,7 @@ export function conversation(site: () => Site): void {
       phone_number: '+46701234514',
     });
     const hall = await newDevice(site(), homeId, 'Hall');
-    // The message before the arrival is the one of the day.
+    // Sends the message before the arrival first: it is the one for that day.
     await sendAll(site(), homeId);
     await settleHome(world, homeId);
     later(site());
@@ -171,9 +171,9 @@ export function conversation(site: () => Site): void {
     const [otto] = body.guests;
     expect(otto).toMatchObject({ name: 'Otto Berg', readonly: true });
     await go(page, `/homes/${homeId}/guests/${otto.guest_id}`);
-    // Feeds bring no address, so nothing can begin.
+    // Feeds bring no address, so no conversation can begin.
     await page.getByText(text('messages.addOneWhereStayComes')).waitFor();
-    // As if one had been sent before the feed took the address away.
+    // As if Lares had sent a message before the feed removed the address.
     await world.tools.database.rows(sql`
       UPDATE guests SET conversation_status = 'open', conversation_message_count = 1
       WHERE guest_id = ${otto.guest_id}`);

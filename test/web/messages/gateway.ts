@@ -30,7 +30,7 @@ export function throughGateway(): void {
       await page.getByText(text('messages.closed'), { exact: true }).click();
       const guest = async () => (await world.as(hood.owner).get(`/homes/${homeId}/guests/${guestId}`)).body;
       await expect.poll(async () => (await guest()).conversation.status).toBe('closed');
-      // The guest answers: it is read out, and the conversation is open again.
+      // The guest answers: a screen reader announces it, and the conversation is open again.
       later(site);
       await provider.write(world.url, { from: PHONE, text: 'Thank you! Is there a sauna?' });
       const reply = list
@@ -61,7 +61,7 @@ export function throughGateway(): void {
       await list.getByText(/^The gateway refused it/).waitFor();
       const mine = await list.getByRole('listitem').first().boundingBox();
       const theirs = await reply.boundingBox();
-      // Told apart by place too.
+      // Their position also differs.
       expect(theirs?.x).toBeLessThan(mine?.x ?? 0);
       await lookInBothSizes(page, 'gateway');
 

@@ -71,7 +71,7 @@ export function messageList(site: () => Site): void {
     await page.getByRole('button', { name: text('messages.showAllMessages') }).click();
     await page.getByRole('link', { name: 'Cy Fo', exact: true }).waitFor();
 
-    // Nobody touches the page.
+    // Without any input on the page.
     await page.evaluate('globalThis.sameDocument = true');
     later(site());
     await owner.post(`/homes/${mill}/guests/${inMill}/messages`, { text: 'Fresh from the mill.' });

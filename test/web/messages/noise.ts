@@ -26,7 +26,7 @@ export function homeNoise(site: () => Site): void {
     expect(await page.getByText(text('format.tooLoud')).count()).toBe(0);
     const now = () => world.clock.now().getTime();
     await hall.report({ samples: minutes(now(), times(11, { laeq: 84 })) });
-    // One line tells of it, which is seen without scrolling and leads to its page.
+    // One line reports the incident. It is visible without scrolling and links to the incident's page.
     const line = page.getByRole('region', { name: text('common.goingOnNow') });
     await line.getByRole('link', { name: text('format.tooLoud') }).waitFor();
     expect(await page.getByRole('alert').allTextContents()).toContain(text('format.tooLoud'));
@@ -61,7 +61,7 @@ export function homeNoise(site: () => Site): void {
     await page.getByText('If it is still loud then, what waited does.').waitFor();
     const incident = async () => (await world.as(hood.owner).get(`/homes/${homeId}/noise`)).body.incident;
     expect(Date.parse((await incident()).snoozed_until) - now()).toBe(30 * MINUTE_MS);
-    // One thing is said: not what would come next, which does not come.
+    // The page shows only this, and no next step, because none follows during the snooze.
     expect(await page.getByText(/Set for this level|If it stays loud/).count()).toBe(0);
     await page.getByRole('button', { name: text('incidents.endSnooze') }).click();
     await page.getByText(text('incidents.setForThisLevel', { steps: 'flash and sound, SMS' })).waitFor();
@@ -79,7 +79,7 @@ export function homeNoise(site: () => Site): void {
     await happened.getByText(text('incidents.acknowledgedIt')).waitFor();
     await lookInBothSizes(page, 'incident-answered');
 
-    // It gets louder and then quiet, while the page is open.
+    // The home gets louder and then quiet while the page is open.
     world.clock.advance(10 * MINUTE_MS);
     await hall.report({ samples: minutes(now(), times(10, { laeq: 85 })) });
     await page.getByText(text('common.levelOf', { level: '2', highest: '3' }), { exact: true }).waitFor();
@@ -96,7 +96,7 @@ export function homeNoise(site: () => Site): void {
     world.clock.advance(10 * MINUTE_MS);
     await hall.report({ samples: minutes(now(), times(10, { laeq: 40 })) });
     await line.waitFor({ state: 'detached' });
-    // What is over can be read in the morning.
+    // Users can read about past incidents in the morning.
     await go(page, '/incidents');
     await page
       .getByRole('link', { name: text('format.itWasTooLoud') })

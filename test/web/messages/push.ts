@@ -8,7 +8,9 @@ import { newDevice } from '../home-live/steps.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { newHome } from './steps.ts';
 
-/** A browser without windows shows no notifications to anybody: what it would show is kept here. The rest is its own. */
+/**
+ * A browser without windows shows no notifications: this stores what it would show. The rest is the browser's own.
+ */
 const KEEP_WHAT_IS_SHOWN = `
   self.shown = [];
   self.registration.showNotification = async (title, options) => { self.shown.push({ title, ...options }); };`;
@@ -16,7 +18,10 @@ const KEEP_WHAT_IS_SHOWN = `
 const shown = (worker: Worker) =>
   worker.evaluate<{ title: string; actions: { action: string; title: string }[] }[]>('self.shown');
 
-/** A person presses what was shown last; an event of ours cannot be waited for as the browser waits for its own. */
+/**
+ * Clicks the last notification, as a person would. The browser waits for its own events, but not for one that a
+ * script creates.
+ */
 const press = (worker: Worker, action: string) =>
   worker.evaluate(`{
     const press = new Event('notificationclick');
@@ -50,7 +55,7 @@ async function startWorker(page: Page): Promise<{ worker: Worker; deliver(data: 
   };
 }
 
-/** A push service cannot be reached from here: what it was sent for the browser is handed to the browser. */
+/** No push service is reachable from here: the test passes the messages for the browser to the browser. */
 export function pushNotifications(site: () => Site): void {
   it('tells of a party in a notification, which leads to its page and acknowledges it', async () => {
     const { world, hood } = site();
@@ -88,7 +93,7 @@ export function pushNotifications(site: () => Site): void {
     const incident = async () =>
       (await world.as(hood.owner).get(`/homes/${homeId}/incidents`)).body.incidents[0];
 
-    // Nobody acknowledges it: the next on call is told.
+    // No member acknowledges it, so Lares notifies the next on call.
     world.clock.advance(5 * MINUTE_MS);
     await hall.report({ samples: minutes(now(), times(5, { laeq: 84 })) });
     const told = async () => {
@@ -100,7 +105,7 @@ export function pushNotifications(site: () => Site): void {
       .poll(async () => (await told()).map((one: { user_id: string }) => one.user_id))
       .toContain(hood.owner.user_id);
 
-    // The person presses the notification, and then its button.
+    // The user clicks the notification, and then its button.
     await page.goto(message.page);
     await page.getByRole('heading', { level: 1, name: text('format.tooLoud') }).waitFor();
     const owner = await world.as(hood.owner).get('/users/me');

@@ -4,11 +4,11 @@ import { HOUR_MS, SECOND_MS } from '../../../src/platform/durations.ts';
 import { lookInBothSizes as lookInSizes } from '../support/look.ts';
 import type { Site } from '../support/site.ts';
 
-/** So many hours from the world's now. */
+/** This many hours from the world's now. */
 export const hours = ({ world }: Site, count: number) =>
   new Date(world.clock.now().getTime() + count * HOUR_MS).toISOString();
 
-/** Messages before the arrival may go out at any time of the day: the tests run at any. */
+/** Allows messages before the arrival at any time of the day, because the tests run at any time. */
 export async function newHome({ world, hood }: Site, name: string, settings: object = {}): Promise<string> {
   const owner = world.as(hood.owner);
   const home = { name, timezone: 'Europe/Stockholm', address: '', organization_id: hood.organization_id };
@@ -32,12 +32,12 @@ export async function addGuest({ world, hood }: Site, homeId: string, stay: Stay
   return body.guest_id;
 }
 
-/** What comes after this is newer: on a clock that stands still nothing is. */
+/** Advances the clock, so that what follows is newer. A fixed clock gives equal times. */
 export const later = ({ world }: Site) => world.clock.advance(SECOND_MS);
 
 const MOST_LOOKS = 50;
 
-/** Until nothing is due any more: a home plans its messages, and each message is sent by a job of its own. */
+/** Runs until nothing is due: a home plans its messages, and a separate job sends each message. */
 export async function sendAll({ world, hood }: Site, homeId: string): Promise<void> {
   const { jobs } = world.app;
   const isQuiet = async () => {

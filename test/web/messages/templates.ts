@@ -34,7 +34,7 @@ export function messageTemplates(site: () => Site): void {
       .getByRole('button', { name: text('templates.insertNamed', { name: text('templates.nameOfHome') }) })
       .click();
     expect(await body.inputValue()).toBe('Welcome to {{home_name}}. Bye!');
-    // One goes on writing behind it.
+    // The cursor is behind it, so typing continues there.
     await page.keyboard.type(' by the lake');
     expect(await body.inputValue()).toBe('Welcome to {{home_name}} by the lake. Bye!');
     await preview.getByText('Welcome to Lakeside Cottage by the lake. Bye!').waitFor();
@@ -56,7 +56,7 @@ export function messageTemplates(site: () => Site): void {
     await body.fill('Välkommen till {{home_name}}, {{guest_name}}! {{checkin_time}}');
     await page.getByRole('textbox', { name: text('common.language') }).fill('sv');
     await page.getByText(text('templates.thisIs', { language: 'Swedish' })).waitFor();
-    // Leaving asks first; who stays loses nothing.
+    // Leaving asks for confirmation; staying keeps all changes.
     page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('link', { name: text('templates.noiseSms') }).click();
     expect(await body.inputValue()).toContain('Välkommen');
@@ -89,7 +89,7 @@ export function messageTemplates(site: () => Site): void {
     await page
       .getByRole('button', { name: text('templates.insertNamed', { name: text('templates.levelOfNoise') }) })
       .click();
-    // It was the last one with the cursor in it.
+    // The subject was the last field with the cursor.
     expect(await subject.inputValue()).toBe('{{level}}');
     await page
       .getByRole('region', { name: text('common.preview') })
@@ -122,7 +122,7 @@ export function messageTemplates(site: () => Site): void {
     const german = (await stored()).built_in.find((one: { language: string }) => one.language === 'de');
     await builtIn.getByText(german.subject, { exact: true }).waitFor();
     expect(await builtIn.locator('[lang=de]').count()).toBe(1);
-    // Those who speak another language would lose what is sent to them now.
+    // With a translation only, guests with another language would lose the built-in text that they get now.
     expect(await page.getByRole('button', { name: text('templates.addLanguage') }).count()).toBe(0);
 
     await page.getByRole('textbox', { name: text('common.text'), exact: true }).fill('Psst, {{guest_name}}!');
@@ -141,7 +141,7 @@ export function messageTemplates(site: () => Site): void {
     await field('Text').fill('Pst, {{guets}}!');
     await field('Subject').fill('Ruhe bitte');
     await dialog.getByRole('button', { name: text('common.save') }).click();
-    // At the member, though the API counts all texts.
+    // The error is at the member, though the API counts all texts.
     await expect.poll(() => field('Text').getAttribute('aria-invalid')).toBe('true');
     await lookInBothSizes(page, 'templates-translation');
     expect((await stored()).translations).toEqual([]);
@@ -150,7 +150,7 @@ export function messageTemplates(site: () => Site): void {
       .getByRole('region', { name: text('common.preview') })
       .getByText('Pst, Maria Lindqvist!')
       .waitFor();
-    // Somebody else adds a text meanwhile: it stays.
+    // Another user adds a text meanwhile; saving keeps it.
     const { language, subject, body } = await stored();
     const swedish = { language: 'sv', subject: 'Lugn', body: 'Tyst!' };
     await owner.put(`${path}/noise_email`, { language, subject, body, translations: [swedish] });

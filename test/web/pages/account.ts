@@ -105,7 +105,7 @@ export function accountPage(site: () => Site, size: Size): void {
     await page.getByText(text('account.yourProfileWasSaved')).waitFor();
     const user = (await world.as(hood.owner).get('/users/me')).body;
     expect(user).toMatchObject({ fullname: `Olga of the ${size}`, locale: 'sv' });
-    // One that somebody chose elsewhere stays among them.
+    // A language chosen in another place stays in the list.
     await world.tools.database.rows(
       sql`UPDATE users SET locale = 'ja' WHERE user_id = ${hood.owner.user_id}`,
     );
@@ -137,7 +137,7 @@ export function accountPage(site: () => Site, size: Size): void {
     await look(page, 'account-wrong-password', size);
 
     expect((await elsewhere.api('GET', '/session')).status).toBe(200);
-    // Other tests have left some.
+    // Other tests have left some sessions.
     const ends = page.getByRole('button', { name: /^End the session of Unknown browser/ });
     for (let left = await ends.count(); left > 0; left -= 1) {
       await ends.first().click();

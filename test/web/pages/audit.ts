@@ -18,15 +18,15 @@ export function auditPage(site: () => Site, size: Size): void {
     await page.getByText('access token “test”').first().waitFor();
     await look(page, 'audit', size);
 
-    // By keyboard alone.
+    // With the keyboard only.
     await page.getByRole('combobox', { name: text('audit.action') }).focus();
     await page.keyboard.type('role changed');
-    // A person sees the list before they choose from it.
+    // A user sees the list before choosing from it.
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([text('audit.roleChanged')]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/role_changed/);
-    // Who may not change roles has changed none.
+    // This person may not change roles, so has no such entries.
     await page.getByRole('combobox', { name: text('audit.person') }).click();
     await page.getByRole('option', { name: 'Person 3' }).click();
     await page.getByText(text('audit.noSuchEntries')).waitFor();

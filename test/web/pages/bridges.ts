@@ -12,7 +12,7 @@ import type { Site, Size } from '../support/site.ts';
 
 const addressOf = (place: number) => `0x00158d00${String(place).padStart(8, '0')}`;
 
-/** As if Zigbee2MQTT had connected with eight devices; over a broker that is told elsewhere (test/end-to-end/bridges). */
+/** As if Zigbee2MQTT had connected with eight devices. test/end-to-end/bridges covers a real broker. */
 async function hearOf({ world: { tools } }: Site, bridge_id: string): Promise<void> {
   const none = async () => undefined as never;
   const hearing = openMessageIntake({

@@ -25,7 +25,7 @@ export function clientsPage(site: () => Site, size: Size): void {
       .getByRole('dialog')
       .getByRole('button', { name: text('oauthClients.createClient') })
       .click();
-    // The API refuses it, and the form shows its words at the field.
+    // The API refuses it, and the form shows the API's text at the field.
     await page.getByText(/^Line 1 must be https/).waitFor();
     await look(page, 'clients-create', size);
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
@@ -81,7 +81,7 @@ export function clientsPage(site: () => Site, size: Size): void {
   });
 }
 
-/** The client proves itself to the authorization server, as a stranger's program would. */
+/** The client authenticates at the authorization server, as an external program would. */
 async function tokenStatus(url: string, clientId: string, secret: string): Promise<number> {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',

@@ -25,7 +25,7 @@ import { tokensPage } from './tokens.ts';
 import { userWebhooksPage } from './user-webhooks.ts';
 
 const ALL_PAGES = [
-  // First, because it is where one comes out after logging in.
+  // First, because users get here after logging in.
   dashboardPage,
   homesPage,
   homePage,
@@ -39,7 +39,7 @@ const ALL_PAGES = [
   overviewPage,
   clientsPage,
   tokensPage,
-  // Before those that raise events: it says how many kinds were seen.
+  // Before the pages that raise events: it counts the kinds seen.
   eventCataloguePage,
   userWebhooksPage,
   organizationWebhooksPage,
@@ -50,10 +50,10 @@ const ALL_PAGES = [
   shell,
 ];
 
-/** A second or two each on a machine that is free; a busy one must not fail them. */
+/** A page takes a second or two on an idle machine; a busy one must not fail the test. */
 const SLOWEST_MS = 2 * MINUTE_MS;
 
-/** What is not the same on a phone: how one finds the pages. Each of them is looked at in its width on the desktop. */
+/** Only navigation differs on a phone. The desktop run checks all pages in the phone's width. */
 const OTHER_ON_A_PHONE = [shell];
 
 /** Every page, with one server and one browser. */

@@ -12,10 +12,10 @@ import { SIZES, type Site, type Size } from '../support/site.ts';
 
 const NAME = 'Wilhelmina Zöllner';
 
-/** A party of eleven minutes, while somebody stays there. */
+/** A party of eleven minutes during a guest's stay. */
 async function party(site: Site, homeName: string) {
   const homeId = await newHome(site, homeName);
-  // Pages that come after these count homes and events.
+  // Later pages count homes and events, so the test deletes the home.
   onTestFinished(async () => {
     expect((await site.world.as(site.hood.owner).delete(`/homes/${homeId}`)).status).toBe(200);
   });
@@ -28,7 +28,7 @@ async function party(site: Site, homeName: string) {
   return { homeId, guestId, incidentId: body.incidents[0].incident_id as string };
 }
 
-/** Between a number and its unit no line may break. */
+/** No line may break between a number and its unit. */
 const textOf = async (element: Locator) => (await element.innerText()).replaceAll('\u00a0', ' ');
 
 export function evidencePages(site: () => Site, size: Size): void {
@@ -62,7 +62,7 @@ export function evidencePages(site: () => Site, size: Size): void {
     await page.getByRole('link', { name: uiText('evidence.signedFile') }).click();
     const file = await readFile(await (await downloading).path());
     expect(verifySigned(file)).toMatchObject({ valid: true });
-    // What the page shows of the signature is the file's.
+    // The page shows the signature of the file.
     expect(text).toContain(JSON.parse(file.toString()).signature.value);
 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -70,7 +70,7 @@ export function evidencePages(site: () => Site, size: Size): void {
     expect(await page.locator('header').first().isVisible()).toBe(false);
     expect(await page.getByRole('link', { name: 'Ferry House' }).isVisible()).toBe(false);
     expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).color")).toBe('rgb(0, 0, 0)');
-    // As wide as the paper, not as the menu that is gone.
+    // As wide as the paper, without the space of the hidden menu.
     expect((await paper.boundingBox())?.width).toBeGreaterThan(SIZES[size].width * 0.8);
     await picture(page, `evidence-on-paper-${size}`);
     await page.emulateMedia({ media: null, colorScheme: 'light' });

@@ -16,7 +16,7 @@ export function homePage(site: () => Site, size: Size): void {
     await page.getByText('81.5 dB, limit 75 dB').first().waitFor();
     await look(page, 'home', size);
 
-    // The newest is of this moment: shown in the zone of the home, with UTC when pointed at.
+    // The newest is from this moment: shown in the home's zone, with UTC on hover.
     const newest = page
       .getByRole('list', { name: uiText('common.events') })
       .locator('time[title$=UTC]')

@@ -37,7 +37,7 @@ export function homesPage(site: () => Site, size: Size): void {
     await page.getByText(text('events.nothingHasHappenedHereYet')).waitFor();
     await look(page, 'home-empty', size);
     const address = page.url();
-    // Not while it is looked at: its page would say that it is gone.
+    // Leaves the page first: it would report the deletion.
     await page.goto(`${site().world.url}/homes`);
     await removeHome(site(), address);
   });
@@ -61,7 +61,7 @@ export function homesPage(site: () => Site, size: Size): void {
   });
 }
 
-/** So that the next size finds the same estate. */
+/** So that the next size finds the same portfolio. */
 async function removeHome(site: Site, address: string): Promise<void> {
   const homeId = new URL(address).pathname.split('/').at(-1);
   await site.world.as(site.hood.owner).delete(`/homes/${homeId}`);

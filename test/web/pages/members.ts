@@ -4,7 +4,7 @@ import { look } from '../support/look.ts';
 import { drawn } from '../support/shifts.ts';
 import { SIZES, type Site, type Size } from '../support/site.ts';
 
-/** Of the neighbourhood. */
+/** Name of the neighbourhood. */
 const NAME = 'Lakeside Stays';
 
 export function membersPage(site: () => Site, size: Size): void {
@@ -123,7 +123,7 @@ export function membersPage(site: () => Site, size: Size): void {
     await drawn(page);
     await dialog.getByRole('button', { name: text('common.cancel') }).click();
     await dialog.waitFor({ state: 'detached' });
-    // Now the rows are cards, as on every phone.
+    // Now the rows are cards, as on all phones.
     await page.getByRole('list', { name: text('common.members') }).waitFor();
     expect(await table.count()).toBe(0);
     await page.setViewportSize(SIZES[size]);

@@ -68,7 +68,7 @@ export function organizationBridgesPages(site: () => Site, size: Size): void {
       .getByText(/^Last heard/)
       .first()
       .waitFor();
-    // What posts has no connection that could end.
+    // A bridge that posts has no connection whose end Lares could notice.
     expect(await page.getByText(text('common.online'), { exact: true }).count()).toBe(0);
     await look(page, 'organization-bridge', size);
 
@@ -97,7 +97,7 @@ export function organizationBridgesPages(site: () => Site, size: Size): void {
     await open('no codec');
     await choose();
     await assign.getByRole('combobox', { name: text('common.device') }).click();
-    // One device is one sensor.
+    // A device has at most one sensor, so an assigned device is not offered.
     expect(await page.getByRole('option', { name: 'Loft' }).count()).toBe(0);
     await page.getByRole('option', { name: 'Cellar' }).click();
     await assign.getByRole('button', { name: text('bridges.assign') }).click();

@@ -42,7 +42,7 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
       .getByRole('alert')
       .getByText(text('webhooks.answeredIn', { status_code: '200', took: '34 ms' }))
       .waitFor();
-    // As it was written, tags and all.
+    // As the receiver wrote it, with its tags.
     expect(await page.getByRole('alert').locator('pre').textContent()).toBe('<b>thank you</b>');
     expect(receiver.received.map(({ body }) => body.event.type)).toEqual(['webhook_ping']);
     await look(page, 'organization-webhooks-tested', size);
@@ -59,7 +59,7 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
       .getByRole('alert')
       .getByText(text('webhooks.answeredIn', { status_code: '503', took: '0 ms' }))
       .waitFor();
-    // Beside the one that arrived.
+    // Next to the test that arrived.
     await expect.poll(() => attempts.getByText(text('webhooks.test'), { exact: true }).count()).toBe(2);
     await look(page, 'organization-webhook-failing', size);
 
@@ -69,7 +69,7 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
       await world.app.engine?.settled();
     }
     await happen(site());
-    // The browser's clock follows, so that "… ago" is right on the pictures.
+    // Sets the browser's clock too, so that "… ago" is right in the pictures.
     await page.clock.setFixedTime(world.clock.now());
     await page.reload();
     await page.getByText(text('webhooks.deliveryHasStopped')).waitFor();
@@ -122,7 +122,7 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     expect(texts[2]).toBe('<b>busy</b>');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // By keyboard one is where one was.
+    // With the keyboard, the focus returns to the same button.
     await expect
       .poll(() => show.evaluate((button) => button === button.ownerDocument.activeElement))
       .toBe(true);
@@ -162,7 +162,7 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
   });
 }
 
-/** Something happens in a home, and what follows at once has been done. */
+/** Records an event in a home, and waits for its immediate effects. */
 async function happen({ world, estate }: Site): Promise<void> {
   await world.app.recorder.record({
     home_id: estate.homeId,

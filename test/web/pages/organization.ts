@@ -83,7 +83,7 @@ export function organizationPage(site: () => Site, size: Size): void {
     await page.goto(`${world.url}/organization`);
     const section = page.getByRole('region', { name: text('common.presets') });
     await section.getByText(text('presets.quietCityFlat')).waitFor();
-    // What is built in stays as it is.
+    // Built-in presets cannot be changed.
     expect(await section.getByRole('button', { name: /Edit|Delete/ }).count()).toBe(0);
     await section.getByRole('button', { name: text('presets.newPreset') }).click();
     const dialog = page.getByRole('dialog');
@@ -106,7 +106,7 @@ export function organizationPage(site: () => Site, size: Size): void {
       .waitFor();
     expect(await presets()).toMatchObject([{ name: 'Old town', settings: { noise: home.settings.noise } }]);
 
-    // Another name alone leaves what it sets; taken from a home it sets what was chosen, and nothing else.
+    // A new name alone keeps the preset's settings. Copied from a home, the preset sets only what was chosen.
     const edit = async (name: string) =>
       section.getByRole('button', { name: text('presets.editPreset', { name }) }).click();
     await edit(text('presets.oldTown'));

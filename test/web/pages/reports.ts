@@ -29,7 +29,7 @@ export function reportsPage(site: () => Site, size: Size): void {
     const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines.length).toBe(1 + homes.length);
 
-    // On paper: the report, and nothing to press.
+    // On paper: the report without buttons.
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: text('common.print') }).isVisible()).toBe(false);
     expect(await page.locator('header').first().isVisible()).toBe(false);
@@ -39,7 +39,7 @@ export function reportsPage(site: () => Site, size: Size): void {
     );
     await page.emulateMedia({ media: null });
 
-    // By keyboard: the month before, of which the address knows.
+    // With the keyboard: the previous month, which the address then contains.
     await page.locator('button:has-text("20")').first().press('Enter');
     await page.waitForURL(/month=20\d\d-\d\d/);
     await page.getByText('The month is not over').waitFor({ state: 'hidden' });
@@ -48,7 +48,7 @@ export function reportsPage(site: () => Site, size: Size): void {
     await page.getByText('Days are those of').waitFor();
     await page.getByText(text('reports.batteriesToSwap')).waitFor();
     await look(page, 'home-report', size);
-    // A month that is none is the one that runs.
+    // An invalid month shows the current month.
     await page.goto(`${world.url}/reports?month=2026-99`);
     await page.getByText('The month is not over').waitFor();
   });

@@ -8,7 +8,7 @@ import type { Person } from '../../harness/world.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
-/** A device that keeps passkeys, and whose user agrees to everything. */
+/** A device that stores passkeys and whose user accepts every prompt. */
 async function plugIn(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -24,7 +24,7 @@ async function plugIn(page: Page): Promise<void> {
   });
 }
 
-/** The log-in pages have no colour schemes to switch, and are looked at as they are. */
+/** The log-in pages have no switch for colour schemes, so the test checks them as they are. */
 async function lookAtForm(page: Page, name: string): Promise<void> {
   await picture(page, name);
   expect(await seriousViolations(page), name).toEqual([]);
@@ -35,7 +35,7 @@ async function lookAtForm(page: Page, name: string): Promise<void> {
 export function secondFactorPages(site: () => Site, size: Size): void {
   it('sets up a passkey and an app, and logs in by passkey, by code and by recovery code', async () => {
     const { world, hood } = site();
-    // Browsers make passkeys for names, not for numbers.
+    // Browsers create passkeys for host names, not for IP addresses.
     const url = world.url.replace('127.0.0.1', 'localhost');
     const person = await world.person();
     await world.join(hood.organization_id, person, 'operator');
@@ -129,7 +129,7 @@ export function secondFactorPages(site: () => Site, size: Size): void {
       .getByRole('button', { name: text('common.remove') })
       .click();
     await page.getByText(text('secondFactor.passkeyWasRemoved', { name: 'Old phone' })).waitFor();
-    // The browser itself notes each 400.
+    // The browser itself logs each 400.
     expect(
       site()
         .troubles.splice(0)

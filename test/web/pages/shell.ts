@@ -89,7 +89,7 @@ export function shell(site: () => Site, size: Size): void {
     await page.getByLabel(text('common.password'), { exact: true }).fill(hood.owner.password);
     await page.getByRole('button', { name: serverText('signIn.logIn') }).click();
     await page.getByRole('heading', { level: 1, name: text('common.members') }).waitFor();
-    // The browser itself notes each 401 on the console.
+    // The browser itself logs each 401 on the console.
     expect(
       site()
         .troubles.splice(0)
@@ -99,8 +99,8 @@ export function shell(site: () => Site, size: Size): void {
 }
 
 /**
- * Where the links and the choice of colours are. On a phone that is the opened menu, never the hidden
- * sidebar behind it, which has the same words.
+ * The element with the links and the choice of colours. On a phone that is the opened menu, never the hidden sidebar
+ * behind it, which has the same texts.
  */
 async function sidebar(page: Site['page'], size: Size) {
   if (size === 'desktop') return page.locator('header').first();

@@ -36,7 +36,7 @@ export function signaturePage(site: () => Site, size: Size): void {
     await look(page, 'signature-wrong', size);
     await body.fill('{"event":{}');
     await page.getByText(text('signature.notBodyDelivery')).waitFor();
-    // The app looks now and then whether anything is new; nothing of what was typed is in it.
+    // The app polls for news, but none of its requests contains the typed text.
     expect(asked.filter((url) => url.includes(SECRET) || url.includes('signature'))).toEqual([]);
   });
 }

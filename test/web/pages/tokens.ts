@@ -38,7 +38,7 @@ export function tokensPage(site: () => Site, size: Size): void {
   });
 }
 
-/** In the middle of making a token, ten minutes after the log-in; whatever asks for it, it is the same dialog. */
+/** While the user creates a token, ten minutes after the log-in. All actions use the same dialog. */
 async function asksWhoItIs({ world, hood, page, troubles }: Site, size: Size): Promise<void> {
   await world.tools.database.rows(
     sql`UPDATE sessions SET confirmed_at = confirmed_at - interval '10 minutes'`,
@@ -48,7 +48,7 @@ async function asksWhoItIs({ world, hood, page, troubles }: Site, size: Size): P
   const password = asking.getByLabel(text('common.password'), { exact: true });
   const focused = () => page.evaluate('document.activeElement.closest("[role=dialog]")?.textContent');
 
-  // Escape closes this one alone; the form below it is as it was, and says that nothing happened.
+  // Escape closes only this dialog. The form below keeps its values and shows that nothing happened.
   await create.click();
   await password.waitFor();
   await page.keyboard.press('Escape');

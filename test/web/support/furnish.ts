@@ -3,7 +3,7 @@ import type { NewEvent } from '../../../src/events/index.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import type { Neighbourhood, World } from '../../harness/world.ts';
 
-/** Homes with devices in every state and a history, as somebody would find after some weeks. */
+/** Homes with devices in every state and a history, as a user would find after some weeks. */
 export interface Estate {
   homeId: string;
   homeName: string;
@@ -42,7 +42,7 @@ interface State {
   offline?: boolean;
 }
 
-/** Written down as if they had reported: a device that was heard four minutes ago needs no four minutes here. */
+/** Writes rows as if the devices had reported, so that "last seen four minutes ago" needs no waiting. */
 async function device(world: World, hood: Neighbourhood, homeId: string, name: string, state: State) {
   const created = await world.as(hood.owner).post(`/homes/${homeId}/devices`, { description: name });
   const id: string = created.body.device_id;

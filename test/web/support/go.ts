@@ -3,9 +3,9 @@ import { text } from '../../harness/text.ts';
 import { dismissNotes } from './notes.ts';
 
 /**
- * To a page inside the app, as its own links go: nothing is loaded anew, which takes the browser a second. By way of the
- * list of homes, so that nothing of the page before is taken for the next one. What the app has read in the last seconds
- * it does not ask for again: a page whose data were just changed behind its back has to be loaded.
+ * Opens a page inside the app, as its own links do, without the reload that takes the browser a second. Goes over the
+ * list of homes, so that the test does not mistake the previous page for the next one. The app does not request again
+ * what it read in the last seconds: reload a page whose data the test changed directly.
  */
 export async function go(page: Page, path: string): Promise<void> {
   const between = page.getByRole('heading', { level: 1, name: text('common.homes'), exact: true });

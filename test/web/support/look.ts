@@ -7,14 +7,16 @@ import { dismissNotes } from './notes.ts';
 import { SIZES, type Size } from './site.ts';
 
 const CONTRAST = 'color-contrast';
-/** Colours fade from one theme to the other; what is looked at is where they end. What goes round for ever has no end. */
+/**
+ * Finishes animations: colours fade between themes, and only the final state counts. Endless animations have no end.
+ */
 const AT_REST = `document.getAnimations().forEach((one) => {
   if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
 })`;
 
 /**
- * A picture in both themes for people to look at, and axe for what people miss. Here on a phone as well, for stories
- * are told on a desktop; `npm run test:long` tells them on a phone, too.
+ * A picture in both themes for people to check, and axe for what people miss. The short run checks phones here as
+ * well, because its tests run on a desktop. `npm run test:long` runs them on a phone too.
  */
 export async function look(page: Page, name: string, size: Size): Promise<void> {
   if (size === 'desktop' && !isLong) await lookInBothSizes(page, name);
@@ -25,12 +27,12 @@ async function lookInThemes(page: Page, name: string, size: Size): Promise<void>
   const isDialog = (await page.getByRole('dialog').count()) > 0;
   if (!isDialog) await page.evaluate('window.scrollTo(0, 0)');
   await lookAt(page, { name, size, theme: 'light', isDialog });
-  // The dark theme differs in its colours alone.
+  // Only colours differ in the dark theme.
   await lookAt(page, { name, size, theme: 'dark', isDialog, rules: { only: CONTRAST } });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** The same page on a phone and on a desktop. Colours are those of the desktop, and judged there. */
+/** The same page on a phone and on a desktop. The desktop run checks colours. */
 export async function lookInBothSizes(page: Page, name: string): Promise<void> {
   await dismissNotes(page);
   await resize(page, 'phone');
@@ -40,7 +42,7 @@ export async function lookInBothSizes(page: Page, name: string): Promise<void> {
   await lookInThemes(page, name, 'desktop');
 }
 
-/** Tables turn into cards a moment after the size has changed: a page that is busy drew none of them yet. */
+/** Tables turn into cards shortly after a resize: a busy page has not drawn them yet. */
 async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(SIZES[size]);
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openSite, type Site, type SiteOptions } from './site.ts';
 
-/** One server and one browser for a whole group of tests; at its end nothing may have gone wrong in the browser. */
+/** One server and one browser for a group of tests. At the end, the browser must have reported no errors. */
 export function sharedSite(
   tests: ((site: () => Site) => void)[],
   options: () => Promise<SiteOptions> = async () => ({}),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Notes from the first moment on how far things move by themselves; what follows an input does not count. */
+/** Records from the first moment how far things move by themselves, without shifts that follow an input. */
 export async function watchShiftsFromStart(page: Page): Promise<void> {
   await page.addInitScript(`
     globalThis.shifts = [];
@@ -13,7 +13,7 @@ export async function watchShiftsFromStart(page: Page): Promise<void> {
 
 type Shift = [value: number, what: string[]];
 
-/** What moved, with how much each counts; the browser tells of it one frame later. */
+/** The layout shifts with their values. The browser reports them one frame later. */
 export async function shiftsOf(page: Page): Promise<Shift[]> {
   await drawn(page);
   return (await page.evaluate('globalThis.shifts')) as Shift[];

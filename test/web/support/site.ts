@@ -23,8 +23,8 @@ export type Size = keyof typeof SIZES;
 const SLOWEST_STEP_MS = 20 * SECOND_MS;
 
 /**
- * Pages ask again every few seconds; here so many times as often, so that tests wait less, and not at all while axe looks
- * at them, which takes longer than that. Notes stay as long as ever.
+ * Pages poll every few seconds. This speeds polling up by this factor, so that tests wait less, and stops it while
+ * axe runs, which takes longer than that. Notifications keep their duration.
  */
 const HURRY = 6;
 const ASKS_SOONER = `{
@@ -39,20 +39,20 @@ export interface Site {
   world: World;
   hood: Neighbourhood;
   estate: Estate;
-  /** The owner, logged in; the same tab for all tests. */
+  /** The logged-in owner; all tests share this tab. */
   page: Page;
-  /** Somebody else, logged in, in a browser of their own. The log-in page has tests of its own. */
+  /** Another user, logged in, in a separate browser. Other tests cover the log-in page. */
   visit(person: Person, path?: string): Promise<Page>;
-  /** The same, before anything is loaded; at another address of the same server where that matters. */
+  /** The same, before any page loads. Takes another address of the same server if that matters. */
   enter(person: Person, url?: string): Promise<Page>;
-  /** What no page may have done: errors on the console, requests to other origins. */
+  /** Errors that no page may cause: console errors, requests to other origins. */
   troubles: string[];
 }
 
 export type SiteOptions = Omit<WorldOptions, 'clock'>;
 
 export async function openSite(size: Size, options: SiteOptions = {}): Promise<Site> {
-  // The browser's own clock goes on, so the world begins at the same time.
+  // The browser's clock runs by itself, so the world begins at the same time.
   const world = await openWorld({ ...options, clock: new FakeClock(new Date().toISOString()) });
   const hood = await world.neighbourhood();
   const estate = await furnish(world, hood);
@@ -88,7 +88,7 @@ async function openContext(browser: Browser, size: Size): Promise<BrowserContext
     hasTouch: size === 'phone',
     deviceScaleFactor: 1,
     locale: 'en-GB',
-    // Not the zone of any home, so that a time in the wrong zone shows.
+    // Not the zone of any home, so that a time in the wrong zone is visible.
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],

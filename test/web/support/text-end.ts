@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 
 /**
- * How a text ends: 'whole', 'ellipsis', or 'cut' off by a box that says nothing about the rest. The ellipsis is drawn in
- * the box that holds the text itself, if that is no flex box; one further out that is narrower cuts it off again.
+ * How a text ends: 'whole', 'ellipsis', or 'cut' off by a box without an ellipsis. The box that holds the text draws
+ * the ellipsis, unless it is a flex box. A narrower outer box cuts the ellipsis off again.
  */
 export function endOf(text: Locator): Promise<'whole' | 'ellipsis' | 'cut'> {
   return text.evaluate((element) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Notes what a good page never does: an error on the console, an exception, a request to another origin. */
+/** Records what a good page never does: a console error, an exception, a request to another origin. */
 export function watch(context: BrowserContext, origin: string, troubles: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`console on ${message.page()?.url()}: ${message.text()}`);
