@@ -1,8 +1,12 @@
 /**
- * What an installation needs, from what messages cost: costs are measured here, the rest of docs/operations/capacity.md is computed of them.
- * `npm run bench capacity` measures and prints; with `-- --write` it also writes bench/capacity/measured.json and the tables of the page.
- * `-- --tables` makes the tables anew from what was measured last. `-- --homes 300 --devices 900 …` prints what these need, likewise.
- * BENCH_SECONDS, BENCH_ROUNDS, BENCH_RATE and BENCH_HOMES set sizes; less than the usual ones is for trying it out.
+ * Computes what an installation needs from the cost of messages. This bench measures the costs; the rest of
+ * docs/operations/capacity.md is computed from them.
+ * `npm run bench capacity` measures and prints. With `-- --write` it also writes bench/capacity/measured.json and the
+ * tables of the page.
+ * `-- --tables` rebuilds the tables from the last measurement. `-- --homes 300 --devices 900 …` prints the need of
+ * such an installation, from the same measurement.
+ * BENCH_SECONDS, BENCH_ROUNDS, BENCH_RATE and BENCH_HOMES set sizes. Smaller sizes than the defaults are for trial
+ * runs.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -31,7 +35,7 @@ const ROUNDS = sized('ROUNDS', 5);
 const HOMES = sized('HOMES', 300);
 const RATE = sized('RATE', 500);
 const FEW_RATE = 100;
-/** Of the reports of the simulator, one in so many raises an event. */
+/** In the simulator's load, one report in this many raises an event. */
 const REPORTS_AN_ALARM = 10;
 const USUAL_SECONDS = 4;
 
@@ -54,7 +58,7 @@ if (given.tables) writePage(readMeasured());
 else if (given.devices !== undefined || given.homes !== undefined) console.log(asked());
 else await bench();
 
-/** Of an installation as the options tell it. */
+/** The need of the installation that the options describe. */
 function asked(): string {
   const devices = Number(given.devices ?? given.homes);
   const size = {
@@ -138,7 +142,7 @@ async function bench(): Promise<void> {
   console.log('wrote bench/capacity/measured.json and docs/operations/capacity.md');
 }
 
-/** What the several processes should have used of a second: what they use of one in which nothing comes, and what came. */
+/** Predicted use of several processes in a second: their idle use, plus the cost of the messages. */
 function predict(
   measured: Measured,
   { idle, confirmed: { reports, events, seconds, ingestProcesses } }: SeveralFigures,

@@ -1,8 +1,8 @@
 /**
- * The dashboard of an estate of 1,000 homes with 3,000 devices and a million events: the overview against the list of
- * homes, the page in Chromium against the same page of an estate of ten homes, and an hour of virtual time in which
- * every device reports, with the memory of the process at every five minutes of it. On an embedded database of its own,
- * fsync on.
+ * Measures the dashboard of a portfolio of 1,000 homes with 3,000 devices and a million events. It compares the
+ * overview with the list of homes, and the page in Chromium with the same page for ten homes. It also runs an hour of
+ * virtual time in which every device reports, and prints the process memory every five minutes. It uses its own
+ * embedded database, fsync on.
  */
 import { type BrowserContext, chromium } from 'playwright-core';
 import { MINUTE_MS } from '../src/platform/durations.ts';
@@ -18,10 +18,10 @@ const HOURS = Number(process.env['BENCH_HOURS'] ?? 1);
 const ROUNDS = 5;
 const READS = 10;
 const VISITS = 7;
-/** Reports under way at a time. */
+/** Concurrent reports. */
 const AT_ONCE = 64;
 const MINUTES_A_REPORT = 5;
-/** One device in so many is in a home where it is too loud: something must happen. */
+/** One device in this many is in a home with excessive noise, so that incidents exist. */
 const LOUD_ONE_IN = 50;
 
 interface Estate {
@@ -54,7 +54,7 @@ try {
   else console.log('no browser found: the page was not painted');
   await passHours(wide);
 
-  /** Every device tells of its last five minutes. */
+  /** Every device reports its last five minutes. */
   async function report({ url, tokens }: Estate, now: number): Promise<number> {
     seq += 1;
     const begun = performance.now();
@@ -105,14 +105,14 @@ try {
     return { ms: (performance.now() - begun) / READS, bytes };
   }
 
-  /** One request after the other, in rounds that alternate. */
+  /** Sends requests one after the other, in alternating rounds. */
   async function compareReading(estate: Estate): Promise<void> {
     const paths = ['/homes', '/organizations/{}/overview', '/organizations/{}/events'];
     const rounds: { ms: number; bytes: number }[][] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const measured = [];
       for (const path of paths) measured.push(await meanMs(estate, path));
-      if (round > 0) rounds.push(measured); // The first round warms all of them up.
+      if (round > 0) rounds.push(measured); // The first round is a warm-up.
     }
     for (const [index, path] of paths.entries()) {
       const ratios = rounds.map((round) => (round[index]?.ms ?? 0) / (round[0]?.ms ?? 1));
@@ -124,7 +124,7 @@ try {
     }
   }
 
-  /** From the beginning of the navigation until a frame with the first home in it was drawn. */
+  /** From the start of navigation until the first frame that shows the first home. */
   async function paintMs(context: BrowserContext, url: string): Promise<number> {
     const page = await context.newPage();
     await page.addInitScript(`
@@ -153,7 +153,7 @@ try {
       const visits: { many: number; few: number }[] = [];
       for (let visit = 0; visit <= VISITS; visit += 1) {
         const times = { many: await paintMs(ofMany, many.url), few: await paintMs(ofFew, few.url) };
-        if (visit > 0) visits.push(times); // The first visit fetches the files of the app.
+        if (visit > 0) visits.push(times); // The first visit downloads the files of the app.
       }
       const ratios = visits.map((visit) => visit.many / visit.few);
       console.log(
@@ -197,7 +197,7 @@ try {
   await node.stop();
 }
 
-/** Of the straight line nearest to the points, MB a minute. */
+/** Slope of the linear regression, in MB a minute. */
 function slope(points: (Stats & { minute: number })[], pick: (point: Stats) => number): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const x = mean(points.map(({ minute }) => minute));

@@ -1,6 +1,6 @@
 /**
- * How close the delivery engine comes to a bare undici loop with HMAC posting the same bodies to the same sink, from
- * the same process. Everything runs on loopback: sink, Lares with its embedded database (fsync on) and this driver.
+ * Compares the delivery engine with a bare undici loop with HMAC. Both post the same bodies to the same sink from the
+ * same process. Sink, Lares with its embedded database (fsync on) and this driver all run on loopback.
  * BENCH_ONLY=load,isolation,fanout,processes,backlog picks parts.
  */
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ async function received(one: Sink, wanted: number): Promise<void> {
 
 const percentile = (values: number[], part: number) =>
   values.sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
-/** Each on a hostname of its own: the API allows one wildcard webhook per hostname. */
+/** Each webhook has its own hostname: the API allows one wildcard webhook per hostname. */
 const urls = (one: Sink, count: number, path = 'hook') =>
   Array.from(
     { length: count },
@@ -186,7 +186,7 @@ async function backlog(): Promise<void> {
   };
   const empty = await claim();
   await node.run('fill', { hookCountUrl: hangUrl, rows: 1_000_000 });
-  await wait(12_000); // The hanging requests time out, and the endpoint is known to hang.
+  await wait(12_000); // The hanging requests time out, and Lares marks the endpoint as degraded.
   const full = await claim();
   console.log(
     `backlog     claiming for 10 webhooks: ${empty.toFixed(2)} ms, with a million rows waiting for a hanging one ${full.toFixed(2)} ms, ratio ${(full / empty).toFixed(2)}`,

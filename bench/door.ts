@@ -1,8 +1,9 @@
 /**
- * A report, its event and the delivery of it through the public door, against a yardstick: a bare server that makes an INSERT, answers,
- * POSTs the bytes and makes a DELETE, on the same PostgreSQL (embedded, fsync on), with the same publisher and receiver. They take turns.
- * The figure is the ratio of processor time a delivery, of the processes and of the database; see README.md. BENCH_ONLY=paced,64,256,fanout
- * picks parts; BENCH_ROUNDS, BENCH_SECONDS and BENCH_DEVICES set sizes; BENCH_PROFILE=dir writes CPU profiles.
+ * Compares a report, its event and the delivery through the public API with a yardstick. The yardstick is a bare
+ * server that makes an INSERT, answers, POSTs the bytes and makes a DELETE. Both use the same PostgreSQL (embedded,
+ * fsync on), publisher and receiver, and take turns. The result is the ratio of processor time per delivery, for the
+ * processes and for the database; see README.md. BENCH_ONLY=paced,64,256,fanout picks parts; BENCH_ROUNDS,
+ * BENCH_SECONDS and BENCH_DEVICES set sizes; BENCH_PROFILE=dir writes CPU profiles.
  */
 import { PARTS, type Part, WARM_UP } from './door/parts.ts';
 import { print, type Round } from './door/print.ts';
@@ -52,13 +53,13 @@ async function bench(): Promise<void> {
     return statements.length / deliveries;
   };
 
-  // Every device some times, so that every home is known and online before somebody listens.
+  // Every device reports a few times, so that every home is cached and online before webhooks are registered.
   for (const site of both) await publish(site, WARM_UP, SECONDS, false);
   const hooks: string[] = [];
   const port = await receiver.run<number>('port');
   for (const part of PARTS.filter(({ name }) => names.includes(name))) {
     while (hooks.length < part.webhooks) {
-      // Each on an address of its own: the API allows one webhook for an event and hostname.
+      // Each webhook has its own address: the API allows one webhook per event and hostname.
       const url = `http://127.0.0.${hooks.length + 1}:${port}/${hooks.length}`;
       await estate.subscribe(url);
       hooks.push(url);

@@ -1,9 +1,9 @@
 /**
- * What a report costs as a Lares grows: the same hundred homes report beside others that do not, and on top of what happened in
- * months, against the same in a Lares that has nothing else. Each has a data directory of its own, all are up, and they
- * take turns. `backlog`: events of healthy webhooks beside deliveries that wait for ailing ones. See README.md.
- * BENCH_ONLY=homes,history,backlog,all picks parts (all by name only); BENCH_HOMES, BENCH_ACTIVE, BENCH_HISTORY, BENCH_WAITING, BENCH_ROUNDS,
- * BENCH_SECONDS and BENCH_BACKLOG_SECONDS set sizes.
+ * Measures the cost of a report as a Lares grows. The same hundred homes report beside idle homes, and on top of
+ * months of history. The baseline is a Lares that has nothing else. Each has its own data directory, all run, and
+ * they take turns. `backlog` measures events of healthy webhooks beside deliveries that wait for failing ones. See
+ * README.md. BENCH_ONLY=homes,history,backlog,all picks parts (`all` only by name). BENCH_HOMES, BENCH_ACTIVE,
+ * BENCH_HISTORY, BENCH_WAITING, BENCH_ROUNDS, BENCH_SECONDS and BENCH_BACKLOG_SECONDS set sizes.
  */
 import { flatOut, WARM_UP } from './door/parts.ts';
 import { openBacklog } from './growth/backlog.ts';
@@ -23,13 +23,18 @@ const HISTORY = sized('HISTORY', 1_000_000);
 const WAITING = sized('WAITING', 100_000);
 const ROUNDS = sized('ROUNDS', 5);
 const SECONDS = sized('SECONDS', 8);
-/** At so few a second p99 needs longer. */
+/** At this low rate p99 needs a longer run. */
 const BACKLOG_SECONDS = sized('BACKLOG_SECONDS', 30);
 const names = (process.env['BENCH_ONLY'] ?? 'homes,history,backlog').split(',');
 
-/** A device may report twice a second: of a hundred homes with one each the closed loop would be refused. */
+/**
+ * A device may report twice a second. With one device in each of a hundred homes, Lares would refuse the closed loop.
+ */
 const DEVICES_EACH = 8;
-/** Homes that report are made in so many steps, with others in between: in tables they lie among them, as they would. */
+/**
+ * Reporting homes are created in this many steps, with idle ones in between. Their rows then mix in the tables, as in
+ * production.
+ */
 const STEPS = 20;
 const CLOSED_LOOP: Way = { ...flatOut(64), webhooks: 1 };
 const WAYS: [string, Way][] = [
@@ -43,7 +48,7 @@ const receiver = await startDriven('../door/receiver.mjs');
 const turns = openTurns(publisher, receiver);
 const port = await receiver.run<number>('port');
 
-/** A Lares with homes that report and, before each of them, some that do not. */
+/** A Lares with reporting homes, and some idle homes before each of them. */
 async function openEstate(
   name: string,
   homes: number,
@@ -62,7 +67,7 @@ async function openEstate(
     devices.push(...(await estate.furnish(some, DEVICES_EACH)));
     await copyHome(server.client, first, Math.round((homes - ACTIVE) / STEPS), apart);
   }
-  // One home after the other, and not one device after the other of a home.
+  // Ordered home by home, not device by device within a home.
   const ordered = Array.from({ length: DEVICES_EACH }, (_, nth) =>
     devices.filter((_one, index) => index % DEVICES_EACH === nth),
   ).flat();
@@ -70,7 +75,10 @@ async function openEstate(
   return { ...opened, devices: ordered };
 }
 
-/** As it is after a while: looked over, and written. Every device some times, so that every home that reports is known and online. */
+/**
+ * Vacuums and runs a checkpoint, as a running server has done after a while. Every device then reports a few times,
+ * so that every reporting home is cached and online.
+ */
 async function settle({ server, site }: OpenedLares): Promise<void> {
   await server.client.query('VACUUM (ANALYZE)');
   await server.client.query('CHECKPOINT');
@@ -96,7 +104,7 @@ async function homes(): Promise<void> {
   await compareAll('homes', estates);
 }
 
-/** Not some homes but all of them, one after the other: each has been heard of before, but not lately. */
+/** All homes report one after the other. Each has reported before, but not recently. */
 async function all(): Promise<void> {
   const estates = [await openEstate(`${ACTIVE} homes`, ACTIVE)];
   for (const count of HOMES) {

@@ -1,6 +1,6 @@
 /**
- * Importing 100,000 guests from a CSV file, and listing a home that has 100,000 past stays against one that has 100.
- * The lists are a ratio within a round; the import is rows a second, beside what its memory grew by.
+ * Imports 100,000 guests from a CSV file, and compares the list of a home with 100,000 past stays with one that has
+ * 100. The lists give a ratio within a round. The import gives rows a second and its memory growth.
  */
 
 import autocannon from 'autocannon';
@@ -11,12 +11,12 @@ import { median } from './support/numbers.ts';
 const MANY = Number(process.env['BENCH_GUESTS'] ?? 100_000);
 const FEW = 100;
 const ROUNDS = 5;
-/** `import` for the import alone. */
+/** `import` runs the import alone. */
 const ONLY = process.env['BENCH_ONLY'];
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2);
 const CONNECTIONS = 4;
 
-/** One stay a day, the last of them over: what a home gathers. */
+/** One stay a day, all in the past: the history of a home. */
 function csv(rows: number): string {
   const lines = ['name,phone_number,email,checkin_time,checkout_time,external_id'];
   for (let row = 0; row < rows; row += 1) {
@@ -72,7 +72,7 @@ try {
     await newHome(lares.api, lares.headers, lares.organization_id),
   ];
   const importOf = (home: string) => `${lares.api}/homes/${home}/guests/import`;
-  // Warm: code compiled, pools filled.
+  // Warm-up: code is compiled and pools are filled.
   for (let warm = 0; warm < 3; warm += 1) await upload(importOf(quiet), lares.headers, csv(FEW));
 
   const file = csv(MANY);
@@ -100,7 +100,7 @@ try {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const many = await meanMs(`${lares.api}/homes/${crowded}/guests${query}`, lares.headers);
       const few = await meanMs(`${lares.api}/homes/${quiet}/guests${query}`, lares.headers);
-      if (round === 0) continue; // The first round warms both up.
+      if (round === 0) continue; // The first round is a warm-up.
       ratios.push(many / few);
       times.push({ many, few });
     }

@@ -1,7 +1,7 @@
 /**
- * How close authenticated reads come to the same Fastify answering a constant JSON of the same size.
- * Each round loads the ceiling and then Lares in the same way; the ratio is taken within the round,
- * because this machine's speed changes from minute to minute, and the median of the rounds is printed.
+ * Compares authenticated reads with the same Fastify that answers a constant JSON of the same size. Each round loads
+ * the ceiling and then Lares in the same way. The ratio is taken within the round, because this machine's speed
+ * changes from minute to minute. The bench prints the median of the rounds.
  */
 
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ async function compare(name: string, url: string, headers: Record<string, string
       ceiling: await requestsPerSecond(ceiling.address, headers),
       lares: await requestsPerSecond(url, headers),
     };
-    if (round > 0) rounds.push(measured); // The first round warms both up.
+    if (round > 0) rounds.push(measured); // The first round is a warm-up.
   }
   await ceiling.stop();
   const ratios = rounds.map((round) => round.lares / round.ceiling);
@@ -49,7 +49,7 @@ async function compare(name: string, url: string, headers: Record<string, string
   );
 }
 
-// The limit is on, as in real life, but too high to refuse anything.
+// The limit is on, as in production, but too high to refuse a request.
 const lares = await startLares({ LARES_RATE_LIMIT: '1000000/1000000' });
 try {
   for (let count = 1; count <= HOMES; count += 1) {

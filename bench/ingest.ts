@@ -1,7 +1,8 @@
 /**
- * Device reports over HTTP and MQTT: 5,000 devices, 3 points a message, rules on, answered when durable, on an all-in-one
- * Lares with its embedded database (fsync on). The ceiling is the same server answering 202 without doing anything.
- * BENCH_DATABASE_URL: on that database, which has to be empty, instead. The devices are a process of their own. BENCH_ONLY=flat,paced,overload,mqtt,bridges picks parts, BENCH_SECONDS sets the length.
+ * Measures device reports over HTTP and MQTT: 5,000 devices, 3 points a message, rules on, answers after the commit.
+ * They go to an all-in-one Lares with its embedded database (fsync on). The ceiling is the same server that answers
+ * 202 without any work. With BENCH_DATABASE_URL it uses that database instead, which must be empty. The devices run
+ * in their own process. BENCH_ONLY=flat,paced,overload,mqtt,bridges picks parts, BENCH_SECONDS sets the length.
  */
 import { startDriven } from './support/driven.ts';
 import { median } from './support/numbers.ts';
@@ -38,7 +39,7 @@ async function real(command: string, input: object): Promise<Run> {
   return run;
 }
 
-// Every device once, so that every home is in memory and online.
+// Every device reports once, so that every home is in memory and online.
 await real('paced', { perSecond: 2500, seconds: DEVICES / 2500, lines: LINES });
 let sustained = 4000;
 
@@ -65,7 +66,7 @@ if (parts.includes('flat')) {
 }
 
 if (parts.includes('paced')) {
-  // Once without counting it: the heap grows to its size in the first seconds.
+  // One uncounted run: the heap grows to its size in the first seconds.
   await real('paced', { perSecond: Math.round(sustained / 2), seconds: SECONDS, lines: LINES });
   const before = await stats();
   const run = await real('paced', { perSecond: Math.round(sustained / 2), seconds: SECONDS, lines: LINES });
@@ -104,7 +105,8 @@ if (parts.includes('mqtt')) {
 }
 
 if (parts.includes('bridges')) {
-  // 10,000 messages a minute, each another value and so a report; against as many devices that report themselves, in turns.
+  // 10,000 messages a minute. Each has another value and so makes a report. In turns with as many devices that report
+  // directly.
   const [count, each] = [50, 8];
   const perSecond = 10_000 / 60;
   const { bridges } = await node.run<{ bridges: object[] }>('bridge', { count, each, devices });

@@ -1,9 +1,9 @@
 /**
- * `GET /homes` of one tenant while another one has the worst calendar and the largest file that are allowed read, again
- * and again. In rounds that alternate: p99 with it against p99 without. `read`: the calendar is known already and the file
- * is refused for its last row, so it is reading and comparing alone. `store`: every stay has a new UID each time, and the
- * file is written and rolled back. BENCH_ONLY picks one, BENCH_ROUNDS and
- * BENCH_SECONDS set how many and how long, BENCH_PROFILE=dir writes CPU profiles of all threads.
+ * Measures `GET /homes` of one tenant while another uploads the worst calendar and the largest file allowed in a
+ * loop. Rounds alternate: p99 with that load against p99 without. `read`: the calendar is unchanged and the file is
+ * refused for its last row, so Lares only parses and compares. `store`: every stay has a new UID each time, and the
+ * file is written and rolled back. BENCH_ONLY picks one, BENCH_ROUNDS and BENCH_SECONDS set number and length of
+ * rounds, BENCH_PROFILE=dir writes CPU profiles of all threads.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
@@ -16,14 +16,14 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
 const parts = (process.env['BENCH_ONLY'] ?? 'read,store').split(',');
 const HOMES = 100;
-/** A steady rate, far below what it could take: what is measured is waiting for others. */
+/** A steady rate far below capacity: the bench measures only the delay that others cause. */
 const EVERY_MS = 10;
 const CONNECTIONS = 20;
 
 const lares = await startLares({
   LARES_RATE_LIMIT: 'off',
   LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
-  // The largest file beside what the calendar brought is more than a home may have.
+  // The largest file plus the calendar's stays exceed the guest limit of a home.
   LARES_QUOTAS: 'guests=off',
 });
 const pool = new Pool(new URL(lares.api).origin, { connections: CONNECTIONS });
@@ -34,7 +34,10 @@ async function getHomes(): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`GET /homes: ${answer.statusCode} ${text}`);
 }
 
-/** ms, sorted. Nobody waits for an answer before the next one is sent, so what is held up counts as often as it is. */
+/**
+ * Sorted, in ms. Each request is sent at its time without waiting for earlier answers, so every delayed request
+ * counts.
+ */
 async function latencies(seconds: number): Promise<number[]> {
   const times: number[] = [];
   const under: Promise<void>[] = [];
@@ -66,7 +69,7 @@ try {
   for (const what of parts) {
     const rounds: { without: number[]; beside: number[] }[] = [];
     const sum = { syncs: 0, files: 0 };
-    /** Of the processor, from the start of the load until all of it is done. */
+    /** Processor time from the start of the load until all its work is done. */
     const used = { main: 0, others: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       const without = await latencies(SECONDS);

@@ -1,9 +1,9 @@
 /**
- * What thousands of webhooks that hang cost the healthy ones of other organizations: p99 from recorded to received beside
- * them against p99 without, in the same process, several rounds of each: of 600 events p99 is the sixth worst, and what
- * else a machine does changes it by a factor of two from minute to minute. BENCH_ONLY=hang,at-once,drip picks parts
- * (restart belongs to hang); BENCH_ROUNDS, BENCH_HANGING, BENCH_ORGANIZATIONS, BENCH_WAITING, BENCH_HEALTHY, BENCH_RATE
- * and BENCH_SECONDS set sizes.
+ * Measures how thousands of hanging webhooks affect healthy webhooks of other organizations. It compares p99 from
+ * recorded to received beside them with p99 without, in the same process. There are several rounds of each: of 600
+ * events p99 is the sixth worst. Other load on the machine changes it by a factor of two from minute to minute.
+ * BENCH_ONLY=hang,at-once,drip picks parts (restart belongs to hang). BENCH_ROUNDS, BENCH_HANGING,
+ * BENCH_ORGANIZATIONS, BENCH_WAITING, BENCH_HEALTHY, BENCH_RATE and BENCH_SECONDS set sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { startProgram } from './support/processes.ts';
 const sized = (name: string, usual: number) => Number(process.env[`BENCH_${name}`] ?? usual);
 const HANGING = sized('HANGING', 5000);
 const ORGANIZATIONS = sized('ORGANIZATIONS', 100);
-/** Events that wait for each webhook that hangs. */
+/** Pending events of each hanging webhook. */
 const WAITING = sized('WAITING', 10);
 const HEALTHY = sized('HEALTHY', 10);
 const RATE = sized('RATE', 20);
@@ -30,7 +30,7 @@ type Sink = Awaited<ReturnType<typeof startSink>>;
 const ask = async <Answer>(sink: Sink, path: string) =>
   (await (await fetch(`${sink.address}${path}`)).json()) as Answer;
 
-/** Each on a hostname of its own: an organization has one wildcard webhook per hostname. */
+/** Each webhook has its own hostname: an organization has one wildcard webhook per hostname. */
 const urlOf = (sink: Sink, index: number, path: string) =>
   sink.address.replace('127.0.0.1', `127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`) + path;
 
@@ -63,11 +63,14 @@ async function openStage() {
   return {
     run: <Result = null>(command: string, input: object = {}) => node.run<Result>(command, input),
     are: (mode: 'ok' | 'hang' | 'drip') => ask(bad, `/${mode}`),
-    /** So many events for each of these. */
+    /** Records this many events for each of these homes. */
     answerSome: (events: number) => node.run('burst', { homes: hanging, events }),
-    /** All at once, some seconds after the healthy ones have begun: that moment is measured, recording so many is not. */
+    /**
+     * All become due at the same time, some seconds after the healthy ones have begun. The bench measures that
+     * moment, not the recording.
+     */
     becomeDue: () => node.run('queue', { url: '%/hook', events: WAITING, inSeconds: DUE_AFTER_S }),
-    /** Latencies of the healthy ones over some seconds, sorted. */
+    /** Sorted latencies of the healthy webhooks over some seconds. */
     measure: async (seconds = SECONDS) => {
       await ask(good, '/reset');
       await node.run('paced', { homes: healthy, perSecond: RATE, seconds });
@@ -76,7 +79,10 @@ async function openStage() {
       return { sorted: latencies.sort((a, b) => a - b), wanted: RATE * seconds };
     },
     restart,
-    /** As if nothing had been recorded for them, and nobody knew that they hang. A process that stops says what it knows. */
+    /**
+     * Resets pending deliveries and endpoint health. The restart before it matters: a process that stops stores what
+     * it knows of endpoints.
+     */
     startAnew: async () => {
       await restart();
       await node.run('forget', { url: '%/hook' });
@@ -114,7 +120,7 @@ async function report(part: string, stage: Stage, without: Measured, beside: Mea
   return round;
 }
 
-/** Never answered; then the process is started again with what waits for them. */
+/** The endpoints never answer. Then the process restarts with the pending deliveries. */
 async function hang(stage: Stage): Promise<Round[]> {
   await stage.are('hang');
   await stage.startAnew();
@@ -126,7 +132,7 @@ async function hang(stage: Stage): Promise<Round[]> {
   return [hanging, await report('restart', stage, withoutAfterStart, await stage.measure())];
 }
 
-/** All of them answered well, and then none does. */
+/** All endpoints answered, then all stop. */
 async function atOnce(stage: Stage): Promise<Round[]> {
   await stage.are('ok');
   await stage.startAnew();
@@ -139,7 +145,7 @@ async function atOnce(stage: Stage): Promise<Round[]> {
   return [await report('at once', stage, without, await stage.measure())];
 }
 
-/** They send the head of an answer and then a byte a second. */
+/** The endpoints send the head of an answer and then a byte a second. */
 async function drip(stage: Stage): Promise<Round[]> {
   await stage.are('drip');
   await stage.startAnew();

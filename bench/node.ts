@@ -1,8 +1,9 @@
 /**
- * The same built program by several versions of Node: each is a Lares with a data directory of its own, all are up, and they
- * take turns; reports, events and deliveries as in the bench `door`. BENCH_NODES=path,path,… says which (the first is what
- * the others are compared with; this one if none is said); BENCH_ONLY=paced,64,256,fanout picks parts; BENCH_ROUNDS,
- * BENCH_SECONDS and BENCH_DEVICES set sizes; BENCH_PROFILE=dir writes CPU profiles. See README.md.
+ * Compares the same built program on several versions of Node. Each is a Lares with its own data directory, all run,
+ * and they take turns. Reports, events and deliveries are as in the bench `door`. BENCH_NODES=path,path,… lists the
+ * versions: the first is the baseline, and without a list only this one runs. BENCH_ONLY=paced,64,256,fanout picks
+ * parts; BENCH_ROUNDS, BENCH_SECONDS and BENCH_DEVICES set sizes; BENCH_PROFILE=dir writes CPU profiles. See
+ * README.md.
  */
 import { execFileSync } from 'node:child_process';
 import { PARTS, WARM_UP } from './door/parts.ts';

@@ -1,8 +1,9 @@
 /**
- * Two processes (LARES_PROCESSES=2) against one on the same machine, the built program as `npm start` runs it, each with an embedded
- * database of its own (fsync on): device reports over HTTP, and reports that each raise an event which is delivered to a webhook.
- * Both are up all the time and take turns, so that ratios are of the same minutes. CPU is of the processes of Lares, its
- * supervisor too and the database not. BENCH_SECONDS, BENCH_DEVICES, BENCH_ROUNDS and BENCH_ONLY=ingest,delivery set sizes.
+ * Compares two processes (LARES_PROCESSES=2) with one on the same machine. Each is the built program as `npm start`
+ * runs it, with its own embedded database (fsync on). Devices report over HTTP, with and without an event that goes
+ * to a webhook. Both run all the time and take turns, so that ratios come from the same minutes. CPU covers the
+ * processes of Lares with its supervisor, but not the database. BENCH_SECONDS, BENCH_DEVICES, BENCH_ROUNDS and
+ * BENCH_ONLY=ingest,delivery set sizes.
  */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,13 +13,13 @@ import { median } from './support/numbers.ts';
 import { laresTimes } from './support/process-times.ts';
 import { startProgram } from './support/processes.ts';
 
-/** A multiple of the lines, so that each device keeps to one connection, and so to one process. */
+/** A multiple of the lines: each device then keeps to one connection, and so to one process. */
 const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 4096);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const LINES = 128;
 const DEVICES_A_HOME = 2;
-/** Homes that are made at the same time. */
+/** Homes created concurrently. */
 const AT_ONCE = 16;
 const COUNTS = [1, 2];
 const SINK = join(import.meta.dirname, 'support/sink.mjs');
@@ -58,12 +59,12 @@ async function open(processes: number) {
 
 type Candidate = Awaited<ReturnType<typeof open>>;
 
-/** Reports at full speed; answers how many a second, and what one cost. */
+/** Reports at full speed. Returns reports a second and the cost of one. */
 async function report({ lares, load }: Candidate, withEvent: boolean) {
   const before = laresTimes(lares.pid);
   const run = await load.run<Run>('flatOut', { lines: LINES, seconds: SECONDS, withEvent, own: true });
   const taken = run.statuses['202'] ?? 0;
-  // Devices are paced; what is refused for that is no failure of the service, and would be cheap.
+  // Devices have a rate limit. A refusal for that is no failure of the service, and would look cheap.
   const others = Object.keys(run.statuses).filter((status) => status !== '202');
   if (others.length > 0) throw new Error(`answered ${JSON.stringify(run.statuses)}; take more devices`);
   return { taken, rate: taken / run.seconds, cpuMs: () => ((laresTimes(lares.pid) - before) * 1000) / taken };
@@ -94,7 +95,7 @@ async function rounds(name: string, candidates: Candidate[], measure: (one: Cand
 
 const candidates: Candidate[] = [];
 for (const count of COUNTS) candidates.push(await open(count));
-// Every device once, so that every home is known and online.
+// Every device reports once, so that every home is cached and online.
 for (const candidate of candidates) await report(candidate, false);
 
 if (parts.includes('ingest'))

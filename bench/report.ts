@@ -1,6 +1,7 @@
 /**
- * A report of a month of 40 homes with a million samples against reading those samples, in rounds that alternate: once with everything
- * summed up, as it is an hour after it was measured, and once with nothing. On an embedded database of its own, fsync on.
+ * Compares a monthly report of 40 homes with a million samples with reading those samples, in alternating rounds. One
+ * kind of round has all samples aggregated, as an hour after the measurement; the other has none aggregated. It uses
+ * its own embedded database, fsync on.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const HOMES = Number(process.env['BENCH_HOMES'] ?? 40);
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 1_000_000);
 const PARTS = (process.env['BENCH_ONLY'] ?? 'samples,sums').split(',');
 const ROUNDS = 5;
-/** Clocks are set back in it, so it has an hour more. */
+/** Clocks are set back in this month, so it has an extra hour. */
 const MONTH = '2026-10';
 const ZONE = 'Europe/Berlin';
 const NOW = new Date('2026-11-15T09:30:00Z');
@@ -46,7 +47,7 @@ try {
   );
   const months = homes.map((home) => ({ home, month: monthIn(asked, home.timezone, NOW) }));
 
-  /** Every sample, as the driver hands it over, home by home. */
+  /** Every sample as the driver returns it, home by home. */
   async function readRows(): Promise<number> {
     let rows = 0;
     for (const { home_id } of homes) {
@@ -57,7 +58,7 @@ try {
     return rows;
   }
 
-  /** The same rows without leaving the database. */
+  /** Scans the same rows within the database. */
   async function scanRows(): Promise<number> {
     const row = await database.patient.row<{ rows: number; sum: number }>(sql`
       SELECT count(*) AS rows, sum(laeq + temp + rh) AS sum FROM sensor_samples
@@ -77,7 +78,7 @@ try {
     const rounds: { report: number; read: number; scan: number; rows: number }[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [made, read, scan] = [await timed(report), await timed(readRows), await timed(scanRows)];
-      // The first round warms all of them up.
+      // The first round is a warm-up.
       if (round > 0) rounds.push({ report: made.ms, read: read.ms, scan: scan.ms, rows: read.count });
     }
     const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
@@ -101,7 +102,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Homes with a device each; samples minute by minute as they come, so that those of a device lie far apart. */
+/** Homes with a device each. Samples are inserted minute by minute, so that those of a device lie far apart. */
 async function furnish(): Promise<void> {
   for (let week = 0; week < 8; week += 1)
     await series.createPartitions(database, new Date(NOW.getTime() - week * 7 * DAY_MS));
@@ -130,7 +131,7 @@ async function furnish(): Promise<void> {
     SELECT lpad(to_hex(n), 24, '0'), ${ORGANIZATION}, i::text, 'noise', 1, at, at, at + interval '1 hour', at + i * interval '1 minute'
     FROM generate_series(1, ${HOMES}::int) n, generate_series(1, 10) i, LATERAL (SELECT ${from}::timestamptz + i * interval '70 hours' AS at) a`);
   const begun = performance.now();
-  // A day at a time: a statement has a minute.
+  // One day per statement: a statement has a minute.
   for (let day = from.getTime(); day < until.getTime(); day += DAY_MS) {
     const end = Math.min(day + DAY_MS, until.getTime());
     const first = from.getTime() + Math.ceil((day - from.getTime()) / everyMs) * everyMs;

@@ -1,8 +1,8 @@
 /**
- * Sensor series: storing samples, summing them up, and reading them. What matters is that reading costs as much as is
- * returned, not as much as is stored: the same values are read of a device that has one day of one-minute samples and
- * of one that has thirty, in rounds that alternate. Then old days are packed, of all devices but one, and the same days
- * are read of one that is packed and of one that is not. On an embedded database of its own, fsync on.
+ * Measures sensor series: storing samples, aggregating them and reading them. The cost of a read must depend on what
+ * it returns, not on what is stored. The bench reads the same values from a device with one day of one-minute samples
+ * and from one with thirty. Rounds alternate. Then it compresses old days of all devices but one, and reads the same
+ * days from both kinds. It uses its own embedded database, fsync on.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,12 +16,12 @@ import { DAY_MS, MINUTE_MS } from '../src/platform/durations.ts';
 import { openEmbedded } from '../src/platform/embedded/index.ts';
 import { median } from './support/numbers.ts';
 
-/** The last of them has one day only. */
+/** The last one has one day only. */
 const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 20);
 const DAYS = 30;
 const ROUNDS = 5;
 const READS = 100;
-/** Rows of one statement: about what a process takes in at once under load. */
+/** Rows per statement: about what a process inserts at once under load. */
 const BATCH = 100;
 const END = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
 
@@ -36,7 +36,7 @@ const places: Place[] = Array.from({ length: DEVICES }, (_, index) => ({
 }));
 const short = places.at(-1) as Place;
 const long = places[0] as Place;
-/** As long, and stays in rows. */
+/** Has as many days, and stays in rows. */
 const inRows = places[1] as Place;
 
 function sampleOf(place: Place, t: number): SampleRow {
@@ -67,7 +67,7 @@ try {
     INSERT INTO sensor_series (home_id, device_id)
     SELECT * FROM unnest(${places.map((one) => one.home_id)}::text[], ${places.map((one) => one.device_id)}::text[])`);
 
-  // Minute by minute, as it comes: rows of a device lie far apart.
+  // Inserted minute by minute, in order of arrival: rows of a device lie far apart.
   let stored = 0;
   let batch: SampleRow[] = [];
   const storing = performance.now();
@@ -96,7 +96,7 @@ try {
   for (const table of [sql`sensor_samples`, sql`sensor_rollups`, sql`sensor_series`])
     await database.rows(sql`VACUUM ANALYZE ${table}`);
 
-  /** Milliseconds of one reading of the days before `end`, and how many values came. */
+  /** Milliseconds of one read of the days before `end`, and the number of values. */
   async function read(place: Place, days: number, resolution: number, end = END) {
     const ms = resolution * 1000;
     const stretch = {
@@ -120,7 +120,7 @@ try {
     const rounds: { ratio: number; perValue: number; ms: number; otherMs: number; values: number }[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [a, b] = [await one(), await other()];
-      if (round === 0) continue; // The first round warms both up.
+      if (round === 0) continue; // The first round is a warm-up.
       const perValue = a.ms / a.values / (b.ms / b.values);
       rounds.push({ ratio: a.ms / b.ms, perValue, ms: a.ms, otherMs: b.ms, values: a.values });
     }
@@ -139,7 +139,7 @@ try {
   await compare('30 days by 2 h to 1 day by 5 min', () => read(long, DAYS, 7200), ofDay(long, 300));
   await compare('30 days by 6 h to 1 day by 5 min', () => read(long, DAYS, 21_600), ofDay(long, 300));
 
-  // As if it were packed: nothing of it is picked.
+  // Marks its days as compressed, so that the job skips it.
   await database.rows(
     sql`UPDATE sensor_series SET packed_until = 'infinity' WHERE device_id = ${inRows.device_id}`,
   );

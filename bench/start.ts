@@ -1,7 +1,8 @@
 /**
- * From starting the built program on a data directory that is there to the first 200 of /readyz, against a yardstick of the same
- * round: a Node that does nothing, and the embedded PostgreSQL of the same directory alone until it answers. Also a command beside
- * a Lares that serves. CPU is of the process and of all that it started, the database too. BENCH_ROUNDS sets how many (7).
+ * Measures the time from the start of the built program on an existing data directory to the first 200 of /readyz.
+ * The yardsticks of the same round are a Node that does nothing, and the embedded PostgreSQL of the same directory
+ * alone until it answers. It also measures a command beside a running Lares. CPU covers the process and all that it
+ * started, including the database. BENCH_ROUNDS sets the number of rounds (7).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +26,7 @@ const node = (...words: string[]) =>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-/** Until its end: what it took is then counted to this process. */
+/** Waits for its end: the kernel then adds its time to this process. */
 async function whole(...words: string[]): Promise<Taken> {
   const startedAt = performance.now();
   const before = familyTimes(process.pid);
@@ -47,7 +48,7 @@ async function lares(round: number): Promise<{ start: Taken; command: Taken }> {
   return { start, command };
 }
 
-// Makes the database.
+// Creates the database.
 await lares(0);
 const rounds: Record<'yardstick' | 'start' | 'command', Taken>[] = [];
 for (let round = 1; round <= ROUNDS; round += 1) {

@@ -8,15 +8,18 @@ import type { Server } from '../support/server.ts';
 import type { Measured, Work } from './measured.ts';
 import { bytesOf, using } from './using.ts';
 
-/** What samples take as rows, summed up and packed, and what it costs to do that: in a database of its own beside a Lares. */
+/**
+ * Measures the size of samples as rows, rollups and compressed blocks, and the cost of that work. It uses its own
+ * database beside a Lares.
+ */
 
 const NAME = 'afterwards';
-/** The last of them is summed up and packed as it is in life. */
+/** The bench aggregates and compresses the last day, as production does. */
 const DAYS = 3;
 const SAMPLES = 250_000;
 const REPORTS = 50_000;
 const HISTORY = 'sensor_samples, sensor_days, sensor_rollups, sensor_series';
-/** An hour is open for 75 minutes, a day stays in rows for 25 hours (shared/aggregate.ts, shared/row-window.ts). */
+/** An hour is open for 75 minutes. A day stays in rows for 25 hours (shared/aggregate.ts, shared/row-window.ts). */
 const CLOSED_AFTER_MS = 1.25 * HOUR_MS;
 const PACKED_AFTER_MS = 25 * HOUR_MS;
 
@@ -100,7 +103,9 @@ async function measureSeries(place: Place, everyMinutes: number, wanted: number)
   };
 }
 
-/** What devices measure, to a tenth and with noise; in the order in which it comes, so that rows of a device lie far apart. */
+/**
+ * Device values have one decimal and noise. They are stored in order of arrival, so rows of one device lie far apart.
+ */
 const storing = (everyMinutes: number) => `
   INSERT INTO sensor_samples (home_id, device_id, t, laeq, lmax, lmin, temp, rh, pir, battery)
   SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b'),
@@ -120,7 +125,7 @@ async function measureForgetting(place: Place, wanted: number): Promise<Work> {
   return working(place, 100 * each, () => forgetOldReports(place.database.patient, new Date()));
 }
 
-/** All pages are written whole: in life the work comes hours after they were written. */
+/** Each page is written as a full page image: in production this work comes hours after the pages were written. */
 async function working({ client, user }: Place, count: number, work: () => Promise<unknown>): Promise<Work> {
   await client.query('CHECKPOINT');
   const { databaseMs, walBytes, pages } = await using(user, work);

@@ -3,7 +3,7 @@ import type { Measured } from './measured.ts';
 import { diskOf, type Need, needOf, type Size, sum } from './needs.ts';
 import { boundsOf, MACHINE, RHYTHMS, type Rhythm, sizeOf, sizesOf } from './sizes.ts';
 
-/** What follows from the costs, as tables of the page. */
+/** Tables of the page that are computed from the costs. */
 
 const HEAD = [
   '',
@@ -42,7 +42,7 @@ export const sizeTables = (measured: Measured): string =>
     (rhythm) => `**${rhythm.name.replace(/^a/, 'A')}** (computed)\n\n${sizeTable(sizesOf(rhythm), measured)}`,
   ).join('\n\n');
 
-/** A number of devices that is easy to divide by. */
+/** A round number of devices that is easy to divide by. */
 const MANY = 1_000_000;
 
 export function diskTable(measured: Measured): string {
@@ -70,7 +70,7 @@ export function diskTable(measured: Measured): string {
 const ALL = 10_000_000;
 const STEP = 10_000;
 
-/** As many devices as the database server takes, in steps that leave a round number. */
+/** The most devices that the database server supports, in steps that give a round number. */
 function cellOf(rhythm: Rhythm, measured: Measured, kept: Pick<Size, 'samplesKeptDays'> = {}) {
   const boundsFor = (devices: number) =>
     boundsOf(needOf({ ...sizeOf('', devices, rhythm), ...kept }, measured));
@@ -86,7 +86,7 @@ function cellOf(rhythm: Rhythm, measured: Measured, kept: Pick<Size, 'samplesKep
   };
 }
 
-/** A quarter of a year, as samples are kept anyway. */
+/** A quarter of a year, the retention of samples. */
 const FEWER_DAYS = 90;
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;

@@ -1,4 +1,4 @@
-/** Two digits, as much as the costs are worth. */
+/** Two digits: the costs are no more precise. */
 export function plain(value: number): string {
   if (value === 0) return '0';
   if (value < 0.01) return 'below 0.01';
@@ -8,7 +8,7 @@ export function plain(value: number): string {
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'];
 
-/** Of a thousand each, as disks are sold. */
+/** Decimal units (powers of 1,000), as disks are sold. */
 export function bytes(value: number): string {
   let unit = 0;
   let left = value;
@@ -18,7 +18,7 @@ export function bytes(value: number): string {
 
 export const whole = (value: number): string => Math.ceil(value).toLocaleString('en-US');
 
-/** As it was measured. */
+/** The measured value, with up to four decimals. */
 export const exact = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 4 });
 
 export function table(head: string[], rows: string[][]): string {

@@ -1,7 +1,7 @@
 import { bytes, exact, plain, table } from './format.ts';
 import type { Cost, Measured, Pages, Work } from './measured.ts';
 
-/** What a run found, as tables of the page. */
+/** Tables of the page that show the results of a run. */
 
 export function machineTable({ taken }: Measured): string {
   const { date, cpu, cores, memoryGb, node, postgres, stolenShare, load, seconds, rounds } = taken;
@@ -17,7 +17,7 @@ export function machineTable({ taken }: Measured): string {
   );
 }
 
-/** Costs that are differences of two turns may be smaller than the turns differ by themselves. */
+/** A cost that is the difference of two turns may be smaller than the variation between turns. */
 const told = (value: number) => (value === 0 ? 'too little to tell' : exact(value));
 const work = ({ databaseMs, walBytes }: Work) => [told(databaseMs), told(Math.round(walBytes))];
 const cost = (name: string, one: Cost) => [name, told(one.processMs), ...work(one)];

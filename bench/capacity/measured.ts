@@ -1,27 +1,32 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `npm run bench capacity -- --write` found on a machine. The page and its test read nothing else. */
+/** Results of `npm run bench capacity -- --write` on one machine. The page and its test read only these. */
 export interface Measured {
   taken: Taken;
-  /** Of a report with one sample that raises nothing: at few reports a second, and at many (`taken.rate`). */
+  /** Cost of a report with one sample that raises no event: at few reports a second, and at many (`taken.rate`). */
   report: { few: Cost; busy: Cost };
-  /** Of each further sample in the same report. */
+  /** Cost of each further sample in the same report. */
   sample: Cost;
-  /** Of an event that a report raises and of its first webhook, beside the report. */
+  /** Cost of an event that a report raises and of its first webhook, in addition to the report. */
   event: Cost;
   delivery: Cost;
-  /** Pages that PostgreSQL writes to its log as a whole, for a report: the first of its device since a checkpoint, and the one after. */
+  /**
+   * Full page images that PostgreSQL writes to its log for a report: the first of its device since a checkpoint, and
+   * the next one.
+   */
   pages: { first: Pages; later: Pages; compressed: Pages };
-  /** A second of a process that has nothing to do. */
+  /** A second of an idle process. */
   idle: Cost;
-  /** What is done later, in the database alone: a sample is summed up and packed, that a report came is forgotten. */
+  /**
+   * Later work in the database alone: it aggregates and compresses samples and deletes expired records of reports.
+   */
   afterwards: { minutes: SeriesWork; fiveMinutes: SeriesWork; forgetting: Work };
   bytes: Bytes;
   processes: RoleUse[];
-  /** Of a connection's own process in the database. */
+  /** Memory of a connection's own process in the database. */
   connectionMb: number;
-  /** Several processes, with the simulator's load. */
+  /** Measured with several processes under the simulator's load. */
   confirmed: Confirmed;
 }
 
@@ -32,11 +37,11 @@ export interface Taken {
   memoryGb: number;
   node: string;
   postgres: string;
-  /** Of the processors' time, what the host gave to others meanwhile. */
+  /** Share of processor time that the host gave to other machines meanwhile. */
   stolenShare: number;
-  /** How many wanted a processor in the minute before it began; a quiet machine has less than one. */
+  /** Load average of the minute before the start. A quiet machine has less than one. */
   load: number;
-  /** Of a turn, how often each was taken, and reports a second in them. */
+  /** Length of a turn, number of turns of each kind, and reports a second in them. */
   seconds: number;
   rounds: number;
   fewRate: number;
@@ -45,11 +50,14 @@ export interface Taken {
 
 export interface Work {
   databaseMs: number;
-  /** Without pages written as a whole, but for `afterwards`, which all come to pages that nobody wrote for hours. */
+  /** Without full page images, except for `afterwards`: its pages were not written for hours. */
   walBytes: number;
 }
 
-/** Of a sample of a device that measures every minute, or every five: fewer share a sum and a day then. */
+/**
+ * Work for a sample of a device that measures every minute, or every five. With five, fewer samples share a rollup
+ * and a day.
+ */
 export interface SeriesWork {
   summing: Work;
   packing: Work;
@@ -64,27 +72,27 @@ export interface Pages {
   bytes: number;
 }
 
-/** With indexes. */
+/** Including indexes. */
 interface Bytes {
-  /** A sample as a row, and packed: of devices that measure every minute, and every five. */
+  /** A sample as a row and compressed, for devices that measure every minute and every five. */
   row: number;
   packedMinutes: number;
   packedFiveMinutes: number;
-  /** A sum of five minutes, and of an hour; one of a day is as large. */
+  /** A rollup of five minutes, and of an hour. A rollup of a day is as large. */
   sum300: number;
   sum3600: number;
-  /** That a report was taken. */
+  /** The record of an accepted report. */
   report: number;
-  /** An event, and that it was raised, which is forgotten sooner. */
+  /** An event, and the record that it was raised, which expires sooner. */
   event: number;
   raised: number;
-  /** What is there of a home with two devices and a guest, whatever happens. */
+  /** Fixed size of a home with two devices and a guest, without any activity. */
   home: number;
 }
 
 export interface RoleUse {
   role: string;
-  /** With those that watch over others. */
+  /** Including supervisors. */
   processes: number;
   idleMb: number;
   busyMb: number;
@@ -99,7 +107,7 @@ export interface Confirmed {
   events: number;
   seconds: number;
   ackMs: { p50: number; p99: number };
-  /** Of a second. */
+  /** Cost of a second. */
   predicted: Cost;
   measured: Cost;
 }
@@ -115,7 +123,7 @@ export function writeMeasured(measured: Measured): void {
   writeFileSync(FILE, `${JSON.stringify(measured, null, 2)}\n`);
 }
 
-/** More digits would say more than was measured. */
+/** The measurement is not precise enough for more digits. */
 export const rounded = (measured: Measured): Measured =>
   JSON.parse(
     JSON.stringify(measured, (_, value) =>
@@ -123,10 +131,10 @@ export const rounded = (measured: Measured): Measured =>
     ),
   );
 
-/** Of what a report costs: as much as two turns differ on a quiet machine though nothing else does. */
+/** Share of a report's cost by which two identical turns differ on a quiet machine. */
 const NOISE = 0.1;
 
-/** What is the difference of two turns, and so far below nothing that the machine was too busy with something else to tell. */
+/** Differences of two turns that are too far below zero. The machine was then too busy for a valid measurement. */
 export function impossible({ report, ...measured }: Measured): string[] {
   return DIFFERENCES.flatMap((name) =>
     COST_MEMBERS.filter((member) => measured[name][member] < -NOISE * report.few[member]).map(
@@ -135,7 +143,7 @@ export function impossible({ report, ...measured }: Measured): string[] {
   );
 }
 
-/** Less than nothing is too little to tell. */
+/** Negative differences count as zero: they are within the noise. */
 export function withoutNoise(measured: Measured): Measured {
   const { sample, event, delivery } = measured;
   const floored = (cost: Cost) => ({

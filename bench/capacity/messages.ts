@@ -7,28 +7,28 @@ import { openTurns, type Site } from '../support/turns.ts';
 import { COST_MEMBERS, type Cost, type Measured, type Pages } from './measured.ts';
 import { bytesOf, each, idleSecond, using } from './using.ts';
 
-/** What a message costs: one Lares with all roles, on an embedded database of its own. */
+/** Measures the cost of a message with one Lares that has all roles and its own embedded database. */
 
 export interface Wishes {
   seconds: number;
   rounds: number;
   fewRate: number;
   rate: number;
-  /** Homes of the organization without a webhook, and as many of the one with it. */
+  /** Number of homes of the organization without a webhook. The organization with one has as many. */
   homes: number;
   say(text: string): void;
 }
 
 const DEVICES_A_HOME = 2;
 const LINES = 64;
-/** So many in a report, and webhooks of an event: what each costs stands out from what the rest does. */
+/** Samples per report and webhooks per event. With several of them, their cost exceeds the noise of the rest. */
 const FURTHER_SAMPLES = 4;
 const WEBHOOKS = 4;
-/** Rows that each device has before pages are counted: its own pages in the indexes, as after some days. */
+/** Rows that each device gets before pages are counted. It then has its own index pages, as after some days. */
 const ROWS_BEFORE = 150;
 const EVENT_TABLES = ['home_events', 'home_event_counts'];
 
-/** Of a report in each turn of a round. */
+/** Cost of a report in each turn of a round. */
 type Costs = Record<'few' | 'event' | 'delivery' | 'busy' | 'samples', Cost>;
 type Figures = Pick<Measured, 'report' | 'sample' | 'event' | 'delivery' | 'pages' | 'idle'>;
 export type MessageFigures = Figures & {
@@ -50,7 +50,7 @@ export async function measureMessages(
   const place = async (name: string, organization_id: string) => {
     const estate = estateOf({ ...lares, organization_id });
     const devices = await estate.furnish(homes, DEVICES_A_HOME);
-    // The publisher knows devices by where they report; what is behind the port is for it alone.
+    // The publisher identifies devices by URL. Only the publisher uses the fragment behind the port.
     const own: Site = { ...site, name, url: `${site.url}/#${name}` };
     await publisher.run('know', { url: own.url, devices });
     return { site: own, devices, estate };
@@ -62,7 +62,7 @@ export async function measureMessages(
   const told = await place('told', lares.organization_id);
   const homeBytes = ((await databaseBytes()) - empty) / (2 * homes);
   const port = await receiver.run<number>('port');
-  // Each on an address of its own: the API allows one webhook for an event and hostname.
+  // Each webhook has its own address: the API allows one webhook per event and hostname.
   for (let number = 1; number <= WEBHOOKS; number += 1)
     await told.estate.subscribe(`http://127.0.0.${number}:${port}/${number}`);
 
@@ -112,7 +112,8 @@ export async function measureMessages(
     ];
     costs.push({
       few: await costOf(alone.site, few),
-      // Few: among many, a busier process stores more reports at once, which would be taken for what an event saves.
+      // At a low rate: at a high rate a busier process stores more reports at once. That would look like a saving
+      // from the event.
       event: await costOf(alone.site, { ...few, withEvent: true }),
       delivery: await costOf(told.site, { ...few, withEvent: true }),
       busy: await costOf(alone.site, busy),
@@ -145,7 +146,7 @@ export async function measureMessages(
 
   return {
     report: { few: middle(costs, (one) => one.few), busy: middle(costs, (one) => one.busy) },
-    // Of turns that came one after the other: what else the machine does changes from minute to minute.
+    // The turns follow each other directly: other load on the machine changes from minute to minute.
     sample: middle(costs, (one) => over(one.samples, one.busy, FURTHER_SAMPLES)),
     event: middle(costs, (one) => over(one.event, one.few)),
     delivery: middle(costs, (one) => over(one.delivery, one.event, WEBHOOKS)),
@@ -154,7 +155,10 @@ export async function measureMessages(
     bytes,
   };
 
-  /** As if they had reported every 20 seconds until now: of an hour that is open, so that nobody sums them up meanwhile. */
+  /**
+   * Rows as if the devices had reported every 20 seconds until now. The hour is open, so no job aggregates them
+   * meanwhile.
+   */
   async function fill(devices: Device[]): Promise<void> {
     const ids = [devices.map(({ home_id }) => home_id), devices.map(({ device_id }) => device_id)];
     await server.client.query(

@@ -5,24 +5,27 @@ import { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from '../../src/devices/series/s
 import { DAY_MS } from '../../src/platform/durations.ts';
 import type { Cost, Measured, Work } from './measured.ts';
 
-/** An installation, as its operator knows it. */
+/** An installation as its operator describes it. */
 export interface Size {
   name: string;
   homes: number;
   devices: number;
-  /** Seconds between two reports of a device, and how many samples are in each. */
+  /** Seconds between two reports of a device, and samples per report. */
   reportEveryS: number;
   samplesEach: number;
   eventsPerHomeDay: number;
-  /** How many get each event. */
+  /** Number of webhooks that receive each event. */
   webhooks: number;
-  /** How long events are kept. */
+  /** Days that events are kept. */
   eventsKeptDays: number;
-  /** `samples_days` of its organizations: samples and sums go after so many; as long as the instance keeps them when left out. */
+  /**
+   * `samples_days` of its organizations: samples and rollups expire after this many days. Without it, the limit of
+   * the instance applies.
+   */
   samplesKeptDays?: number;
 }
 
-/** How PostgreSQL is set. */
+/** PostgreSQL settings. */
 export interface Settings {
   checkpointS: number;
   compressed: boolean;
@@ -31,27 +34,30 @@ export interface Settings {
 export const AS_IT_COMES: Settings = { checkpointS: 300, compressed: false };
 export const TUNED: Settings = { checkpointS: 1800, compressed: true };
 
-/** Of the processors and of the disk, what is planned to be used. */
+/** Planned utilization of processors and disk. */
 export const CPU_USED = 0.5;
 export const DISK_USED = 2 / 3;
 /**
- * Days of samples whose room rows take: the two that are not packed, and what PostgreSQL has not filled again. Of a month a sample took 47.0 bytes in all
- * with 28 days packed at 14.7 and rows of 282 (decision 0073).
+ * Days of samples whose space rows use: the two uncompressed days, and free space that PostgreSQL has not reused yet.
+ * In a month a sample took 47.0 bytes in all, with 28 days compressed at 14.7 and rows of 282 (decision 0073).
  */
 export const DAYS_IN_ROWS = 3.5;
-/** Partitions go as a whole, when all in them is old: samples by the week, sums of five minutes by the month, others by the year. */
+/**
+ * PostgreSQL drops a partition as a whole when all its rows have expired. Partitions hold a week of samples, a month
+ * of five-minute rollups, or a year of others.
+ */
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 31;
 const YEAR_DAYS = 366;
 /** `npm run bench growth` (bench/README.md). */
 export const HOME_KB_IN_MEMORY = 9.5;
 const PAGE_BYTES = 8192;
-/** As the embedded server has them. */
+/** The setting of the embedded server. */
 const LEAST_BUFFERS = 128e6;
 const DAY_S = 86_400;
 const MOST_PROCESSES = 100_000;
 
-/** What is needed on average; cores and disk with room to spare. */
+/** Average need. Cores and disk include headroom. */
 export interface Need {
   reportsPerS: number;
   eventsPerS: number;
@@ -59,19 +65,19 @@ export interface Need {
   processes: number;
   laresCores: number;
   databaseCores: number;
-  /** For max_connections. */
+  /** Value for max_connections. */
   connections: number;
   laresMemoryBytes: number;
-  /** Pages that reports come back to, which should stay in memory, and what connections take. */
+  /** Pages that reports touch again and that should stay in memory, plus memory of connections. */
   databaseMemoryBytes: number;
-  /** Once everything is as old as it gets, and after a year. */
+  /** Disk size once all data has reached its full age, and after a year. */
   diskBytes: number;
   diskBytesOfAYear: number;
   walBytesPerS: number;
   tunedWalBytesPerS: number;
 }
 
-/** Of one report where each process has so many a second: the fewer, the fewer are stored at once. */
+/** Cost of one report at this rate per process. At a low rate a process stores fewer reports at once. */
 export function reportCost({ report, taken }: Measured, ratePerProcess: number): Cost {
   const share = (ratePerProcess - taken.fewRate) / (taken.rate - taken.fewRate);
   const part = Math.min(1, Math.max(0, share));
@@ -84,7 +90,7 @@ export function reportCost({ report, taken }: Measured, ratePerProcess: number):
   };
 }
 
-/** What a second costs at these rates, without what is done later. */
+/** Cost of a second at these rates, without later work. */
 export function secondOf(
   measured: Measured,
   rates: { reports: number; furtherSamples: number; events: number; deliveries: number },
@@ -114,7 +120,7 @@ export function needOf(size: Size, measured: Measured): Need {
   const rates = ratesOf(size);
   const { idle, confirmed } = measured;
   const fewest = Math.ceil(size.homes / MOST_KEPT);
-  // One process is what the costs were measured with; what several cost beside is what the simulator's load showed.
+  // The costs were measured with one process. The simulator's load shows the overhead of several.
   const beside = (member: 'processMs' | 'databaseMs', processes: number) =>
     processes === 1 ? 1 : Math.max(1, confirmed.measured[member] / confirmed.predicted[member]);
   const processMs = (processes: number) =>
@@ -162,10 +168,10 @@ export const sum = (parts: object): number =>
 
 const samplesADay = ({ devices, reportEveryS, samplesEach }: Size) =>
   (devices / reportEveryS) * samplesEach * DAY_S;
-/** Nearer to one sample a minute than to one in five, of which the costs were measured. */
+/** Whether the rhythm is closer to one sample a minute than to one in five minutes. Costs were measured for both. */
 const measuresOften = (size: Size) => samplesADay(size) / size.devices > 600;
 
-/** Bytes after so many days; once everything is as old as it gets when left out. */
+/** Bytes after this many days. Without `age`, once all data has reached its full age. */
 export function diskOf(size: Size, { bytes }: Measured, age = Number.POSITIVE_INFINITY): Disk {
   const { events, reports } = ratesOf(size);
   const samples = samplesADay(size);
@@ -190,7 +196,7 @@ export function diskOf(size: Size, { bytes }: Measured, age = Number.POSITIVE_IN
   };
 }
 
-/** Of a second: what is done later with what came, where it comes for days. */
+/** Later work per second, when data arrives continuously for days. */
 function laterOf(size: Size, { afterwards }: Measured): Work {
   const { summing, packing } = measuresOften(size) ? afterwards.minutes : afterwards.fiveMinutes;
   const samples = samplesADay(size) / DAY_S;
@@ -200,7 +206,7 @@ function laterOf(size: Size, { afterwards }: Measured): Work {
   return { databaseMs: of('databaseMs'), walBytes: of('walBytes') };
 }
 
-/** Bytes a second: each device's pages are written whole with its first report since a checkpoint. */
+/** Bytes a second. Each device's first report since a checkpoint causes full page images of its pages. */
 export function walOf(size: Size, measured: Measured, { checkpointS, compressed }: Settings): number {
   const rates = ratesOf(size);
   const { first, later, compressed: small } = measured.pages;

@@ -14,7 +14,7 @@ import {
 
 const FILE = join(import.meta.dirname, '../../docs/operations/capacity.md');
 
-/** By the name that stands in the comments around it. */
+/** Tables by the name in the comments that enclose them. */
 const TABLES: Record<string, (measured: Measured) => string> = {
   machine: machineTable,
   costs: costsTable,
@@ -35,7 +35,7 @@ export function writePage(measured: Measured): void {
   writeFileSync(FILE, pageWith(readPage(), measured));
 }
 
-/** The page with its tables made anew; the text around them is written by hand. */
+/** Rebuilds the tables of the page. People write the text around them. */
 export function pageWith(page: string, measured: Measured): string {
   return Object.entries(TABLES).reduce((text, [name, table]) => {
     const [begin, end] = [`<!-- ${name}: made by npm run bench capacity -->\n`, `\n<!-- /${name} -->`];

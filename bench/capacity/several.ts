@@ -15,8 +15,9 @@ import type { Confirmed, Cost, RoleUse } from './measured.ts';
 import { connectionMb, idleSecond, perSecond, using } from './using.ts';
 
 /**
- * A Lares of several processes, as it is where one is not enough: one for people and programs, two for devices behind one port, one that
- * delivers; with the simulator's load on it. Each role comes into the database by a name of its own, to be told from the others there.
+ * A Lares of several processes under the simulator's load: one for people and programs, two for devices behind one
+ * port, one that delivers. Larger installations run like this. Each role has its own database user, so that the bench
+ * can separate their use.
  */
 
 export interface LoadWishes {
@@ -37,7 +38,7 @@ export interface SeveralFigures {
   processes: RoleUse[];
   connectionMb: number;
   confirmed: Omit<Confirmed, 'predicted'>;
-  /** Of a second without a report. */
+  /** Cost of a second without a report. */
   idle: Cost;
 }
 
@@ -75,7 +76,7 @@ export async function measureSeveral(wishes: LoadWishes): Promise<SeveralFigures
     }
     throw new Error(`${await receiver.run<number>('count')} of ${events} events were delivered`);
   };
-  // Those that the webhook wants: devices that are heard of for the first time raise others.
+  // Counts only events that the webhook receives: the first report of a device raises others.
   const eventsBy = () =>
     server.one("SELECT count(*) AS n FROM home_events WHERE event_type = 'short_button_press'");
 
@@ -102,7 +103,7 @@ export async function measureSeveral(wishes: LoadWishes): Promise<SeveralFigures
   const busyMb = mapOf(roles, ({ pids }) => residentMb(pids()));
   await apiWire.close();
   await ingestWire.close();
-  // One that does not keep up answers late, which the page shows; one that refuses costs less than it should.
+  // An overloaded process answers late, which the page shows. A process that refuses reports would look too cheap.
   if (!result || Object.keys(result.answers).join() !== '202')
     throw new Error(`not all reports were taken; BENCH_RATE=… for fewer a second: ${JSON.stringify(result)}`);
   return {
@@ -141,7 +142,7 @@ async function start() {
   );
   const { host, port, database } = embedded.connection;
   const server = await keep(openServer(host, dataDir));
-  // Processes know each other by what pg_stat_activity tells.
+  // Processes find each other in pg_stat_activity.
   await server.client.query(`GRANT pg_read_all_stats TO ${SERVICE}`);
   const environment = {
     LARES_SECRET_KEY: randomBytes(32).toString('hex'),
@@ -195,7 +196,7 @@ async function start() {
   };
 }
 
-/** By the name of the role. */
+/** Connections by name of the role. */
 async function connections({ client }: Server): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; n: number }>(
     "SELECT usename AS name, count(*)::int AS n FROM pg_stat_activity WHERE usename LIKE 'bench\\_%' GROUP BY 1",
@@ -203,7 +204,7 @@ async function connections({ client }: Server): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
-/** The most connections of each, looked at twice a second until it is stopped. */
+/** Samples the number of connections twice a second until stopped, and keeps the maximum of each role. */
 function watch(server: Server) {
   const most: Record<string, number> = {};
   const look = async () => {

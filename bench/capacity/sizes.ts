@@ -1,6 +1,9 @@
 import type { Need, Size } from './needs.ts';
 
-/** What the tables of the page are of: three devices in a home, ten events a day in each, two webhooks that get them, kept for a year. */
+/**
+ * Assumptions of the page's tables: three devices in a home, ten events a day in each, two webhooks that receive
+ * them, events kept for a year.
+ */
 const DEVICES_A_HOME = 3;
 
 export const USUAL = { eventsPerHomeDay: 10, webhooks: 2, eventsKeptDays: 365 };
@@ -31,17 +34,17 @@ export const sizeOf = (name: string, devices: number, { reportEveryS, samplesEac
 export const sizesOf = (rhythm: Rhythm): Size[] =>
   DEVICES.map(({ name, devices }) => sizeOf(name, devices, rhythm));
 
-/** A database server that can be had as one machine, and what of it may be used at most. */
+/** A database server that is available as one machine, and how much of it a plan may use. */
 export const MACHINE = {
   cores: 32,
-  /** Of 256 GB: the rest is the operating system's, and what sorts and vacuums take. */
+  /** Of 256 GB: the rest is for the operating system, sorts and vacuums. */
   memoryBytes: 192e9,
   diskBytes: 30e12,
-  /** What a standby and an archive follow without falling behind. */
+  /** A standby and an archive can follow this rate without lag. */
   walBytesPerS: 200e6,
 };
 
-/** How much of what the machine has so many devices would take; cores and disk with their room to spare. */
+/** Share of the machine that this need uses. Cores and disk include headroom. */
 export const boundsOf = (need: Need): Record<string, number> => ({
   cores: need.databaseCores / MACHINE.cores,
   memory: need.databaseMemoryBytes / MACHINE.memoryBytes,

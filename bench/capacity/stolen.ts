@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Answers, when asked, which share of the processors' time since now the host gave to others. */
+/**
+ * Starts to measure the share of processor time that the host gives to other machines. The returned function reads
+ * it.
+ */
 export function stolenSince(): () => number {
   const look = () => {
     const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
-    // user, nice, system, idle, iowait, irq, softirq, steal; what follows is part of these.
+    // user, nice, system, idle, iowait, irq, softirq, steal. Later fields are included in these.
     const times = first.split(/\s+/).slice(1, 9).map(Number);
     return { all: times.reduce((sum, one) => sum + one, 0), stolen: times[7] ?? 0 };
   };

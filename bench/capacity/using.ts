@@ -5,22 +5,22 @@ import { childrenOf, secondsOf } from '../support/process-times.ts';
 import { type Server, serverSeconds } from '../support/server.ts';
 import type { Cost, Pages } from './measured.ts';
 
-/** Whose use is counted. */
+/** The process whose use is counted. */
 export interface User {
   pids(): number[];
   server: Server;
   database: string;
-  /** The names by which it comes into the database; the service's when left out. */
+  /** Database users of the process. Without them, the service's own. */
   roles?: readonly string[];
 }
 
-/** In all: WAL without pages that were written whole, which are apart. */
+/** Total use. WAL excludes full page images, which are counted separately. */
 export interface Use extends Cost {
   seconds: number;
   pages: Pages;
 }
 
-/** What something took, of processes and the database. */
+/** Measures what the work used, in processes and in the database. */
 export async function using(user: User, work: () => Promise<unknown>): Promise<Use> {
   const { server } = user;
   const look = async () => ({
@@ -48,7 +48,7 @@ export const perSecond = ({ processMs, databaseMs, walBytes, seconds }: Use): Co
   walBytes: walBytes / seconds,
 });
 
-/** Of each of so many, beside what would have been used without them. */
+/** Use per item, minus the idle use in the same time. */
 export function each(use: Use, count: number, idle: Cost): Cost {
   const of = (member: keyof Cost) => (use[member] - idle[member] * use.seconds) / count;
   return { processMs: of('processMs'), databaseMs: of('databaseMs'), walBytes: of('walBytes') };
@@ -57,14 +57,14 @@ export function each(use: Use, count: number, idle: Cost): Cost {
 const QUIET_BYTES = 4000;
 const MOST_LOOKS = 30;
 
-/** A second in which nothing comes, once what came before is done with: homes that were heard of for the first time leave work behind. */
+/** Use of an idle second, after earlier work is done: the first report of a home leaves work behind. */
 export async function idleSecond(user: User, seconds: number): Promise<Cost> {
   const look = () => using(user, () => wait(1000));
   for (let looks = 0; looks < MOST_LOOKS && (await look()).walBytes > QUIET_BYTES; looks += 1);
   return perSecond(await using(user, () => wait(seconds * 1000)));
 }
 
-/** Megabytes of its own that a process of the server has for each connection of these, on average. */
+/** Private memory in megabytes of a database process, averaged over these connections. */
 export function connectionMb(postmaster: number, database: string): number {
   const own = childrenOf(postmaster)
     .filter(({ title }) => title.includes(` ${database} [local]`))
@@ -75,7 +75,7 @@ export function connectionMb(postmaster: number, database: string): number {
   return own.reduce((sum, one) => sum + one, 0) / Math.max(1, own.length);
 }
 
-/** Tables with their partitions, indexes, and what is stored aside. */
+/** Size of tables with their partitions, indexes and TOAST data. */
 export function bytesOf({ one }: Server, tables: string[], on?: pg.Client): Promise<number> {
   const named = `ARRAY[${tables.map((name) => `'${name}'`).join(', ')}]::regclass[]`;
   return one(

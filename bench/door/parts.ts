@@ -1,12 +1,12 @@
 import type { Way } from '../support/turns.ts';
 
-/** A way to send reports, and what is wanted of Lares then. */
+/** A way to send reports, and the bounds that Lares must meet with it. */
 export interface Part extends Way {
   name: string;
   wanted: Wanted;
 }
 
-/** Most, but for deliveries per CPU-second. */
+/** Upper bounds, except for deliveries per CPU-second. */
 export interface Wanted {
   ratio?: number;
   p50?: number;
@@ -16,10 +16,10 @@ export interface Wanted {
   perCpuSecond?: number;
 }
 
-/** A device keeps to one connection, as it does in a house. */
+/** A device keeps to one connection, as a real device does. */
 export const flatOut = (lines: number) => ({ command: 'flatOut' as const, input: { lines, own: true } });
 
-/** Every device a few times. */
+/** Every device reports a few times. */
 export const WARM_UP = flatOut(64);
 
 export const PARTS: Part[] = [

@@ -43,7 +43,7 @@ export function print(
   ];
   for (const [key, text, { value, rounds: each = '' }] of figures) {
     const bound = wanted[key];
-    // The ratio is what the bench is for.
+    // The ratio is the result of the bench, so it is always printed.
     if (bound === undefined && key !== 'ratio') continue;
     const wish = key === 'perCpuSecond' ? 'at least' : 'at most';
     say(`=> ${text}: ${value.toFixed(2)}${each}${bound === undefined ? '' : `, wanted ${wish} ${bound}`}`);

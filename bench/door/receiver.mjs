@@ -1,5 +1,6 @@
-// The receiver of both, in a process of its own, driven over IPC by bench/door.ts: reads the body, answers 200 and notes
-// what arrived where, and how long after it was sent. The moment of sending is the length of the press, see ingest-load.mjs.
+// The receiver for both, in its own process, driven over IPC by bench/door.ts. It reads the body, answers 200 and
+// records which event arrived at which path, and its latency. The length of the press encodes the time of sending,
+// see ingest-load.mjs.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { obey } from '../support/obey.mjs';
@@ -8,13 +9,13 @@ const SENT = /"(?:pressMs|ms)":([\d.]+)/;
 const WINDOW_MS = 800_000;
 const OK = { 'content-length': '0' };
 let latencies = [];
-/** With the path they came to; a press that comes there once more is a double. */
+/** Keys include the path: a press that arrives there twice is a duplicate. */
 let presses = new Set();
 let doubled = 0;
 
 function note(path, body) {
   const found = SENT.exec(body);
-  // The request with which a webhook is tried when it is registered.
+  // The test request when the webhook is registered.
   if (!found) return;
   const sent = (Number(found[1]) - 100) * 1000;
   const now = Number((process.hrtime.bigint() / 1000n) % 800_000_000n) / 1000;
@@ -37,7 +38,7 @@ const server = createServer((request, response) => {
   });
 });
 server.keepAliveTimeout = 600_000;
-// All of 127.0.0.0/8, because each webhook has a loopback address of its own.
+// Listens on all of 127.0.0.0/8, because each webhook has its own loopback address.
 server.listen(0, '0.0.0.0');
 await once(server, 'listening');
 

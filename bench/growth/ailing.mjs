@@ -1,5 +1,6 @@
-// Webhook endpoints that ail, in a process of their own, driven over IPC by bench/growth.ts. By path: `hang` never answers,
-// `slow` takes seconds, `refuse` answers 500. Well until told, so that they can be registered.
+// Failing webhook endpoints in their own process, driven over IPC by bench/growth.ts. By path: `hang` never answers,
+// `slow` takes seconds, `refuse` answers 500. They work until a command makes them fail, so that they can be
+// registered.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { obey } from '../support/obey.mjs';
@@ -20,7 +21,7 @@ const server = createServer((request, response) => {
   request.resume().on('end', () => answer(request.url, response));
 });
 server.keepAliveTimeout = 600_000;
-// All of 127.0.0.0/8, because each webhook has a loopback address of its own.
+// Listens on all of 127.0.0.0/8, because each webhook has its own loopback address.
 server.listen(0, '0.0.0.0', 4096);
 await once(server, 'listening');
 

@@ -1,10 +1,13 @@
 import type { OpenedLares } from '../support/lares-site.ts';
 
-/** As the endpoints of ailing.mjs are: some never answer, some take seconds, some refuse. */
+/** Endpoints of ailing.mjs: some never answer, some take seconds, some refuse. */
 const AILMENTS = ['hang', 'slow', 'refuse'];
 const WEBHOOKS_OF_EACH = 4;
 
-/** An organization with webhooks at ailing endpoints; answers how to make so many deliveries wait for them. */
+/**
+ * Creates an organization with webhooks at failing endpoints. Returns functions that create deliveries which wait for
+ * them.
+ */
 export async function openBacklog({ lares, server }: OpenedLares, port: number) {
   const { organization_id, headers } = lares.newTenant('ailing@example.com');
   let number = 0;
@@ -20,7 +23,7 @@ export async function openBacklog({ lares, server }: OpenedLares, port: number) 
     }
   const hooks = `(SELECT hook_id FROM organization_webhooks WHERE organization_id = '${organization_id}')`;
   return {
-    /** So many, due since a while and none tried yet; and nobody knows that the endpoints ail. */
+    /** Inserts this many overdue deliveries without an attempt. Lares does not know that the endpoints fail. */
     async refill(rows: number): Promise<void> {
       const { client } = server;
       await client.query(
@@ -37,7 +40,7 @@ export async function openBacklog({ lares, server }: OpenedLares, port: number) 
            SELECT n FROM generate_series(1, $1 - (SELECT count(*) FROM deliveries d WHERE d.hook_id = h.hook_id)) AS n) AS missing`,
         [Math.ceil(rows / number)],
       );
-      // As it is after the minutes in which so many gathered; what it costs is not to be a turn's.
+      // In production a vacuum runs while such a backlog builds up. Its cost must not count in a turn.
       await client.query('VACUUM (ANALYZE) deliveries');
       await client.query('CHECKPOINT');
     },

@@ -3,7 +3,7 @@ import type { Device } from '../support/estate.ts';
 
 const HOMES_OF_AN_ORGANIZATION = 100;
 
-/** As the product makes them: milliseconds, then random bits. */
+/** Ids in the product's format: milliseconds, then random bits. */
 const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
   || substr(md5(random()::text), 1, 12))`;
 
@@ -12,7 +12,7 @@ interface Column {
   type: string;
 }
 
-/** Columns that a row can be inserted with. */
+/** Columns that an INSERT can set. */
 export async function columnsOf(client: pg.Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
@@ -22,7 +22,7 @@ export async function columnsOf(client: pg.Client, table: string): Promise<Colum
   return rows;
 }
 
-/** Tables, and not their parts, that say of which home or device a row is. */
+/** Tables, without their partitions, with a home or device column. */
 async function tablesOfHomes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c
@@ -33,10 +33,10 @@ async function tablesOfHomes(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Homes like one that was made through the API and has reported: every row there is of it in any table is written again with
- * other ids, so that a made-up home is what the product writes, whatever that is by then. `apart`: each hundred of them are
- * of an organization of their own, like the one that the home is of. Its webhooks cannot be sent to: their secrets are not
- * sealed for them.
+ * Copies a home that was created through the API and has reported. Every row of it in any table is written again with
+ * other ids. A copy is therefore always what the product writes. With `apart`, each hundred copies belong to their
+ * own organization, a copy of the home's. Their webhooks cannot receive deliveries: the secrets are not sealed for
+ * them.
  */
 export async function copyHome(
   client: pg.Client,
@@ -46,7 +46,7 @@ export async function copyHome(
 ) {
   if (homes === 0) return;
   await client.query('BEGIN');
-  // Neither triggers nor foreign keys: what triggers write is copied too.
+  // Disables triggers and foreign keys: rows that triggers write are copied too.
   await client.query('SET LOCAL session_replication_role = replica');
   await client.query(`
     CREATE TEMPORARY TABLE copy ON COMMIT DROP AS
@@ -68,7 +68,7 @@ export async function copyHome(
     event_id: NEW_ID,
     audit_id: NEW_ID,
     key: renamed('t.key'),
-    // So that they can report: the token of a copied device is its id behind the prefix.
+    // Copied devices can report: the token of a copy is its id behind the prefix.
     token_hash: "sha256(('dt_' || c.device_id)::bytea)",
   };
   const copied = ({ name, type }: Column) => {
@@ -94,12 +94,12 @@ export async function copyHome(
     const [key, id] = columns.includes('home_id') ? ['home_id', home_id] : ['device_id', device_id];
     await write(table, `t.${key} = '${id}'`, copies);
   }
-  // Spread over a day. Those of homes that report lie some minutes ahead all the time; these do not report, and are not to
-  // become due while others are measured.
+  // Due times are distributed over a day. Jobs of reporting homes always lie some minutes ahead. Idle homes do not
+  // report, and their jobs must not become due during a measurement.
   await write('jobs', `t.key = '${home_id}'`, copies, {
     due_at: `now() + interval '2 hours' + (c.n % 1440) * interval '1 minute'`,
   });
-  // As if they had been summed up and packed already: what an hour costs that closes is not a report's.
+  // Marks the copies as aggregated and compressed: the cost of an hour that closes does not belong to a report.
   await client.query(`
     INSERT INTO sensor_series (home_id, device_id, rolled_until, packed_until)
     SELECT home_id, device_id, now() + interval '1 day', now() + interval '1 day' FROM copy

@@ -7,21 +7,21 @@ import type { Device } from '../support/estate.ts';
 import type { Server } from '../support/server.ts';
 import { columnsOf } from './copies.ts';
 
-/** How old what is kept for ever gets. */
+/** Age of the oldest data that never expires. */
 const DAYS = 180;
 const WEEK_DAYS = 7;
 
-/** Row `n` of `rows`, of the home and the device `p`. */
+/** Row `n` of `rows`, for the home and the device `p`. */
 interface Past {
   table: string;
-  /** A table with a row of the product that these are like, but for the columns. Without it there are no others. */
+  /** A table with a row of the product to copy, except for the columns. Without such a row the bench inserts none. */
   like?: string;
   columns: Record<string, string>;
 }
 
-/** When it happened: they are written in that order. */
+/** Time of the event. Rows are written in this order. */
 const at = (days: number) => `(now() - interval '1 hour' - (1 - n::float8 / rows) * interval '${days} days')`;
-/** Its id, which begins with when it was made. */
+/** The row's id, which begins with its time of creation. */
 const id = (days: number) =>
   `lpad(to_hex((extract(epoch FROM ${at(days)}) * 1000)::bigint), 12, '0') || lpad(to_hex(n), 12, '0')`;
 const HOME = { home_id: 'p.home_id' };
@@ -29,7 +29,7 @@ const PLACE = { ...HOME, device_id: 'p.device_id' };
 const EVENT = { ...PLACE, guest_id: 'p.guest_id', event_time: at(DAYS), event_id: id(DAYS) };
 const TYPE = "(ARRAY['short_button_press', 'noise_detected', 'noise_quieted', 'battery_low'])[1 + turn % 4]";
 
-/** `turn`: how many rows the home has by then. Days are fewer where rows are kept for fewer. */
+/** `turn`: number of rows that the home has so far. Tables with shorter retention have fewer days. */
 const PAST: Past[] = [
   { table: 'home_events', like: 'home_events', columns: EVENT },
   {
@@ -149,10 +149,10 @@ const PAST: Past[] = [
   },
 ];
 
-/** So many rows in each table of what happened, of these devices, in the months and weeks in which they happened. */
+/** Inserts this many rows of these devices into each history table, distributed over the months and weeks before. */
 export async function fillHistory(server: Server, devices: Device[], rows: number): Promise<void> {
   const { client } = server;
-  // As the service, which owns what it makes.
+  // Connects as the service user, which must own the new partitions.
   const database = openDatabase(server.asService('lares'), () => undefined);
   for (let days = DAYS; days >= 0; days -= WEEK_DAYS) {
     const then = new Date(Date.now() - days * DAY_MS);
@@ -168,7 +168,7 @@ export async function fillHistory(server: Server, devices: Device[], rows: numbe
     [devices.map(({ device_id }) => device_id)],
   );
   for (const past of PAST) await fill(server, past, devices.length, rows);
-  // What their trigger would have counted.
+  // Counters that the trigger would have updated.
   await client.query(`
     INSERT INTO guest_counts SELECT home_id, 15, count(*) FROM guests WHERE checkout_time IS NOT NULL GROUP BY home_id
     ON CONFLICT (home_id, slot) DO UPDATE SET guests = guest_counts.guests + excluded.guests`);

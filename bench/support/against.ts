@@ -4,22 +4,22 @@ import { type Counted, cpuMs, type Figures, type openTurns, type Site, type Way 
 
 const MOST_DEARER = 5;
 const WORTH_TELLING_MS = 0.01;
-/** Of a statement, so that one can tell which. */
+/** Characters of a statement that are printed, enough to identify it. */
 const MOST_CHARACTERS = 160;
 
 interface Comparison {
-  /** What stands before each line. */
+  /** Prefix of each line. */
   label: string;
   way: Way;
   rounds: number;
   seconds: number;
-  /** Whether to say which statements take longer. */
+  /** Whether to print the statements that became slower. */
   tellDearer: boolean;
-  /** Before each turn, not measured. */
+  /** Runs before each turn, not measured. */
   prepare?(site: Site): Promise<void>;
 }
 
-/** Sites take turns, and each is compared with the first one of the same round. */
+/** Sites take turns. Each is compared with the first site of the same round. */
 export async function compare(
   { turn, counted }: ReturnType<typeof openTurns>,
   sites: Site[],
@@ -72,7 +72,10 @@ function print(say: Say, index: number, all: Figures[][], counts: Counted[]): vo
   );
 }
 
-/** The statements whose time in the database, a delivery, has grown most. While all are logged: for comparing only. */
+/**
+ * Statements whose database time per delivery has grown most. Logging all statements costs time, so the figures are
+ * for comparison only.
+ */
 function dearer(first: Counted | undefined, own: Counted | undefined): string[] {
   if (!first || !own) return [];
   const before = byText(first.statements);

@@ -1,4 +1,4 @@
-// The ceiling: the same Fastify, answering one constant JSON text and doing nothing else.
+// The ceiling: the same Fastify answers one constant JSON text and does nothing else.
 import Fastify from 'fastify';
 
 const body = process.env.BODY;

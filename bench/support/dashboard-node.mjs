@@ -1,5 +1,5 @@
-// One all-in-one Lares on an embedded database with fsync on and a clock that is moved by hand, with homes, devices,
-// stays and a history, driven over IPC by bench/dashboard.ts.
+// One all-in-one Lares on an embedded database with fsync on and a manual clock. It has homes, devices, stays and a
+// history. bench/dashboard.ts drives it over IPC.
 import { hash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ const idOf = (letter, number) => letter + number.toString(16).padStart(23, '0');
 let made = 0;
 
 const commands = {
-  /** An organization of its own; seven homes in ten have a guest. Answers how to get in, and the devices' tokens. */
+  /** Creates an organization in which seven homes in ten have a guest. Returns the login and the devices' tokens. */
   async furnish({ homes, devicesAHome, events }) {
     const user = await createUser(app.tools, { email: `bench${made}@example.com`, fullname: 'Bench' });
     const { organization_id } = await createOrganization(app.tools, `Bench ${homes}`, user.user_id);
@@ -122,7 +122,7 @@ const commands = {
     aheadMs += ms;
     return clock.now().getTime();
   },
-  /** Until nothing is due any more. */
+  /** Runs until no job is due. */
   async settle() {
     const isDue = () => app.tools.database.row(sql`SELECT FROM jobs WHERE due_at <= ${clock.now()} LIMIT 1`);
     await app.jobs.settled();

@@ -1,5 +1,5 @@
-// One all-in-one Lares on an embedded database with fsync on, driven over IPC by bench/delivery.ts. Events go
-// through the recorder, as device reports will. Also runs the ceiling, so that both have the same process and sink.
+// One all-in-one Lares on an embedded database with fsync on, driven over IPC by bench/delivery.ts. Events go through
+// the recorder, as those of device reports do. It also runs the ceiling, so that both use the same process and sink.
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ if (!home) {
   organization = (await createOrganization(app.tools, 'Bench', user.user_id)).organization_id;
   home = (await createHome(app.tools, { name: 'Sjövägen 3', organization_id: organization })).home_id;
   authorization = `Bearer ${(await createAccessToken(app.tools, { user_id: user.user_id, name: 'bench' })).access_token}`;
-  // Somebody stays in the home, so that every event is bound to a stay.
+  // The home has a current guest, so that every event belongs to a stay.
   const checkin_time = new Date(Date.now() - 3_600_000).toISOString();
   const answer = await app.server.inject({
     method: 'POST',
@@ -65,7 +65,7 @@ if (!home) {
   if (answer.statusCode !== 201) throw new Error(answer.body);
 }
 
-/** About 1 KiB of event. */
+/** Makes an event about 1 KiB. */
 const FILLER = 'x'.repeat(760);
 const newEvent = (more = {}) => ({
   home_id: home,
@@ -100,7 +100,7 @@ const commands = {
       });
     }
   },
-  /** As many events as it takes, `outstanding` at a time; answers when all are committed. */
+  /** Records this many events, `outstanding` at a time. Answers after all are committed. */
   async burst({ events, outstanding }) {
     const started = performance.now();
     let next = 0;
@@ -114,7 +114,7 @@ const commands = {
     );
     return { seconds: (performance.now() - started) / 1000 };
   },
-  /** Open loop: events come at their times, however long earlier ones take. */
+  /** Open loop: events are sent at their times, independent of earlier ones. */
   async paced({ perSecond, seconds }) {
     const started = performance.now();
     const open = [];
@@ -126,7 +126,7 @@ const commands = {
     }
     await Promise.all(open);
   },
-  /** A bare undici loop with HMAC: what the same process could post if it did nothing else. */
+  /** A bare undici loop with HMAC: what the same process could post without other work. */
   async ceiling({ url, posts, concurrency }) {
     const agent = new Agent({ connections: concurrency, pipelining: 1 });
     const event = JSON.stringify({
@@ -176,7 +176,10 @@ const commands = {
     await client.query('ANALYZE deliveries');
     await client.end();
   },
-  /** Ten rows due, one for each healthy webhook, claimed by a stranger: how long the claim takes. */
+  /**
+   * Inserts ten due rows, one for each healthy webhook, and claims them outside the engine. Returns the time of the
+   * claim.
+   */
   async claimTime() {
     const client = new pg.Client(where);
     await client.connect();

@@ -4,7 +4,7 @@ import { mkdtempSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A process that obeys commands over IPC; its output goes to a file. */
+/** A process that executes commands over IPC. Its output goes to a file. */
 export async function startDriven(script: string, environment: Record<string, string> = {}) {
   const log = openSync(join(mkdtempSync(join(tmpdir(), 'lares-bench-log-')), 'out.log'), 'a');
   const child = fork(join(import.meta.dirname, script), {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../src/platform/durations.ts';
 import type { startLares } from './lares.ts';
 
-/** Homes that are made at the same time. */
+/** Homes created concurrently. */
 const AT_ONCE = 16;
 
 export interface Device {
@@ -10,7 +10,7 @@ export interface Device {
   token: string;
 }
 
-/** What is made of a Lares through its API. */
+/** Creates objects in a Lares through its API. */
 export function estateOf({ post, organization_id }: Awaited<ReturnType<typeof startLares>>) {
   const checkin_time = new Date(Date.now() - HOUR_MS).toISOString();
 
@@ -28,7 +28,7 @@ export function estateOf({ post, organization_id }: Awaited<ReturnType<typeof st
   }
 
   return {
-    /** Homes with so many devices each, in all of which somebody stays: every event is bound to a stay. */
+    /** Homes with this many devices each. All have a current guest, so that every event belongs to a stay. */
     async furnish(homes: number, devicesEach = 1): Promise<Device[]> {
       const made: Device[][] = [];
       let left = homes;

@@ -1,4 +1,4 @@
-// Webhook endpoints of many customers in one process, which change their mind together: GET /ok, /hang or /drip.
+// Webhook endpoints of many customers in one process, which change behaviour together: GET /ok, /hang or /drip.
 import { createServer } from 'node:http';
 
 let mode = 'ok';
@@ -22,5 +22,5 @@ const server = createServer((request, response) => {
   return response.end(JSON.stringify({ count }));
 });
 server.keepAliveTimeout = 60_000;
-// All of 127.0.0.0/8, because each webhook has a loopback address of its own.
+// Listens on all of 127.0.0.0/8, because each webhook has its own loopback address.
 server.listen(0, '0.0.0.0', 4096, () => console.log(`http://127.0.0.1:${server.address().port}`));

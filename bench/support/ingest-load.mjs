@@ -1,20 +1,20 @@
-// Devices that report, in a process of their own, driven over IPC by bench/ingest.ts. Requests are written to plain
-// sockets: on two cores a heavier client would measure itself. Three points a message: sound, temperature, humidity.
+// Reporting devices in their own process, driven over IPC by bench/ingest.ts. Requests are written to plain sockets:
+// on two cores a heavier client would measure itself. Three points a message: sound, temperature, humidity.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { obey } from './obey.mjs';
 
 let devices = [];
 let target;
-/** By url: the devices that report there, each with its own count of reports. */
+/** By URL: the devices that report there, each with its own count of reports. */
 const known = new Map();
-/** By url: with which of them the next closed loop begins, so that all have their turn. */
+/** By URL: index of the device with which the next closed loop begins, so that all devices take part. */
 const starts = new Map();
 let lastMoment = 0;
 
 /**
- * The moment of sending, for whoever receives the event: as the length of a press it comes through all of Lares unchanged.
- * The machine's monotonic clock in seconds, behind a hundred so that the press stays a short one; no two are alike.
+ * Encodes the time of sending as the length of a press, which passes through Lares unchanged to the receiver. It is
+ * the machine's monotonic clock in seconds plus 100, so that the press counts as a short one. No two are alike.
  */
 function pressMs() {
   const micros = Number((process.hrtime.bigint() / 1000n) % 800_000_000n);
@@ -22,12 +22,12 @@ function pressMs() {
   return (100 + lastMoment / 1e6).toFixed(6);
 }
 
-/** Between samples of a report, ms: a device that reports twice a second has told none of them before. */
+/** Milliseconds between samples of a report. A device that reports twice a second then never repeats a sample. */
 const SAMPLES_APART = 50;
 
 /**
- * The next report of a device; a quiet home, so that what is measured is taking it in and judging it. A press raises an event. One sample
- * unless told otherwise.
+ * The next report of a device. The home is quiet, so that the bench measures ingest and evaluation. A press raises an
+ * event. One sample by default.
  */
 function reportOf(device, now, withEvent = false, samples = 1) {
   device.seq += 1;
@@ -48,7 +48,7 @@ function requestOf(device, withEvent, samples) {
   return `${device.head}${body.length}\r\n\r\n${body}`;
 }
 
-/** A kept connection with one request under way at a time; answers the status. */
+/** A kept-alive connection with one request at a time. Resolves with the status. */
 async function openLine() {
   const socket = connect(Number(new URL(target).port), '127.0.0.1');
   socket.setNoDelay(true);
@@ -95,13 +95,13 @@ function packet(head, body) {
   }
 }
 
-/** A device's own MQTT connection with one report under way at a time. */
+/** A device's own MQTT connection with one report at a time. */
 function openMqttLine(port, device) {
   const next = () => reportOf(device, Date.now());
   return openPublisher(port, device, () => `lares/v1/d/${device.id}/report`, next);
 }
 
-/** The connection of a bridge that speaks for `each` devices in turn; each says another temperature every time. */
+/** The connection of a bridge that sends for `each` devices in turn. Each message has another temperature. */
 function openBridgeLine(port, { bridge_id: id, token }, each) {
   let said = 0;
   const topic = () => `lares/v1/b/${id}/sensor ${said % each}`;
@@ -147,7 +147,7 @@ const commands = {
   async know({ url, devices: given }) {
     target = url;
     devices = given.map((one) => ({
-      // The last one that it used.
+      // The last number that it used.
       seq: one.seq ?? 0,
       id: one.device_id,
       token: one.token,
@@ -157,15 +157,18 @@ const commands = {
     }));
     known.set(url, devices);
   },
-  /** From now on to this one of those that were told. */
+  /** Reports go from now on to this one of the added targets. */
   async turnTo({ url }) {
     target = url;
     devices = known.get(url);
   },
-  /** As fast as the server answers: every line sends the next when it has its answer; `own`: of devices of its own. */
+  /**
+   * As fast as the server answers: every line sends its next report after the answer. With `own`, a line has its own
+   * devices.
+   */
   async flatOut({ lines, seconds, withEvent, own }) {
     const open = await Promise.all(Array.from({ length: lines }, openLine));
-    // Where they are not a multiple of the lines, a device would be on several in the end.
+    // If the devices are not a multiple of the lines, one device would end up on several lines.
     const owned = devices.length - (devices.length % lines) || devices.length;
     const begin = starts.get(target) ?? 0;
     let farthest = 0;
@@ -187,11 +190,11 @@ const commands = {
     );
     const took = (performance.now() - started) / 1000;
     for (const line of open) line.close();
-    // A multiple of the lines, so that every device keeps to its own.
+    // A multiple of the lines, so that every device keeps to its line.
     starts.set(target, begin + farthest - (farthest % lines) + lines);
     return { seconds: took, statuses: Object.fromEntries(statuses) };
   },
-  /** Open loop: reports come at their times however long earlier ones take; latencies count from that time. */
+  /** Open loop: reports are sent at their times, independent of earlier ones. Latencies count from that time. */
   async paced({ perSecond, seconds, lines, withEvent, samples }) {
     const idle = await Promise.all(Array.from({ length: lines }, openLine));
     const every = [...idle];
@@ -238,7 +241,7 @@ const commands = {
       mqttLines.push(...(await Promise.all(some)));
     }
   },
-  /** Every device has a connection; `lines` of them have a report under way at a time. */
+  /** Every device has a connection; `lines` of them have a report in flight at a time. */
   async mqttFlatOut({ lines, seconds }) {
     const statuses = new Map();
     const until = performance.now() + seconds * 1000;
@@ -247,7 +250,7 @@ const commands = {
     await Promise.all(
       Array.from({ length: lines }, async () => {
         while (performance.now() < until) {
-          // Each has one report under way: where lines are as few as those who send, one taken by turns would be taken twice.
+          // Each has one report in flight. If lines are as few as senders, taking lines by turns would use one twice.
           const line = idle.shift();
           count(statuses, await line.send());
           idle.push(line);
@@ -259,7 +262,9 @@ const commands = {
   async connectBridges({ port, bridges, each }) {
     mqttLines = await Promise.all(bridges.map((bridge) => openBridgeLine(port, bridge, each)));
   },
-  /** Open loop: so many messages a second over all bridges, each with one under way; latencies count from when they were due. */
+  /**
+   * Open loop: a fixed rate of messages over all bridges, each with one in flight. Latencies count from the due time.
+   */
   async bridgesPaced({ perSecond, seconds }) {
     const statuses = new Map();
     const latencies = [];

@@ -1,5 +1,6 @@
-// One all-in-one Lares on an embedded database with fsync on (or the empty one of BENCH_DATABASE_URL, whose measurements are spread
-// where it is a coordinator of Citus), with devices that have tokens, driven over IPC by bench/ingest.ts. `bare` makes the same server answer 202 without doing anything, which is the ceiling.
+// One all-in-one Lares with devices and tokens, driven over IPC by bench/ingest.ts. It uses an embedded database with
+// fsync on, or the empty one of BENCH_DATABASE_URL. On a coordinator of Citus the measurements are distributed.
+// `bare` makes the same server answer 202 without any work, which is the ceiling.
 import { hash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +49,7 @@ const take = app.intake.take;
 const nothing = { accepted: 1, duplicates: 0, conflicts: 0, rejected: [], next_report_s: 300, commands: [] };
 
 const commands = {
-  /** Two devices a home; their ids and tokens are answered. */
+  /** Two devices a home. Returns their ids and tokens. */
   async furnish({ devices }) {
     const user = await createUser(app.tools, { email: 'bench@example.com', fullname: 'Bench' });
     const { organization_id } = await createOrganization(app.tools, 'Bench', user.user_id);
@@ -79,11 +80,11 @@ const commands = {
        SELECT decode(t, 'hex'), d, now() FROM unnest($1::text[], $2::text[]) AS v (t, d)`,
       [hashes, columns[0]],
     );
-    // At a server of Citus all of it at once can meet the partitions that are being made, table against table.
+    // On a Citus server, ANALYZE of all tables can deadlock with the creation of partitions.
     await client.query(outside ? 'ANALYZE homes, devices, device_status, device_tokens' : 'ANALYZE');
     return { url, mqttPort: app.mqttPort, devices: made };
   },
-  /** Bridges that speak for so many of these devices each, as if a host had assigned them. */
+  /** Bridges that send for this many of these devices each, assigned as by a host. */
   async bridge({ count, each, devices }) {
     const { rows } = await client.query('SELECT home_id, organization_id FROM homes LIMIT 1');
     const mapping = {

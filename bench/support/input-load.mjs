@@ -1,11 +1,11 @@
-// A tenant with the worst calendar and the largest file that are allowed, in a process of its own, driven over IPC by
-// bench/input.ts: it serves the calendar, and uploads and syncs again and again.
+// A tenant with the worst calendar and the largest file allowed, in its own process, driven over IPC by
+// bench/input.ts. It serves the calendar, and uploads and syncs in a loop.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setPriority } from 'node:os';
 import { obey } from './obey.mjs';
 
-/** Elsewhere it would have a machine of its own. */
+/** In production it would have its own machine. */
 setPriority(10);
 
 const EVENTS = 10_000;
@@ -14,7 +14,10 @@ const CSV_BYTES = 10 * 1_048_576 - 1000;
 
 const pad = (number, digits = 2) => String(number).padStart(digits, '0');
 
-/** Each event as long as can be, of what once was slow: parameters, labels and line breaks; each at another time. */
+/**
+ * Each event has the maximum length, filled with input that was slow before: parameters, labels and line breaks. Each
+ * has another time.
+ */
 function calendar(generation) {
   const parameters = 'X-A="b";'.repeat(20);
   const room = Math.floor(FEED_BYTES / EVENTS) - 330;
@@ -37,7 +40,7 @@ function calendar(generation) {
   return Buffer.from(lines.join('\r\n'));
 }
 
-/** With a last row that is wrong, all of it is read and nothing is stored. */
+/** With an invalid last row, Lares reads the whole file and stores nothing. */
 function csv(generation, last) {
   const lines = ['name,phone_number,email,checkin_time,checkout_time,external_id'];
   for (let size = 0, row = 0; size < CSV_BYTES; row += 1) {
@@ -96,7 +99,7 @@ obey({
       json,
     );
     sync = `/homes/${home}/integrations/${made.body.integration_id}/sync`;
-    // The first one stores everything, which may take longer than the call waits.
+    // The first sync stores everything, which may take longer than the call waits.
     for (let state = made.body; state.guest_count < EVENTS; ) {
       if (state.last_error) throw new Error(state.last_error);
       await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -104,7 +107,7 @@ obey({
     }
     return { feedBytes: served.length, csvBytes: BAD_FILE.length };
   },
-  /** `read`: everything is known already, or refused at the end. `store`: all of it is new each time. */
+  /** `read`: everything is unchanged, or refused at the end. `store`: all of it is new each time. */
   begin({ what }) {
     running = true;
     done = { syncs: 0, files: 0 };

@@ -1,5 +1,5 @@
-// One all-in-one Lares on an embedded database with fsync on, driven over IPC by bench/isolation.ts. Started again on
-// the same BENCH_DATA_DIR it finds the webhooks, and what waits for them, as a process does that was restarted.
+// One all-in-one Lares on an embedded database with fsync on, driven over IPC by bench/isolation.ts. A restart on the
+// same BENCH_DATA_DIR finds the webhooks and their pending deliveries, like any restarted process.
 import { createOrganization, createUser } from '../../dist/src/accounts/index.js';
 import { openApp } from '../../dist/src/app.js';
 import { readConfig } from '../../dist/src/config.js';
@@ -26,7 +26,7 @@ const app = await openApp({
 });
 const { tools, recorder, webhooks } = app;
 
-/** About 1 KiB of event. */
+/** Makes an event about 1 KiB. */
 const FILLER = 'x'.repeat(760);
 const record = (home_id, more = {}) =>
   recorder.record({
@@ -40,7 +40,7 @@ const rows = (text, values = []) => tools.database.rows({ text, values });
 const count = async (from) => Number((await rows(`SELECT count(*) AS count FROM ${from}`))[0].count);
 
 const commands = {
-  /** An organization each, with a home and a webhook for each url; answers the homes. */
+  /** Creates organizations, each with a home and a webhook for each URL. Returns the homes. */
   async populate({ organizations }) {
     const user = await createUser(tools, { email: `${Date.now()}@example.com`, fullname: 'Bench' });
     const homes = [];
@@ -52,11 +52,11 @@ const commands = {
     }
     return homes;
   },
-  /** So many events in each home; answers when all are committed. */
+  /** Records this many events in each home. Answers after all are committed. */
   async burst({ homes, events }) {
     for (let event = 0; event < events; event += 1) await Promise.all(homes.map((home) => record(home)));
   },
-  /** So many events for each webhook with such a url, as if they had been recorded before and were due in a while. */
+  /** Inserts this many events for each webhook with a matching URL, as if recorded before and due in a while. */
   async queue({ url, events, inSeconds }) {
     await rows(
       `INSERT INTO deliveries (hook_id, webhook_event_id, event_type, event, digest, due_at, created_at)
@@ -66,7 +66,7 @@ const commands = {
     );
     await rows('ANALYZE deliveries');
   },
-  /** Nothing waits for these webhooks, and nobody knows anything of them. */
+  /** Deletes pending deliveries and health state of these webhooks. */
   async forget({ url }) {
     await rows(
       `DELETE FROM deliveries USING organization_webhooks w WHERE w.hook_id = deliveries.hook_id AND w.url LIKE $1`,
@@ -77,7 +77,7 @@ const commands = {
     ]);
     for (const table of ['deliveries', 'organization_webhooks']) await rows(`VACUUM (ANALYZE) ${table}`);
   },
-  /** Open loop, home by home: events come at their times, however long earlier ones take. */
+  /** Open loop, home by home: events are sent at their times, independent of earlier ones. */
   async paced({ homes, perSecond, seconds }) {
     const started = performance.now();
     const open = [];

@@ -5,7 +5,7 @@ import { keep } from './running.ts';
 import { openServer } from './server.ts';
 import type { Site } from './turns.ts';
 
-/** A Lares that takes as many reports as come and delivers to this machine, with its database; `node` runs it. */
+/** A Lares without a rate limit that delivers to this machine, with its database. `node` runs it. */
 export async function openLares(name: string, node = process.execPath) {
   const lares = await keep(
     startLares(
@@ -25,7 +25,7 @@ export async function openLares(name: string, node = process.execPath) {
     pids: () => laresProcesses(lares.pid),
     server,
     database: 'lares',
-    // Those of others may wait for ever.
+    // Counts only these webhooks: deliveries of others may wait forever.
     waiting: () =>
       server.one(`
         SELECT count(*) AS n FROM deliveries WHERE hook_id = ANY (ARRAY(

@@ -6,14 +6,14 @@ import { startProgram } from './processes.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
 
-/** The built program, as the settings say. */
+/** Starts the built program with these settings. */
 export function startService(settings: Record<string, string>, node = process.execPath) {
   const profile = process.env['BENCH_PROFILE'];
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   return startProgram([...flags, PROGRAM, 'start'], settings, /Lares is running at (http:\S+)/, node);
 }
 
-/** The built program on an embedded database of its own, as `npm start` runs it, with a user and a token. */
+/** Starts the built program on its own embedded database, as `npm start` does, with a user and a token. */
 export async function startLares(environment: Record<string, string> = {}, node = process.execPath) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
   const settings = {
@@ -41,7 +41,7 @@ export async function startLares(environment: Record<string, string> = {}, node 
   };
   const api = `${program.address}/v8`;
   const tenant = newTenant('bench@example.com');
-  /** As the first tenant; answers what was made. */
+  /** Calls the API as the first tenant. Returns the created object. */
   async function post(path: string, body: object) {
     const answer = await fetch(`${api}${path}`, {
       method: 'POST',
@@ -56,10 +56,10 @@ export async function startLares(environment: Record<string, string> = {}, node 
     pid: program.pid,
     ...tenant,
     post,
-    /** An organization beside the first one. */
+    /** Creates a further organization. */
     newTenant,
     dataDir,
-    /** The directory of the socket of its database. */
+    /** The directory of its database socket. */
     databaseHost: () => String(lares('database', 'run', 'echo "\\"$PGHOST\\""')),
     stop: async () => {
       await program.stop();

@@ -1,4 +1,4 @@
-/** Does what the parent says over IPC, one answer for each command; `stop` is the last. */
+/** Executes the parent's commands over IPC, with one answer each. `stop` is the last. */
 export function obey(commands) {
   async function run({ id, command, input }) {
     try {

@@ -8,7 +8,7 @@ import { PORT, prepareSocketDir } from '../../src/platform/embedded/socket-dir.t
 import { startServer } from '../../src/platform/embedded/start-server.ts';
 import { type Taken, takenBy, until } from './taken.ts';
 
-/** Starts the embedded server of a data directory, until it answers, and stops it. */
+/** Starts the embedded server of a data directory, waits until it answers, and stops it. */
 export async function postgresAlone(dataDir: string): Promise<Taken> {
   const launcher = await chooseLauncher(dataDir);
   const host = await prepareSocketDir(launcher);

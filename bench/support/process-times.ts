@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths here. */
+/** The kernel counts hundredths of a second here. */
 const TICKS_A_SECOND = 100;
 
 interface Child {
   pid: number;
-  /** As it was started, or as it calls itself. */
+  /** Its command line, or the title it set. */
   title: string;
   seconds: number;
 }
 
-/** Seconds of processor time of a Lares: of the process that was started and of those it started, but not of its database. */
+/** Processor seconds of a Lares: its first process and the children, without its database. */
 export function laresTimes(pid: number): number {
   return laresProcesses(pid).reduce((sum, one) => sum + secondsOf(one), 0);
 }
 
-/** The process that was started and those it started. */
+/** The first process and its children. */
 export function laresProcesses(pid: number): number[] {
   const children = childrenOf(pid).filter(({ title }) => title.includes('lares-process'));
   return [pid, ...children.map((child) => child.pid)];
@@ -30,7 +30,7 @@ export function childrenOf(parent: number): Child[] {
         const title = readFileSync(`/proc/${name}/cmdline`, 'utf8');
         return [{ pid: Number(name), title, seconds: secondsOf(Number(name)) }];
       } catch {
-        // It ended while we looked.
+        // The process ended meanwhile.
         return [];
       }
     });
@@ -45,13 +45,13 @@ export function secondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** Of children that ended, and were waited for. */
+/** Of children that ended and were waited for. */
 export function secondsOfEnded(pid: number): number {
   const fields = fieldsOf(pid);
   return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
 }
 
-/** What stands behind the name, which is in brackets and may have blanks: state, parent, … */
+/** Fields behind the name, which is in brackets and may contain blanks: state, parent, … */
 function fieldsOf(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -64,13 +64,13 @@ export function residentMb(pids: number[]): number {
   return kilobytes.reduce((sum, one) => sum + Number(one) / 1000, 0);
 }
 
-/** Seconds of processor time of a process and of all that came from it, those that ended too. */
+/** Processor seconds of a process and of all its descendants, including ended ones. */
 export function familyTimes(pid: number): number {
   try {
     const own = secondsOf(pid) + secondsOfEnded(pid);
     return childrenOf(pid).reduce((sum, child) => sum + familyTimes(child.pid), own);
   } catch {
-    // It ended while we looked.
+    // The process ended meanwhile.
     return 0;
   }
 }

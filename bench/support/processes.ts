@@ -10,8 +10,8 @@ const START_PATIENCE_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Starts a program and waits for the line that gives its address. Its output goes to a file, as on a
- * real machine, so that reading it costs the load generator nothing.
+ * Starts a program and waits for the line with its address. Its output goes to a file, as on a real machine, so that
+ * reading it costs the load generator nothing.
  */
 export async function startProgram(
   args: string[],

@@ -1,4 +1,4 @@
-/** What was started and is stopped at the end, also when something is missing: the last one first. */
+/** Everything that was started is stopped at the end, in reverse order, also when a part did not start. */
 interface Running {
   stop(): Promise<void>;
 }

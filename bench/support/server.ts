@@ -5,12 +5,12 @@ import pg from 'pg';
 import { childrenOf, parentOf, secondsOf, secondsOfEnded } from './process-times.ts';
 import { type Statement, statementsIn } from './statements.ts';
 
-/** Who the services are to the server; the bench itself is its superuser. */
+/** Database user of the services. The bench itself connects as superuser. */
 const ROLE = 'lares_service';
 const SUPERUSER = 'lares';
 const PORT = 5432;
 const RELOAD_MS = 500;
-/** Each statement is a line with its time, also of those that were prepared; without what was given to it. */
+/** Logs each statement as a line with its time, including prepared ones, without its parameters. */
 const LOGGING = {
   log_min_duration_statement: '0',
   log_line_prefix: '%u %d ',
@@ -20,7 +20,7 @@ const LOGGING = {
 type Processes = ReturnType<typeof look>;
 export type Server = Awaited<ReturnType<typeof openServer>>;
 
-/** What a bench asks the embedded server of a Lares. */
+/** Queries to the embedded server of a Lares. */
 export async function openServer(host: string, dataDir: string) {
   const clients: pg.Client[] = [];
   const connect = async (database: string) => {
@@ -35,7 +35,7 @@ export async function openServer(host: string, dataDir: string) {
   const log = join(dataDir, 'postgres.log');
   let inspector: Promise<pg.Client> | undefined;
 
-  /** In a database of its own, so that nothing is added to that of Lares. */
+  /** Uses its own database, so that it adds nothing to that of Lares. */
   async function inspect(): Promise<pg.Client> {
     const own = await connect('postgres');
     await own.query('CREATE EXTENSION IF NOT EXISTS pg_walinspect');
@@ -49,16 +49,16 @@ export async function openServer(host: string, dataDir: string) {
   }
 
   return {
-    /** Into the database of Lares, as the superuser. */
+    /** Connects to the database of Lares as the superuser. */
     client,
     connect,
     postmaster,
-    /** How a service gets into a database. */
+    /** Connection settings of a service. */
     asService: (database: string) => ({ host, port: PORT, user: ROLE, database }),
     newDatabase: (name: string) => client.query(`CREATE DATABASE ${name} OWNER ${ROLE}`),
     look: () => look(postmaster),
     wal: () => one("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS n"),
-    /** Of the log between two places of it: pages that were written whole, because they had not been since a checkpoint. */
+    /** Full page images in the log between two positions: pages that were first changed since a checkpoint. */
     async fullPages(from: number, to: number): Promise<{ count: number; bytes: number }> {
       if (to <= from) return { count: 0, bytes: 0 };
       inspector ??= inspect();
@@ -70,9 +70,9 @@ export async function openServer(host: string, dataDir: string) {
       );
       return rows[0] ?? { count: 0, bytes: 0 };
     },
-    /** A number called n. */
+    /** Returns a number in the column n. */
     one,
-    /** What somebody sends while the work is done; the log of the server says. */
+    /** Statements that the database receives during the work, from the server's log. */
     async statements(database: string, work: () => Promise<void>): Promise<Statement[]> {
       await alterSystem((setting, value) => `ALTER SYSTEM SET ${setting} = '${value}'`);
       const from = statSync(log).size;
@@ -86,7 +86,7 @@ export async function openServer(host: string, dataDir: string) {
   };
 }
 
-/** All processor time of the server, with that of children that ended, and its children of this moment. */
+/** All processor time of the server, including ended children, and its current children. */
 function look(postmaster: number) {
   const children = childrenOf(postmaster);
   const alive = children.reduce((sum, { seconds }) => sum + seconds, secondsOf(postmaster));
@@ -94,8 +94,8 @@ function look(postmaster: number) {
 }
 
 /**
- * Seconds between two looks: everything but the connections of the bench and of those whose turn it is not. A Lares that
- * has nothing to do still looks for work, which is not to be counted against another one in the same server.
+ * Seconds between two snapshots, without connections of the bench and of sites whose turn it is not. An idle Lares
+ * still polls for work, which must not count against another one in the same server.
  */
 export function serverSeconds(
   before: Processes,

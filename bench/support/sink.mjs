@@ -1,5 +1,5 @@
-// A webhook receiver that does as little as it can: reads the body, answers 200, counts. Its own process.
-// GET /stats answers {count, latencies of the last events}; event created_at is not used, `sentAt` in metadata is.
+// A webhook receiver with minimal work, in its own process: it reads the body, answers 200 and counts. GET /stats
+// answers {count, latencies of the last events}. Latency uses `sentAt` in metadata, not the event's created_at.
 import { createServer } from 'node:http';
 
 const mode = process.env.SINK_MODE ?? 'ok';
@@ -34,5 +34,5 @@ const server = createServer((request, response) => {
   });
 });
 server.keepAliveTimeout = 60_000;
-// All of 127.0.0.0/8, because each webhook has a loopback address of its own.
+// Listens on all of 127.0.0.0/8, because each webhook has its own loopback address.
 server.listen(0, '0.0.0.0', () => console.log(`http://127.0.0.1:${server.address().port}`));

@@ -1,13 +1,13 @@
-/** A statement as the log of PostgreSQL has it: its text in one line, and what executing it took. */
+/** A statement from the log of PostgreSQL: its text in one line, and its execution time. */
 export interface Statement {
   text: string;
   ms: number;
 }
 
-/** Planning is not in it: what was prepared is planned when it is bound, which is a line of its own. */
+/** Planning is not included: PostgreSQL plans a prepared statement at bind, which has its own line. */
 const EXECUTED = /^LOG: {2}duration: ([\d.]+) ms {2}(?:statement|execute [^:]*): /;
 
-/** Those of the lines with this prefix. A text that has several lines goes on behind a tab. */
+/** Statements of the lines with this prefix. A text of several lines continues after a tab. */
 export function statementsIn(log: string, prefix: string): Statement[] {
   return log
     .split(/\n(?!\t)/)
@@ -20,7 +20,7 @@ export function statementsIn(log: string, prefix: string): Statement[] {
     });
 }
 
-/** By text: how many of a kind there were, and what they took together. */
+/** By text: number of statements of a kind and their total time. */
 export function byText(statements: Statement[]): Map<string, { times: number; ms: number }> {
   const kinds = new Map<string, { times: number; ms: number }>();
   for (const { text, ms } of statements) {

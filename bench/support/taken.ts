@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { familyTimes } from './process-times.ts';
 
-/** Seconds by the clock and of processors. */
+/** Elapsed seconds and processor seconds. */
 export interface Taken {
   wall: number;
   cpu: number;
@@ -9,7 +9,7 @@ export interface Taken {
 
 const LOOK_EVERY_MS = 5;
 
-/** Since `startedAt`, by a process and all that came from it. */
+/** Time since `startedAt`, of a process and all its descendants. */
 export function takenBy(pid: number | undefined, startedAt: number): Taken {
   return { wall: (performance.now() - startedAt) / 1000, cpu: familyTimes(pid ?? 0) };
 }

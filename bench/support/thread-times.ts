@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Seconds of processor time that a process has used: its first thread, and all others. Undefined where /proc is not. */
+/** Processor seconds that a process has used: its first thread, and all others. Undefined without /proc. */
 export function threadTimes(pid: number): { main: number; others: number } | undefined {
   const sum = { main: 0, others: 0 };
   try {
@@ -13,10 +13,12 @@ export function threadTimes(pid: number): { main: number; others: number } | und
   return sum;
 }
 
-/** The kernel counts in hundredths here. */
+/** The kernel counts hundredths of a second here. */
 const TICKS_A_SECOND = 100;
 
-/** The name of a thread, in brackets, may have blanks; user and system time are the 12th and 13th behind it. */
+/**
+ * The name of a thread, in brackets, may contain blanks. User and system time are the 12th and 13th field behind it.
+ */
 function secondsOf(file: string): number {
   const text = readFileSync(file, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -4,7 +4,7 @@ import { residentMb, secondsOf } from './process-times.ts';
 import { type Server, serverSeconds } from './server.ts';
 import type { Statement } from './statements.ts';
 
-/** Something that takes reports and delivers their events. */
+/** A site that accepts reports and delivers their events. */
 export interface Site {
   name: string;
   url: string;
@@ -12,20 +12,20 @@ export interface Site {
   server: Server;
   /** Its database in the server. */
   database: string;
-  /** Deliveries that were not settled yet. */
+  /** Unsettled deliveries. */
   waiting(): Promise<number>;
 }
 
 /** A way to send reports. */
 export interface Way {
-  /** Of the publisher, and what it is told beside the seconds. */
+  /** Command of the publisher, and its input besides the seconds. */
   command: 'paced' | 'flatOut';
   input: object;
-  /** How many webhooks get each event. */
+  /** Number of webhooks that receive each event. */
   webhooks: number;
 }
 
-/** Of a turn; all but the rate, the latencies and the memory are a delivery's. */
+/** Figures of a turn. All but the rate, the latencies and the memory are per delivery. */
 export interface Figures {
   rate: number;
   processMs: number;
@@ -39,14 +39,14 @@ export interface Figures {
 export const cpuMs = ({ processMs, databaseMs }: Figures) => processMs + databaseMs;
 
 const PATIENCE_MS = 60_000;
-/** Of a turn in which statements are counted: the log grows. */
+/** Limit of a turn that counts statements: the log grows. */
 const MOST_COUNTING_SECONDS = 3;
 
 type Driven = Awaited<ReturnType<typeof startDriven>>;
 
-/** Reports of one publisher, whose events one receiver gets: each turn is a site's. */
+/** One publisher sends reports and one receiver gets their events. Each turn belongs to one site. */
 export function openTurns(publisher: Driven, receiver: Driven) {
-  /** Answers how many reports were taken. */
+  /** Returns the number of accepted reports. */
   async function publish(site: Site, way: Omit<Way, 'webhooks'>, seconds: number, withEvent = true) {
     await publisher.run('turnTo', { url: site.url });
     const { statuses } = await publisher.run<{ statuses: Record<string, number> }>(way.command, {
@@ -55,13 +55,13 @@ export function openTurns(publisher: Driven, receiver: Driven) {
       withEvent,
     });
     const { 202: taken = 0, ...others } = statuses;
-    // Devices are paced; what is refused for that would be cheap.
+    // Devices have a rate limit. A refusal for that would look cheap.
     if (Object.keys(others).length > 0)
       throw new Error(`${site.name} answered ${JSON.stringify(statuses)}; take more devices`);
     return taken;
   }
 
-  /** Until all was received and nothing is left to settle; answers when the last one came. */
+  /** Waits until all deliveries are received and settled. Returns the time of the last one. */
   async function arrived(site: Site, deliveries: number): Promise<number> {
     const giveUp = performance.now() + PATIENCE_MS;
     const patiently = async (done: () => Promise<boolean>) => {
@@ -104,7 +104,7 @@ export function openTurns(publisher: Driven, receiver: Driven) {
     return { deliveries, figures };
   }
 
-  /** In turns of their own, because writing the log costs processor time. */
+  /** Statements are counted in separate turns, because writing the log costs processor time. */
   async function counted(site: Site, way: Way, seconds: number) {
     let deliveries = 0;
     const statements: Statement[] = await site.server.statements(site.database, async () => {

@@ -70,7 +70,7 @@ export function openBridgeGateway(dependencies: GatewayDependencies): BridgeDoor
   changes.subscribe(
     'commands',
     (deviceId) => {
-      // Every process gets the notification; the one with the bridge's connection sends the command.
+      // Every process receives the NOTIFY. The process with the bridge's connection sends the command.
       if (connections.length === 0) return;
       findAssignment(database, deviceId)
         .then((device) => device && enqueue(device.bridge_id, () => sendToSiren(device)))

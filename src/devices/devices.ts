@@ -20,7 +20,7 @@ import {
   updateDevice,
 } from './store.ts';
 
-/** The token is answered once; only its hash is kept. */
+/** Returns the token once; only its hash is stored. */
 export async function createDevice(tools: Tools, homeId: string, input: NewDevice) {
   const device_id = tools.newId();
   const { token, tokenHash } = newSecretToken('dt', tools.random);
@@ -60,14 +60,14 @@ function normaliseMac(text: string | undefined): string | undefined {
 }
 
 /**
- * Clients tell devices apart by this address, so a device that came without one gets a locally
- * administered unicast address (first byte 02) from the random part of its id.
+ * Clients identify devices by this address. A device without one gets a locally administered unicast address (first
+ * byte 02) from the random part of its id.
  */
 function localMac(deviceId: string): string {
   return ['02', ...(deviceId.slice(-10).match(/../g) ?? [])].join(':');
 }
 
-/** What other slices do when a device moves, in the transaction of the move. */
+/** Called when a device moves, in the transaction of the move. */
 export type OnMoved = (connection: Connection, deviceId: string, homeId: string) => Promise<void>;
 
 export async function changeDevice(
@@ -100,13 +100,13 @@ export async function changeDevice(
     }
     if (!placed) return;
     if (isPrivateRoom(placement)) await forgetLatestSound(connection, device.device_id);
-    // An incident that only this device heard ends now, not when the home is looked at next.
+    // An incident that only this device detected ends now, not at the next evaluation of the home.
     await wakeHome(connection, home ?? device.home_id, tools.clock.now());
   });
   return requireDevice(tools, device.device_id);
 }
 
-/** A device that changes hands needs a new token anyway: delete it and create it there. */
+/** A device that changes organizations needs a new token anyway: delete it and create it there. */
 async function requireSameOrganization(tools: Tools, device: DeviceRow, homeId: string): Promise<void> {
   const home = isPublicId(homeId) ? await findHome(tools.database, homeId) : undefined;
   if (home?.organization_id !== device.organization_id) {
@@ -120,7 +120,7 @@ export function presentDevice(device: DeviceRow) {
   return {
     ...rest,
     home: home_id,
-    // Clients parse this one without looking; a device that never reported was last heard of when it was made.
+    // Clients parse this member without a check. A device that never reported gets its creation time.
     last_heard_from_at: device.last_heard_from_at ?? device.created_at,
     firmware: { installed: firmware_installed, wanted: firmware_wanted },
     battery: { percent: battery_percent, voltage: battery_voltage },

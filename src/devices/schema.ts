@@ -31,7 +31,7 @@ const Placement = Nullable(
   }),
 );
 
-/** Every member is always there: real clients read them without asking. */
+/** Every member is always present: clients read them without a check. */
 export const DeviceBody = Type.Object(
   {
     device_id: Id('device'),

@@ -74,7 +74,7 @@ export function findDevice(connection: Connection, deviceId: string): Promise<De
   return connection.row<DeviceRow>(sql`${FROM_DEVICES} WHERE d.device_id = ${deviceId}`);
 }
 
-/** All devices of a home, without what is dear to read; a home has at most some hundred. */
+/** All devices of a home, without columns that are costly to read. A home has at most some hundred. */
 export function listDeviceNames(
   connection: Connection,
   homeId: string,
@@ -83,7 +83,7 @@ export function listDeviceNames(
     SELECT device_id, description, placement FROM devices WHERE home_id = ${homeId} ORDER BY device_id`);
 }
 
-/** What people call devices, and whether they are there. */
+/** Names of devices for people, and whether they are offline. */
 export interface NamedDevice {
   device_id: string;
   description: string;
@@ -141,7 +141,9 @@ export async function updateDevice(
   await connection.rows(sql`UPDATE devices SET ${join(assignments)} WHERE device_id = ${deviceId}`);
 }
 
-/** What it heard last is shown no more. Nobody judges the home meanwhile: changing the device has locked its status. */
+/**
+ * Hides the last sound value. No evaluation of the home runs meanwhile: changing the device has locked its status.
+ */
 export async function forgetLatestSound(connection: Connection, deviceId: string): Promise<void> {
   await connection.rows(sql`
     UPDATE device_status SET latest_sensor_values = latest_sensor_values - 'sound' WHERE device_id = ${deviceId}`);
@@ -155,8 +157,8 @@ export async function deleteDevice(connection: Connection, deviceId: string): Pr
 }
 
 /**
- * What a device reported is known by the home it is in, also when the device moves: a report that comes again there was taken before.
- * Written anew, not updated: where history is spread by home, it lies elsewhere from then on.
+ * Reports are keyed by the device's current home, also after a move, so that a repeated report counts as a duplicate
+ * there. Rows are inserted again, not updated: where history is distributed by home, they then lie elsewhere.
  */
 export async function moveReports(
   connection: Connection,

@@ -14,8 +14,8 @@ interface Day {
 
 /**
  * Deletes events in the homes of an organization on UTC days before `before`. Works on one day of one home at a time,
- * with its counts, so that nothing else waits. Queued deliveries have their own copies and are still sent. Returns the
- * number of deleted days; stops on abort.
+ * with its counts, so that other transactions do not wait. Queued deliveries have their own copies and are still
+ * sent. Returns the number of deleted days; stops on abort.
  */
 export async function deleteOldEvents(
   database: Database,

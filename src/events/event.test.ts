@@ -17,7 +17,7 @@ const written = (metadata: Record<string, unknown>, type: EventType = 'noise_det
     metadataOf({ home_id: 'b'.repeat(24), type, event_time: new Date(0), metadata }, PARTITION_RANGE),
   );
 
-/** Every path at which something stands that a receiver must not meet. */
+/** Returns the path of every value that receivers must not get. */
 function objections(value: unknown, path = ''): string[] {
   if (value === null) return [`${path} is null`];
   if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value) ? [`${path} is broken text`] : [];

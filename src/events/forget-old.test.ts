@@ -6,7 +6,7 @@ import { type Neighbourhood, openWorld, type World } from '../../test/harness/wo
 import { deleteOldEvents, eventsOfDay, oldestDays } from './delete-old.ts';
 import { ensurePartitions } from './partitions.ts';
 
-/** Two homes of one organization with 4,000 events on 40 days each, and ten homes of another with as many. */
+/** One organization has two homes with 4,000 events on 40 days each. Another has ten homes with as many. */
 const EVENTS = 4000;
 const PER_DAY = 100;
 const BEFORE = new Date('2026-11-01T00:00:00Z');
@@ -64,11 +64,11 @@ describe('events of an organization that keeps fewer days', () => {
       deleteOldEvents(database, hood.organization_id, BEFORE, never),
       insertRows(database, [late]),
     ]);
-    // What came too late for this time goes the next time.
+    // The first run may miss this concurrent event. The next run deletes it.
     await deleteOldEvents(database, hood.organization_id, BEFORE, never);
     for (const one of homes) {
       const { body } = await world.as(hood.owner).get(`/homes/${one}/events?end_at=2026-11-20T00:00:00Z`);
-      // From 1 November on, of 40 days from 6 October on.
+      // Events lie on 40 days from 6 October on. Those from 1 November on remain.
       expect(body.paging.total_count).toBe(14 * PER_DAY);
       const left = await database.row<{ first: Date; events: number }>(sql`
         SELECT min(event_time) AS first, count(*) AS events FROM home_events WHERE home_id = ${one}`);

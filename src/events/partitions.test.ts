@@ -8,7 +8,7 @@ import { readEvents, singleHome } from './read/read-events.ts';
 
 const NOW = new Date('2026-11-15T09:30:00Z');
 const MONTHS = ['202609', '202610', '202611', '202612', '202701'].map((month) => `home_events_${month}`);
-/** One before, one at each end of the months, one after. */
+/** One event before the months, one at each end of them, one after. */
 const TIMES = [
   '2026-08-31T23:59:59.999Z',
   '2026-09-01T00:00:00.000Z',
@@ -24,7 +24,7 @@ beforeEach(async () => {
   database = await openClone();
 });
 
-/** Partition and time of every event. */
+/** Returns the partition and time of every event. */
 async function places(): Promise<string[]> {
   const rows = await database.rows<{ place: string; event_time: Date }>(
     sql`SELECT tableoid::regclass::text AS place, event_time FROM home_events ORDER BY event_time`,
@@ -86,7 +86,7 @@ describe('months of events', () => {
   });
 
   it('wait for an event that is being recorded, and take it in', async () => {
-    // Of the first month that is made: the others would wait for it anyway.
+    // The event lies in the first month to create. The statements for the other months would wait in any case.
     const made = await database.transaction(async (connection) => {
       await insertRows(connection, [eventAt('2026-09-15T09:30:00.000Z', { home_id })]);
       const making = ensurePartitions(database, NOW);

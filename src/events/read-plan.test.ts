@@ -6,12 +6,12 @@ import { openWorld, type World } from '../../test/harness/world.ts';
 import { ensurePartitions } from './partitions.ts';
 import { type EventFilter, pageOfEvents, singleHome } from './read/read-events.ts';
 
-/** One home has 20,000 events on 40 days, 500 a day, of four types; five others have 2,000 each. */
+/** One home has 20,000 events of four types on 40 days, 500 a day. Five others have 2,000 each. */
 const EVENTS = 20_000;
 const PER_DAY = 500;
 const HOME = nextId();
 const GUEST = nextId();
-/** Of an empty month the planner may take whatever it likes. */
+/** The planner may choose any plan for an empty month. */
 const FULL_MONTHS = /^home_events_2026(10|11)$/;
 const FIRST_DAY = '2026-10-01T00:00:00Z';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await database.rows(sql`VACUUM ANALYZE home_event_counts`);
 });
 
-/** Every tenth event belongs to a guest, every 997th to the guest we ask for. */
+/** Every tenth event belongs to a guest, every 997th to the guest in the filter. */
 function fill(homeId: string, events: number) {
   return world.tools.database.rows(sql`
     INSERT INTO home_events
@@ -40,7 +40,7 @@ function fill(homeId: string, events: number) {
     FROM generate_series(0, ${events}::int - 1) AS n`);
 }
 
-/** Scans of home events, and how many rows and index entries they went over; likewise of the counts. */
+/** Scans of home events and of the counts, with the number of visited rows and index entries. */
 async function visits(statement: Sql) {
   const scans = await scansOf(world.tools.database, statement);
   return {
@@ -52,15 +52,15 @@ async function visits(statement: Sql) {
   };
 }
 
-/** Of all homes: so small a table is read whole. */
+/** Days of all homes: PostgreSQL reads so small a table as a whole. */
 const DAYS_WITH_TYPES = (40 + 5 * 4) * 4;
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 describe('reading a page of events', () => {
   const edges = { from: noon('2026-10-03'), before: noon('2026-11-07') };
   const cases: [string, Omit<EventFilter, 'homes'>, number, number][] = [
-    // Filter, offset, and the most rows of events that may be visited: a page of 50 twice (key, then row),
-    // and at most the day in which the offset lies.
+    // Filter, offset, and maximum number of visited event rows. That is a page of 50 twice (key, then row), and at
+    // most the day of the offset.
     ['the newest', {}, 0, 100],
     ['a page 1,000 deep', {}, 1000, PER_DAY + 100],
     ['a page 18,030 deep', {}, 18_030, PER_DAY + 100],

@@ -10,7 +10,7 @@ import { type EventFilter, type EventRow, readEvents, singleHome } from './read/
 const RUNS = rounds(60, 1500);
 const TYPES = ['noise_detected', 'noise_quieted', 'battery_low', 'device_online'] as const;
 const GUESTS = [nextId(), nextId(), nextId()];
-/** Around the end of a month, so that days, months and the default partition all take part. */
+/** Around the end of a month, so that days, months and the default partition all occur. */
 const FIRST_HOUR = Date.UTC(2026, 9, 29) / HOUR_MS;
 const HOURS = 24 * 6;
 
@@ -18,11 +18,11 @@ let world: World;
 
 beforeAll(async () => {
   world = await openWorld();
-  await ensurePartitions(world.tools.database, new Date('2026-12-15T00:00:00Z')); // October has no month of its own
+  await ensurePartitions(world.tools.database, new Date('2026-12-15T00:00:00Z')); // October has no partition of its own
   await ensurePartitions(world.tools.database, new Date('2027-01-15T00:00:00Z'));
 });
 
-/** Whole hours, so that midnights and events at the very ends of the window are common. */
+/** Whole hours, so that midnights and events at the edges of the window occur often. */
 const moment = fc.integer({ min: 0, max: HOURS }).map((hour) => new Date((FIRST_HOUR + hour) * HOUR_MS));
 const event = fc.record({
   event_time: moment,

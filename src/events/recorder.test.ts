@@ -34,7 +34,7 @@ const eventOf = (home_id: string, more: Partial<NewEvent> = {}): NewEvent => ({
 const eventsOf = async (homeId: string, query = '') =>
   (await world.as(hood.owner).get(`/homes/${homeId}/events${query}`)).body;
 
-/** A recorder whose transactions and statements are counted. */
+/** Creates a recorder and counts its transactions and statements. */
 function countingRecorder() {
   const counted = { transactions: 0, statements: 0 };
   const { database } = world.tools;
@@ -77,7 +77,7 @@ describe('concurrent calls', () => {
     expect(new Set(recorded.map(({ event_id }) => event_id)).size).toBe(calls);
     expect((await eventsOf(home)).paging.total_count).toBe(calls);
     expect(counted.transactions).toBeLessThanOrEqual(most);
-    // The surroundings, the receivers where they changed, the insert, and the word to those who send.
+    // Statements: context, changed receivers, insert, and the notification of the sending processes.
     expect(counted.statements).toBeLessThanOrEqual(counted.transactions * 4);
   });
 
@@ -117,7 +117,7 @@ describe('concurrent calls', () => {
     const other = await openWorld({ where: world.where, clock: world.clock });
     const homes = [await newHome(), await newHome()];
     const now = world.clock.now().getTime();
-    // Strides that share no factor, so that every home meets every type on many days, in both processes.
+    // Strides without a common factor, so that every home gets every type on many days, in both processes.
     const events = Array.from({ length: 3000 }, (_, index) =>
       eventOf(homes[index % 2] ?? '', {
         type: HOME_EVENT_TYPES[(index * 11) % HOME_EVENT_TYPES.length] ?? 'battery_low',
@@ -201,7 +201,7 @@ describe('when the transaction fails', () => {
         UNION ALL SELECT hook_id FROM deliveries`;
       expect(await world.tools.database.rows(kept)).toEqual([]);
 
-      // It goes on as soon as the database does.
+      // The recorder continues as soon as the database works.
       await statement('DROP FUNCTION fail() CASCADE');
       await world.app.recorder.record(eventOf(home));
       await settleWebhooks(world);

@@ -48,7 +48,7 @@ it('an event belongs to the stay with checkin_time <= event_time < checkout_time
     ['2026-12-31T14:59:59.999Z', open],
     ['2026-12-31T15:00:00Z', undefined],
   ];
-  // At once, so that they share a transaction.
+  // Concurrent calls, so that they share a transaction.
   const recorded = await Promise.all(cases.map(([at]) => record(at)));
   const found = await Promise.all(recorded.map(({ event_id }) => guestOf(event_id)));
   expect(found).toStrictEqual(cases.map(([, guest]) => guest));

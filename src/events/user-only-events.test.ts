@@ -115,7 +115,7 @@ describe('GET /events with both kinds', () => {
     ];
     const ids: { id: string; at: number }[] = [];
     for (let index = 0; index < 60; index += 1) {
-      // Some of the same moment, several a day, whole days without any.
+      // Some events share a moment, some days have several, and some have none.
       const at = start + Math.floor(index / 2) * 5 * HOUR_MS + (index > 30 ? 3 * DAY_MS : 0);
       const type = types[index % types.length] ?? 'battery_low';
       ids.push({ id: await record(type, new Date(at), homes[index % 2]), at });

@@ -27,7 +27,7 @@ const FILE = Buffer.from(writeSigned(REPORT, KEY));
 describe('canonical JSON', () => {
   it.each<[unknown, string]>([
     [{ b: 1, a: { d: [], c: null } }, '{"a":{"c":null,"d":[]},"b":1}'],
-    // The examples of RFC 8785, 3.2.3: by UTF-16 units, not by code points.
+    // Examples of RFC 8785, 3.2.3: sorted by UTF-16 units, not by code points.
     [
       { '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\u{1f600}': 5, '\u0080': 6, '\u00f6': 7 },
       '{"\\r":2,"1":4,"\u0080":6,"\u00f6":7,"\u20ac":1,"\u{1f600}":5,"\ufb33":3}',
@@ -82,7 +82,7 @@ describe('a signed file', () => {
     const other = newKey();
     const verdict = verifySigned(FILE, fingerprintOf(other.publicKey));
     expect(verdict).toMatchObject({ valid: false, problem: 'other_key' });
-    // Somebody who changes it and signs it anew has another key, and cannot give it the name of ours.
+    // An attacker who changes and signs a report has another key, and cannot give it the fingerprint of ours.
     const forged = JSON.parse(writeSigned({ ...REPORT, late: false }, other));
     forged.signature.key_id = fingerprintOf(KEY.publicKey);
     expect(verifySigned(Buffer.from(canonical(forged)))).toMatchObject({ valid: false, problem: 'changed' });

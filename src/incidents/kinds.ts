@@ -21,7 +21,7 @@ interface EventEffect {
   effect: 'opens' | 'joins' | 'ends';
   /** Severity, 1 to 3. Noise events carry their own. */
   level?: 1 | 2 | 3;
-  /** No event ends it: it ends after so many milliseconds without a further event. */
+  /** No event ends it: it ends after this time without a further event. */
   lastsMs?: number;
 }
 

@@ -6,7 +6,7 @@ import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-pla
 import { type Connection, openDatabase } from '../platform/db/database.ts';
 import { claimDue } from './store.ts';
 
-/** Of each of two kinds; four of five are due, as after some hours without a worker. */
+/** Jobs of each of two kinds. Four of five are due, as after some hours without a worker. */
 const JOBS = 20_000;
 const ROOM = 8;
 
@@ -38,6 +38,6 @@ it('claiming goes over as many jobs as there is room for, however many there are
     leaseMs: 60_000,
     capacities,
   });
-  // Each is found, found again, and written.
+  // Each job is found, looked up again, and written.
   expect(rowsVisited(scansOfTable(scans, /^jobs$/))).toBeLessThanOrEqual(3 * 2 * ROOM);
 });

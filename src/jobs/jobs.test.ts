@@ -27,7 +27,7 @@ beforeEach(async () => {
   await tools.database.rows(sql`DELETE FROM jobs`);
 });
 
-/** Tools of a process of its own: its connections, its clock. */
+/** Creates the tools of a separate process, with its own connections and clock. */
 function newProcess(clock = new FakeClock()): Tools & { clock: FakeClock } {
   const tools = openTools(database.where, log, clock);
   onTestFinished(() => tools.database.close());
@@ -36,7 +36,7 @@ function newProcess(clock = new FakeClock()): Tools & { clock: FakeClock } {
 
 interface Opened {
   jobs: Jobs;
-  /** Keys, in the order they were begun. */
+  /** Keys in the order of their start. */
   ran: string[];
 }
 
@@ -61,7 +61,7 @@ function open(
 const errand = (key: string) => ({ kind: 'errand', key });
 const later = (tools: Tools, ms: number) => new Date(tools.clock.now().getTime() + ms);
 
-/** "Due now" is a matter of the milliseconds a statement took, where the clock stands still. */
+/** On a stopped clock, a job counts as due only after the milliseconds of a statement. This step makes it due. */
 const A_MOMENT_MS = SECOND_MS;
 
 async function pollAndSettle({ jobs }: Opened): Promise<void> {
@@ -78,7 +78,7 @@ const rowOf = (tools: Tools, key: string) =>
     last_error: string | null;
   }>(sql`SELECT due_at, again_at, attempts, claim, last_error FROM jobs WHERE key = ${key}`);
 
-/** Something that a handler waits for until the test opens it. */
+/** A gate that blocks a handler until the test opens it. */
 function gate() {
   let openGate: () => void = () => undefined;
   const passed = new Promise<undefined>((resolve) => {
@@ -252,12 +252,12 @@ describe('several processes', () => {
       await first.passed;
       return later(tools, 900_000);
     });
-    // Which of the two comes first is up to the database, so they meet at many moments.
+    // The database decides the order of the two, so the test tries many moments.
     for (let turns = 0; turns < 60; turns += 1) {
       const key = `job ${turns}`;
       await schedule(tools.database, errand(key), tools.clock.now());
       await opened.jobs.poll();
-      // By its lease in every other turn, by somebody who asks for it in the others.
+      // In even turns the lease ends. In odd turns another caller schedules the job.
       if (turns % 2 === 0) tools.clock.advance(LEASE_MS + A_MOMENT_MS);
       else await schedule(tools.database, errand(key), tools.clock.now());
       const claiming = turns % 2 === 0 ? opened.jobs.poll() : undefined;

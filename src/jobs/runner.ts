@@ -100,7 +100,7 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
     return run;
   }
 
-  /** Runs again when the job was claimed anew while its result was stored: no other process would run it. */
+  /** Runs again when the job was claimed again while its result was stored: no other process would run it. */
   async function runUntilDone(run: Run): Promise<void> {
     for (let done = await runOnce(run); done !== run.job; done = await runOnce(run))
       if (!stopping.signal.aborted) run.abort = new AbortController();

@@ -7,7 +7,10 @@ import { type Neighbourhood, openWorld, type World } from '../../test/harness/wo
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { deleteReplaced, deleteReplacedUserWebhooks } from './index.ts';
 
-/** "Losing hook_secret can only be remedied by deleting the webhook and creating a new one": without a gap between the two. */
+/**
+ * "Losing hook_secret can only be remedied by deleting the webhook and creating a new one": the replacement leaves no
+ * gap between the two.
+ */
 
 let world: World;
 let hood: Neighbourhood;
@@ -36,7 +39,7 @@ const KINDS = [
 
 describe.each(KINDS)('%s that takes the place of another', (kind, path, list) => {
   const make = async (url: string, more: object = {}): Promise<Hook> => {
-    // Lists go by time.
+    // Lists are sorted by time.
     world.clock.advance(1);
     const answer = await owner().post(path(), { url, events: ['*'], ...more });
     expect(answer.status, answer.text).toBe(201);
@@ -75,7 +78,7 @@ describe.each(KINDS)('%s that takes the place of another', (kind, path, list) =>
     const secrets = new Map([before, after].map(({ hook_id, hook_secret }) => [hook_id, hook_secret]));
     for (const one of receiver.received) {
       expect(digestIsRight(one, secrets.get(one.body.hook_id) ?? '')).toBe(true);
-      // What a receiver does meanwhile: it has both.
+      // During the overlap a receiver has both secrets.
       const { event } = await verifyWebhook(one.raw, {
         secret: [before.hook_secret, after.hook_secret],
         token: 'token-1',

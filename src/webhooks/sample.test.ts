@@ -15,7 +15,7 @@ const made = (type: (typeof EVENT_TYPES)[number]) =>
     now,
   });
 
-/** As a schema that refuses what it does not name; members may be added to a real event at any time. */
+/** Copies a schema so that it rejects unknown members. Real events may gain members at any time. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { digestIsRight, openReceiver, type Received } from '../../test/harness/receiver.ts';
 import { openWorld } from '../../test/harness/world.ts';
 
-/** What stood in the header, byte for byte: two spaces, a tab, and nothing before or after. */
+/** The header value, byte for byte: two spaces, a tab, and nothing before or after. */
 function authorizationOf({ headers }: Received): string | undefined {
   return headers['authorization'];
 }

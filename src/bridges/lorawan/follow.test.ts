@@ -5,10 +5,10 @@ import { compareUplink, type UplinkHistory } from './uplink-history.ts';
 
 const NOON = Date.parse('2026-11-15T12:00:00Z');
 
-/** `[seconds after noon, fCnt, address]`. */
+/** Tuples of `[seconds after noon, fCnt, address]`. */
 type Sent = [number, number, string?];
 
-/** The period of each that was taken; 'again' for one that was here before. */
+/** Returns the period of each accepted uplink, or 'again' for a duplicate. */
 function history(...sent: Sent[]): (number | undefined | 'again')[] {
   let before: UplinkHistory | undefined;
   return sent.map(([seconds, fCnt, devAddr = '00189440']) => {

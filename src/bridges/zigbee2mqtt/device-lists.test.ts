@@ -23,7 +23,7 @@ function openLists() {
   return lists;
 }
 
-/** How often the event loop turns until the work is done. */
+/** Counts the event-loop turns until the work is done. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;
@@ -39,7 +39,7 @@ describe('the list of devices of a bridge', () => {
   it('leaves the event loop free while 30 lists of 2.5 MB are read [bridge-lists-event-loop-free]', async () => {
     const lists = openLists();
     const payload = listOf(400, LARGE_BYTES);
-    // Started before, so that the turns are those of the reading.
+    // The first read starts the thread, so that later turns belong to reading alone.
     expect(await lists.read(ORGANIZATION, payload)).toHaveLength(400);
     const all = Array.from({ length: LISTS });
     const inThread = await turnsDuring(() => Promise.all(all.map(() => lists.read(ORGANIZATION, payload))));

@@ -9,7 +9,7 @@ import { evaluateAvailability, evaluateState, type Memory, readOnline } from './
 const START = Date.parse('2026-11-18T10:00:00Z');
 const MINUTE = 60_000;
 
-/** A device behind a bridge that is online since `START`: what becomes of each state that it says, a minute apart. */
+/** A device behind a bridge that is online since `START`. It evaluates each published state, one minute apart. */
 function device(model: string, memory: Memory = {}) {
   const found = MODELS.find((one) => one.model === model);
   if (!found) throw new Error(`no model ${model}`);
@@ -24,7 +24,7 @@ function device(model: string, memory: Memory = {}) {
   return {
     mapping,
     memory: () => remembered,
-    /** Its bridge starts again. */
+    /** Restarts its bridge. */
     restart: () => {
       now += MINUTE;
       since = now;

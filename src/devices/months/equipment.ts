@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** A device that is at work in a home. */
+/** A device in use in a home. */
 export interface Equipment {
   home_id: string;
   device_id: string;
   description: string;
   created_at: Date;
   battery_percent: number | null;
-  /** Low or empty, by the rule that tells so. */
+  /** Low or empty, by the battery rule. */
   battery_low: boolean;
 }
 
-/** Of these homes, as it is now. */
+/** Current equipment of these homes. */
 export function listEquipment(connection: Connection, homeIds: readonly string[]): Promise<Equipment[]> {
   return connection.rows<Equipment>(sql`
     SELECT d.home_id, d.device_id, d.description, d.created_at, s.battery_percent,

@@ -7,13 +7,13 @@ import { ROLLUPS_KEPT_DAYS } from '../series/index.ts';
 import { ROLLUPS } from '../series/rollup-steps.ts';
 import { type HomeSeries, samplesNotAggregated } from '../series/shared/home-series.ts';
 
-/** What one device measured in a home. Null where it has no such sensor. */
+/** Measurements of one device in a home. Null without such a sensor. */
 export interface Measured {
   home_id: string;
   device_id: string;
-  /** In how many whole hours it measured anything, counted from the beginning of the time. */
+  /** Number of whole hours with any measurement, counted from the start of the span. */
   hours: number;
-  /** Where the first of them begins. */
+  /** Start of the first of them. */
   first_hour: Date | null;
   temp_n: number | null;
   temp_sum: number | null;
@@ -25,7 +25,7 @@ export interface Measured {
   rh_max: number | null;
 }
 
-/** What the devices of homes measured in these times: sums of hours, and samples where there are none yet. */
+/** Measurements of the devices of homes in these spans: hourly rollups, and samples that are not aggregated yet. */
 export async function readMeasured(
   connection: Connection,
   spans: readonly HomeSpan[],
@@ -44,17 +44,20 @@ export async function readMeasured(
   ];
 }
 
-/** A month of a zone with half an hour in it begins or ends inside an hour of ours; when nothing finer is kept, that has to do. */
+/**
+ * In a zone with a half-hour offset, a month begins or ends inside a UTC hour. When nothing finer is kept, whole
+ * hours have to do.
+ */
 function fitsHours({ from, until }: HomeSpan, now: Date): boolean {
   const isOld = now.getTime() - from.getTime() > ROLLUPS_KEPT_DAYS[300] * DAY_MS;
-  // An end that is now: what is not over is not summed up, and its samples are read.
+  // An end at now also fits: the open hour is not aggregated, and its samples are read.
   const endsWithHour = until.getTime() % HOUR_MS === 0 || until >= now;
   return isOld || (from.getTime() % HOUR_MS === 0 && endsWithHour);
 }
 
 /**
- * One statement sees one state of everything, so the answer is exact whatever is summed up meanwhile. Sums end where an hour
- * ends, so samples begin there.
+ * One statement reads one snapshot, so the result is exact during concurrent aggregation. Rollups end with an hour,
+ * so samples begin there.
  */
 export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[], source: HomeSeries): Sql {
   return sql`

@@ -8,26 +8,29 @@ import { inQuietHours } from '../detect/noise/noise-limit.ts';
 import { seriesStore } from '../series/choose-store.ts';
 import { type HomeSeries, samplesNotAggregated } from '../series/shared/home-series.ts';
 
-/** What is kept of sound for more than a year, and long enough to tell talking from a door. */
+/**
+ * Length of the sound rollups that are kept for more than a year. It is long enough to distinguish talking from a
+ * door.
+ */
 const PIECE_MINUTES = 5;
 const PIECE_MS = PIECE_MINUTES * MINUTE_MS;
-/** Limits have few digits, sums of energies many. */
+/** Tolerance: limits have few digits, sums of energy many. */
 const AS_LOUD_DB = 0.005;
 
-/** A time of a home that lies in its quiet hours, and the limit of them. */
+/** A span of a home within its quiet hours, with their limit. */
 export interface QuietSpan extends HomeSpan {
   limit_db: number;
 }
 
 export interface QuietTime {
   home_id: string;
-  /** In which a device listened. */
+  /** Minutes with a sound measurement. */
   measured_min: number;
-  /** Those of them in which no device was at the limit or above. */
+  /** Minutes of these in which no device was at the limit or above. */
   quiet_min: number;
 }
 
-/** The quiet hours within a time, in pieces of five minutes, each by the clock on the wall where it begins. */
+/** The quiet hours within a span, in steps of five minutes. The local time at the start of each step decides. */
 export function quietSpans(
   { home_id, from, until }: HomeSpan,
   { settings, timezone }: { settings: Pick<HomeSettings, 'noise'>; timezone: string },
@@ -48,7 +51,7 @@ export function quietSpans(
   return spans;
 }
 
-/** Of each home of these times. */
+/** Quiet time of each home in these spans. */
 export async function readQuietTime(
   connection: Connection,
   spans: readonly QuietSpan[],
@@ -59,7 +62,7 @@ export async function readQuietTime(
   );
 }
 
-/** The level of five minutes is that of their mean energy; of several devices the loudest counts. */
+/** The level of five minutes is that of their mean energy. Of several devices the loudest counts. */
 export function quietTimeIn(spans: readonly QuietSpan[], source: HomeSeries): Sql {
   return sql`
     WITH span AS MATERIALIZED (

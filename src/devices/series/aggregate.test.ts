@@ -34,7 +34,7 @@ const put = (from: string, ...temps: number[]) =>
     ),
   );
 
-/** What was summed up of the temperature, by step and time. */
+/** Temperature rollups, by step and time. */
 async function rollups(): Promise<string[]> {
   const rows = await database.rows<{ text: string }>(sql`
     SELECT format('%s %s: %s of %s', step, to_char(t AT TIME ZONE 'UTC', 'DD HH24:MI'), temp_n, temp_sum) AS text
@@ -130,14 +130,16 @@ describe('two that sum up at once', () => {
       series.aggregate(database, at('20:00')),
       series.aggregate(database, at('20:00')),
     ]);
-    // With the one that every test here has.
+    // Includes the device that every test here has.
     expect(shares[0] + shares[1]).toBe(251);
     expect(await rollups()).toHaveLength(500);
   });
 });
 
 describe('an hour is not summed up', () => {
-  /** The roller has said so, and looks for those who may not have heard. */
+  /**
+   * Waits until aggregation has closed the hours. It then waits for transactions that may have read the former time.
+   */
   async function hoursClose(): Promise<void> {
     while (!(await database.row(sql`SELECT FROM sensor_clock WHERE closed_until > '-infinity'`)));
   }

@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const value = fc.oneof(fc.integer({ min: 0, max: 110 }), fc.float({ min: 20, max: 110, noNaN: true }));
-/** Few times, so that samples meet; some from before the retention that a step may set. */
+/** Few times, so that samples collide. Some are older than the retention that a step may set. */
 const time = fc.oneof(
   fc.integer({ min: 0, max: SPAN_MS - 1 }).map((ms) => START + ms),
   fc.integer({ min: 0, max: 40 }).map((slot) => START + slot * 2 * HOUR_MS),
@@ -74,7 +74,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 const at = (hours: number) => new Date(START + hours * HOUR_MS);
 
-/** What the step returns. */
+/** Runs the step and returns its result. */
 async function take({ database, store }: Side, places: Place[], one: Step): Promise<unknown> {
   const place = (device: number): Place => places[device] ?? { home_id: '', device_id: '' };
   if (one.kind === 'insert') {
@@ -96,7 +96,9 @@ async function take({ database, store }: Side, places: Place[], one: Step): Prom
   return 'compressed';
 }
 
-/** Every row of every table as text. Sums of double precision differ in the last digits with the order of adding. */
+/**
+ * Every row of every table as text. Sums of double precision differ in the last digits with the order of addition.
+ */
 async function allRows({ database }: Side): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const table of TABLES) {
@@ -146,7 +148,7 @@ it.skipIf(isOnCitus())(
     let compressed = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-        // Two homes; a home of two devices is one statement more for the distributed store.
+        // Two homes. A home with two devices adds one statement in the distributed store.
         const [first, second] = [nextPlace(), nextPlace()];
         const places = [first, second, { ...second, device_id: nextPlace().device_id }];
         for (const { database } of [local, distributed]) {

@@ -12,7 +12,7 @@ import type { Bucket } from './shared/read-buckets.ts';
 import type { SampleRow, SeriesStore } from './store.ts';
 
 const FIRST = Date.parse('2026-11-10T00:00:00Z');
-/** Four days later: the first two are over for a day. */
+/** Four days later: the first two days ended at least a day ago. */
 const NOW = new Date('2026-11-13T09:30:00Z');
 const RESOLUTIONS = [60, 300, 900, 3600, 7200, 86_400];
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   place = await newDevice(database);
 });
 
-/** One every ten minutes of the days, with what sensors give: single precision, some of it missing. */
+/** One sample every ten minutes of the days. Values have single precision, as from sensors, and some are missing. */
 function samples(one: Place, days = 3): SampleRow[] {
   return Array.from({ length: days * 144 }, (_, index) => ({
     ...one,
@@ -44,7 +44,7 @@ async function rollAndPack(now = NOW): Promise<void> {
   await series.compress(database, now);
 }
 
-/** All that is read of a device, in every resolution. */
+/** Every read of a device, in every resolution. */
 async function read(one: Place): Promise<Bucket[][]> {
   const all: Bucket[][] = [];
   for (const metric of ['temp', 'laeq', 'lux'] as const)
@@ -58,13 +58,13 @@ async function read(one: Place): Promise<Bucket[][]> {
           resolution,
         }),
       );
-  // Sums of double precision differ in the last digits with the order they are added in.
+  // Sums of double precision differ in the last digits with the order of addition.
   return all.map((buckets) =>
     buckets.map((bucket) => ({ ...bucket, sum: Number(bucket.sum.toPrecision(12)) })),
   );
 }
 
-/** As if it had never been packed: another device with the same samples, in the same order. */
+/** The same reads without compression: another device gets the same samples in the same order. */
 async function readUnpacked(...batches: SampleRow[][]): Promise<Bucket[][]> {
   const other = await newDevice(database);
   for (const batch of batches)
@@ -78,7 +78,7 @@ async function readUnpacked(...batches: SampleRow[][]): Promise<Bucket[][]> {
 describe('days that are over for a day', () => {
   it('are packed when they are summed up, bit by bit what they were, and read the same', async () => {
     await series.insertSamples(database, samples(place));
-    // Nothing of ours stores microseconds; who does has them kept.
+    // Lares stores no microseconds, but keeps those of other writers.
     await database.rows(sql`
       INSERT INTO sensor_samples (home_id, device_id, t, temp)
       VALUES (${place.home_id}, ${place.device_id}, '2026-11-10T03:00:00.000001Z', '-0'),
@@ -91,7 +91,7 @@ describe('days that are over for a day', () => {
     expect(await storedSamples(database, place)).toEqual(stored);
     expect(await read(place)).toEqual(values);
     expect(values[0]).toHaveLength(3 * 144 + 1);
-    // What no sample of a day has takes no room.
+    // A metric without samples in a day takes no space.
     expect(
       await database.rows(
         sql`SELECT day, lux IS NULL AS none, rh IS NULL AS never FROM sensor_days ORDER BY day`,
@@ -128,7 +128,8 @@ describe('days that are over for a day', () => {
     const first = samples(place);
     const late: SampleRow[] = [
       { ...place, t: FIRST + 1, temp: 5, laeq: 90 },
-      // There with temp, lux and sound; there without sound; there with sound and without the quietest moment.
+      // The first sample exists with temp, lux and sound, the second without sound, the third with sound but without
+      // lmin.
       { ...place, t: first[0]?.t ?? 0, temp: 99, lux: 9, rh: 50 },
       { ...place, t: first[1]?.t ?? 0, temp: 99, laeq: 88, lmin: 3 },
       { ...place, t: first[6]?.t ?? 0, lmin: 2 },
@@ -143,7 +144,7 @@ describe('days that are over for a day', () => {
     expect(await read(place)).toEqual(wanted);
     await series.aggregate(database, NOW);
     expect(await read(place)).toEqual(wanted);
-    // The next day, with everything else.
+    // A day later the late samples are compressed with everything else.
     await rollAndPack(new Date(NOW.getTime() + DAY_MS));
     expect(await countStored(database, place)).toEqual([0, 3]);
     expect(await read(place)).toEqual(wanted);
@@ -158,7 +159,7 @@ describe('days that are over for a day', () => {
     await series.insertSamples(database, first);
     await rollAndPack();
     await series.insertSamples(database, late);
-    // What its roller makes of it: the row that came late is all there is of that hour.
+    // Result of the previous version's aggregation: it sees only the late row of that hour.
     for (const table of Object.values(ROLLUPS))
       await database.rows(sql`
         UPDATE ${raw(table)} SET temp_n = 1, temp_sum = 5, temp_min = 5, temp_max = 5
@@ -170,7 +171,7 @@ describe('days that are over for a day', () => {
     expect(await read(place)).not.toEqual(wanted);
     await series.compress(database, new Date(NOW.getTime() + DAY_MS));
     expect(await read(place)).toEqual(wanted);
-    // It may be that roller that goes on from there, too: it finds no row of that day.
+    // The previous version may also continue the aggregation. It finds no row of that day.
     await goOn();
     expect(await read(place)).toEqual(wanted);
   });
@@ -295,7 +296,7 @@ describe('packing', () => {
       await series.insertSamples(database, samples(place));
       const [stored, values] = [await storedSamples(database, place), await read(place)];
       await series.aggregate(database, NOW);
-      // The connection ends when the rows are deleted and the first day is to be written.
+      // The connection ends after the rows are deleted, before the first day is written.
       await database.rows(sql`
       CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
@@ -318,7 +319,7 @@ describe('packing', () => {
     await series.insertSamples(database, first);
     await series.aggregate(database, NOW);
     await database.transaction(async (connection) => {
-      // There already, with all it has: its row is locked, and the series is not.
+      // The sample exists with all its values. The insert locks its row, but not the series.
       await series.insertSamples(connection, first.slice(0, 1));
       await series.compress(database, NOW);
       expect(await countStored(database, place)).toEqual([3 * 144, 0]);
@@ -366,10 +367,10 @@ it('a week whose samples are all packed gives back its room, and takes in what c
   expect(await series.releaseSpace(database, nextWeek)).toEqual([]);
   const before = await bytes();
   await series.compress(database, nextWeek);
-  // Not in its own week, in which more is to come.
+  // Not in the week itself, which will get more samples.
   expect(await series.releaseSpace(database, NOW)).toEqual([]);
   expect(await series.releaseSpace(database, nextWeek)).toEqual(['sensor_samples_20261109']);
-  // On several servers each part of the week has an index of its own, and there are few samples.
+  // On several servers each shard of the week has its own index, and there are few samples.
   expect(await bytes()).toBeLessThan(isOnCitus() ? before : before / 10);
   expect(await series.releaseSpace(database, nextWeek)).toEqual([]);
   await series.insertSamples(database, [{ ...place, t: FIRST + 5, temp: 1 }]);

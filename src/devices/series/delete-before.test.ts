@@ -11,7 +11,7 @@ import { rollupsPart, samplesPart } from './shared/delete-before.ts';
 import type { SeriesStore } from './store.ts';
 
 const NOW = new Date('2026-11-15T09:30:00Z');
-/** Where a day begins. */
+/** The start of a day. */
 const BEFORE = new Date('2026-10-16T00:00:00Z');
 const never = new AbortController().signal;
 
@@ -35,7 +35,8 @@ beforeEach(async () => {
     await series.insertSamples(database, [...noons, { ...one, t: BEFORE.getTime() - 1, temp: 30 }]);
   }
   await series.aggregate(database, NOW);
-  // Among many, so that the index is the better way whenever the planner looks; of a handful it may read all.
+  // Adds many rows of other devices, so that the planner always prefers the index. It may read a small table as a
+  // whole.
   await database.rows(sql`
     INSERT INTO sensor_samples (home_id, device_id, t, temp)
     SELECT home_id, lpad(n::text, 24, 'e'), t, temp FROM sensor_samples, generate_series(1, 40) n
@@ -74,7 +75,7 @@ const oldest = ({ device_id }: Place) =>
 
 it('what was measured before a day goes in parts, samples and all sums; after it, and of others, all stays', async () => {
   expect([await days(place), await days(other)]).toEqual([100, 100]);
-  // A hundred days are more than a part, and the parts of one device are found by the index.
+  // A hundred days exceed one part. The index finds the parts of one device.
   const plans = [samplesPart(place, BEFORE), rollupsPart(place, 300, BEFORE)];
   for (const plan of plans) {
     await database
@@ -92,7 +93,7 @@ it('what was measured before a day goes in parts, samples and all sums; after it
     0,
   );
   const deleted = await series.deleteBefore(database, await organizationOf(place), BEFORE, never);
-  // 70 noons and one more sample; of these 71 sums of five minutes and hours, and 70 of days.
+  // 71 samples (70 noons and one more), 71 rollups each of five minutes and of hours, and 70 of days.
   expect(deleted).toBe(71 * 3 + 70);
   const first = new Date('2026-10-16T12:00:00Z');
   expect(await oldest(place)).toEqual([

@@ -11,7 +11,7 @@ import { SAMPLE_METRICS, type SampleValues, SERIES_METRICS, type SeriesMetric } 
 import type { Bucket } from './shared/read-buckets.ts';
 import type { SampleRow, SeriesStore } from './store.ts';
 
-/** Reads are compared with a plain computation over everything that was ever stored, be it rows or packed. */
+/** Compares reads with a plain computation over everything ever stored, in rows or compressed. */
 
 const START = Date.parse('2026-11-10T00:00:00Z');
 const SPAN_MS = 4 * DAY_MS;
@@ -21,8 +21,8 @@ let database: Database;
 let series: SeriesStore;
 
 /**
- * The second form of statements is right on one server as well; on several there is no other.
- * So many packed days are read from, and added to, in the midst of other steps.
+ * The distributed statements also work on one server. On several servers they are the only form. `enoughPacks`:
+ * minimum number of compressed days that are read and extended between other steps.
  */
 const FORMS = isOnCitus()
   ? [{ form: 'spread', runs: 25, enoughPacks: 20 }]
@@ -38,7 +38,7 @@ async function openWith(form: string) {
     await database.rows(sql`
       CREATE FUNCTION measurements_are_spread() RETURNS boolean LANGUAGE sql IMMUTABLE RETURN true`);
   series = await seriesStore(database);
-  // Some samples in weeks of their own, some in the partition for the rest.
+  // Some samples lie in partitions of their weeks, some in the default partition.
   await series.createPartitions(database, new Date('2026-11-26T00:00:00Z'));
   return async () => {
     await database.close();
@@ -46,12 +46,12 @@ async function openWith(form: string) {
   };
 }
 
-/** Hours are open again: the clock never goes back by itself. */
+/** Opens closed hours again: the clock never goes back by itself. */
 async function openHours(): Promise<void> {
   await database.rows(sql`UPDATE sensor_clock SET closed_until = '-infinity'`);
 }
 
-/** As the roller does. */
+/** Aggregates, then compresses, as maintenance does. */
 async function rollAndPack(ms: number): Promise<void> {
   await series.aggregate(database, new Date(START + ms));
   await series.compress(database, new Date(START + ms));
@@ -61,7 +61,7 @@ async function packedDays({ device_id }: Place): Promise<number> {
   return (await database.rows(sql`SELECT FROM sensor_days WHERE device_id = ${device_id}`)).length;
 }
 
-/** What a device said, by time; of two samples with the same time the first to have a metric counts. */
+/** All samples of a device, by time. Of two samples with the same time, the first to have a metric counts. */
 class Everything {
   readonly #samples = new Map<number, SampleValues>();
 
@@ -92,7 +92,7 @@ class Everything {
 }
 
 const value = fc.oneof(fc.integer({ min: 0, max: 110 }), fc.float({ min: 20, max: 110, noNaN: true }));
-/** Few times, so that samples meet. */
+/** Few times, so that samples collide. */
 const time = fc.oneof(
   fc.integer({ min: 0, max: SPAN_MS / MINUTE_MS - 1 }).map((minute) => START + minute * MINUTE_MS),
   fc.integer({ min: 0, max: SPAN_MS - 1 }).map((ms) => START + ms),
@@ -133,13 +133,13 @@ async function expectSame(
   );
   read.forEach(({ sum }, index) => {
     const exact = wanted[index]?.sum ?? Number.NaN;
-    // Numbers of double precision differ in the last digits with the order they are added in.
+    // Sums of double precision differ in the last digits with the order of addition.
     expect(Math.abs(sum - exact)).toBeLessThanOrEqual(Math.abs(exact) * 1e-12);
   });
   return read.length;
 }
 
-/** In every resolution; of the metrics one of each kind. */
+/** Compares every resolution, for one metric of each kind. */
 async function expectAllSame(place: Place, everything: Everything): Promise<number> {
   let compared = 0;
   for (const metric of ['temp', 'laeq', 'pir'] as const) {
@@ -159,7 +159,7 @@ describe.each(FORMS)('a series $form', ({ form, runs, enoughPacks }) => {
   it('is exact at every moment, whatever came late, twice or in parts, and whenever it was summed up', async () => {
     let compared = 0;
     let packs = 0;
-    // How often steps pack what was stored is up to chance, so it goes on until they did so often enough.
+    // Chance decides how often steps compress stored samples. The test continues until they did so often enough.
     while (packs <= enoughPacks)
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
@@ -211,13 +211,14 @@ describe.each(FORMS)('a series $form', ({ form, runs, enoughPacks }) => {
     });
     const devices = places.map(async (place, which) => {
       const batches = fc.array(sample, { minLength: 1, maxLength: 30 });
-      // How often it is packed meanwhile is up to the machine, so it goes on storing until it was.
+      // The machine's speed decides how often samples are compressed meanwhile. The test stores samples until some
+      // were.
       for (let stored = 0; stored < 60 || (await packedDays(place)) === 0; stored += 1) {
         const [batch = []] = fc.sample(batches, { numRuns: 1, seed: which * 10_000 + stored });
         const rows = batch.map((values) => ({ ...place, ...values }));
         await database.transaction((connection) => series.insertSamples(connection, rows));
         all.get(place)?.add(rows);
-        // What is set back all the time is never packed, where summing up takes longer than storing.
+        // A series that inserts keep setting back is never compressed, if aggregation takes longer than inserts.
         if (stored >= 60) await rollAndPack(159 * HOUR_MS);
       }
     });

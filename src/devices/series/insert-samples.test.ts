@@ -109,7 +109,7 @@ describe('a sample of a closed hour', () => {
     expect(await rolledUntil()).toEqual(closed);
     await put({ t: NOON + 59 * MINUTE_MS, temp: 20 }, { t: NOON + 3_600_000, temp: 20 });
     expect(await rolledUntil()).toEqual(new Date(NOON));
-    // Never forward.
+    // An insert never moves a series forward.
     await put({ t: NOON + 2 * HOUR_MS, temp: 20 });
     expect(await rolledUntil()).toEqual(new Date(NOON));
   });

@@ -1,6 +1,6 @@
 import type { SampleMetric, SampleValues } from './metrics.ts';
 
-/** What clients call the metrics they show; others are not shown. */
+/** Names of the displayed metrics for clients. Other metrics are not displayed. */
 const SHOWN_AS = {
   temp: 'temperature',
   rh: 'humidity',
@@ -16,7 +16,7 @@ const SHOWN_AS = {
 
 type LatestName = (typeof SHOWN_AS)[keyof typeof SHOWN_AS];
 
-/** As a device shows it: `time` is when it was measured. */
+/** The latest values of a device; `time` is the time of measurement. */
 export type LatestValues = Partial<Record<LatestName, { time: string; value: number }>>;
 
 /** When the newest value of a metric was measured, ms. */
@@ -30,7 +30,7 @@ const SHOWN = Object.entries(SHOWN_AS) as [keyof typeof SHOWN_AS, LatestName][];
 
 /**
  * The newest value of each metric by event time, never by arrival: samples come late and out of order. Of two with
- * the same time the one that was there first stays, as in the table of samples.
+ * the same time the stored one stays, as in the table of samples.
  */
 export function mergeLatest(
   before: LatestValues,
@@ -38,7 +38,7 @@ export function mergeLatest(
 ): LatestValues {
   const after = { ...before };
   for (const sample of samples) {
-    // Times of one form sort like their texts, and this runs for every sample.
+    // Times in one format sort as text, and this runs for every sample.
     const time = new Date(sample.t).toISOString();
     for (const [metric, name] of SHOWN) {
       const value = sample[metric];

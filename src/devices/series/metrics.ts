@@ -28,7 +28,7 @@ const EACH: Record<SampleMetric, true> = {
 /** In the order in which statements name them. */
 export const SAMPLE_METRICS = Object.keys(EACH) as SampleMetric[];
 
-/** Metrics that are summed up and read as a series. lmin and lmax are the least and the most of laeq. */
+/** Metrics that are aggregated and read as a series. lmin and lmax are the minimum and maximum of laeq. */
 export type SeriesMetric = Exclude<SampleMetric, 'lmin' | 'lmax'>;
 
 export const SERIES_METRICS = SAMPLE_METRICS.filter(
@@ -37,8 +37,8 @@ export const SERIES_METRICS = SAMPLE_METRICS.filter(
 
 /**
  * What one sample `s` adds to a bucket, as SQL; null when it has no such metric. Decibels are added as energy: the
- * level over an hour is that of its mean energy, and a plain mean of decibels would hide a loud minute. Sums are of
- * double precision, in which sums of `real` come out the same whatever the order.
+ * level over an hour is that of its mean energy. A plain mean of decibels would hide a loud minute. Sums use double
+ * precision, so that sums of `real` values do not depend on the order.
  */
 export function partsOf(metric: SeriesMetric): { sum: string; min: string; max: string } {
   const value = `s.${metric}`;

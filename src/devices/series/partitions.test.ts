@@ -44,7 +44,7 @@ const daily = (place: Place) =>
     resolution: 86_400,
   });
 
-/** One sample at noon of the day so many days ago. */
+/** One sample at noon, this many days ago. */
 const sampleOf = (place: Place, daysAgo: number, now = NOW) => ({
   ...place,
   t: Math.floor((now.getTime() - daysAgo * DAY_MS) / DAY_MS) * DAY_MS + DAY_MS / 2,
@@ -70,7 +70,7 @@ describe('the partitions of series', () => {
       'sensor_rollups_86400_2027',
     ]);
     expect(await series.createPartitions(database, NOW)).toEqual([]);
-    // A Monday begins a week.
+    // A week begins on Monday.
     expect(await series.createPartitions(database, new Date('2026-11-16T00:00:00Z'))).toEqual([
       'sensor_samples_20261123',
       'sensor_days_20261123',

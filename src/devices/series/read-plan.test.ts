@@ -10,7 +10,10 @@ import { seriesStore } from './choose-store.ts';
 import { bucketsOf } from './shared/read-buckets.ts';
 import { rowsBetween, samplesBetween } from './shared/samples-between.ts';
 
-/** One device has a sample a minute of 30 days; a thousand others have the last hour of them, and all the days. */
+/**
+ * One device has a sample a minute for 30 days. A thousand others have the last hour of samples, and the day rollups
+ * of all 30.
+ */
 const DAYS = 30;
 const END = Date.parse('2026-11-15T09:00:00Z');
 const DEVICE = nextPlace();
@@ -55,11 +58,11 @@ beforeAll(async () => {
   };
 }, 120_000);
 
-/** Tables that were read as a whole, and how many rows were gone over. */
+/** Tables that were read as a whole, and the number of visited rows. */
 async function visits(statement: Sql) {
   const scans = (await scansOf(database, statement)).filter((node) => node['Actual Loops'] > 0);
   return {
-    // Of a table without rows the planner may do as it likes.
+    // The planner may choose any plan for an empty table.
     sequential: scans
       .filter((node) => node['Node Type'] === 'Seq Scan' && rowsVisited([node]) > 0)
       .map((node) => node['Relation Name']),
@@ -77,8 +80,8 @@ const stretch = (days: number, resolution: number) => {
 
 describe.skipIf(isOnCitus())('reading a series', () => {
   it.each([
-    // Days, resolution, and the most samples and rollups that may be visited. Hours stay open for 75 minutes, and
-    // until then and the end of the hour there are samples only.
+    // Days, resolution, and maximum samples and rollups visited. Hours stay open for 75 minutes. Until then and the
+    // end of the hour there are samples only.
     [30, 7200, 135, 30 * 24 + 2],
     [30, 3600, 135, 30 * 24 + 1],
     [30, 86_400, 135, 31 + 24],

@@ -20,9 +20,9 @@ interface SeriesKind {
   summary: string;
   metric: SeriesMetric;
   unit: string;
-  /** What a value is, in words. */
+  /** Meaning of a value, as text. */
   meaning: string;
-  /** What a bucket is worth. */
+  /** The value of a bucket. */
   valueOf(bucket: Bucket): number;
 }
 
@@ -87,9 +87,9 @@ export const SERIES: SeriesKind[] = [
 ];
 
 const DAY_S = DAY_MS / SECOND_MS;
-/** What is chosen from, in seconds, up to a day; longer ones are whole days. */
+/** Resolutions to choose from, in seconds, up to a day. Longer ones are whole days. */
 const RESOLUTIONS = [60, 300, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, DAY_S];
-/** Sensors are not as exact as that; it only cuts off what summing up leaves behind. */
+/** Sensors are less precise than that. It only removes rounding errors of aggregation. */
 const DECIMALS = 1000;
 
 export async function readSeries(
@@ -124,7 +124,7 @@ export async function readSeries(
     );
   const store = await seriesStore(tools.database);
   const range = await narrow(store, tools.database, requested, query);
-  // Also what it measured before this placement was set: it may have been in the same room then.
+  // Also hides values from before this placement was set: the device may have been in the same room then.
   const isHidden = kind.metric === 'laeq' && isPrivateRoom(device.placement);
   const buckets = isHidden ? [] : await store.readBuckets(tools.database, range);
   const values = (query.null_fill ? filled(buckets, range) : buckets).map((bucket) =>
@@ -138,7 +138,7 @@ export async function readSeries(
 }
 
 function readWindow(query: SeriesQuery, now: number): { start: number; end: number } {
-  // Nothing was measured before 1970, which is where buckets are counted from.
+  // No measurement is older than 1970, where bucket counting starts.
   const read = (text: string | undefined) =>
     text === undefined ? undefined : Math.max(0, parseInstant(text)?.getTime() ?? 0);
   const end = read(query.end_at) ?? now;
@@ -151,7 +151,7 @@ function readWindow(query: SeriesQuery, now: number): { start: number; end: numb
   return { start, end };
 }
 
-/** Whoever asks for the newest few gets them, however long the device has been silent. */
+/** A request for the newest few values gets them, however long the device has been silent. */
 function windowWithNewest(query: SeriesQuery, now: number, newest: number | undefined) {
   const window = readWindow(query, now);
   const free = query.limit !== undefined && query.start_at === undefined && query.end_at === undefined;
@@ -161,8 +161,8 @@ function windowWithNewest(query: SeriesQuery, now: number, newest: number | unde
 }
 
 /**
- * The finest that gives about as many values as a chart shows, and of which there still is something at the start.
- * Whoever wants the newest few only is not served with long means.
+ * The finest resolution that gives about as many values as a chart shows, and that is still kept at the start. A
+ * request for only a few of the newest values does not get long means.
  */
 function chooseResolution(
   { limit = MOST_POINTS }: SeriesQuery,
@@ -184,7 +184,7 @@ function finestKept(ageDays: number): number {
   return ageDays < ROLLUPS_KEPT_DAYS[300] ? 300 : 3600;
 }
 
-/** A value is the same whatever the window that requested for it, so windows are widened to whole buckets. */
+/** A value is the same for every requested window, so windows are widened to whole buckets. */
 function wholeBuckets(start: number, end: number, resolution: number): { from: number; before: number } {
   const ms = resolution * SECOND_MS;
   return { from: Math.floor(start / ms) * ms, before: Math.ceil(end / ms) * ms };
@@ -194,7 +194,7 @@ function pointsOf({ from, before, resolution }: SeriesRange): number {
   return (before - from) / (resolution * SECOND_MS);
 }
 
-/** Less to read for whoever wants few: clients poll for the newest value. */
+/** Reads less for a small limit: clients poll for the newest value. */
 async function narrow(
   store: SeriesStore,
   connection: Connection,
@@ -205,7 +205,7 @@ async function narrow(
   if (limit !== undefined && null_fill)
     return { ...requested, from: Math.max(requested.from, requested.before - limit * ms) };
   if (limit !== 1) return requested;
-  // Of the last day only: a device that has no such sensor has many samples without it.
+  // The last day only: a device without such a sensor has many samples without the metric.
   const lastDay = { ...requested, from: Math.max(requested.from, requested.before - DAY_MS) };
   const newest = await store.findNewest(connection, lastDay);
   return newest === undefined

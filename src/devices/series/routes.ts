@@ -5,7 +5,7 @@ import { findDevice } from '../store.ts';
 import { readSeries, SERIES } from './read-series.ts';
 import { SeriesBody, SeriesQuery } from './schema.ts';
 
-/** One path for each sensor, as clients know them. */
+/** One path for each sensor, as clients know it. */
 export function seriesRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
   return SERIES.map((kind) =>
     route({

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { documented, Nullable, refTo } from '../../platform/http/common-schemas.ts';
 
-/** About as many as a chart is wide. */
+/** About the width of a chart. */
 export const USUAL_POINTS = 500;
 export const MOST_POINTS = 5000;
 const MINUTE_S = 60;
@@ -48,8 +48,8 @@ export const SeriesQuery = Type.Object({
 export type SeriesQuery = Static<typeof SeriesQuery>;
 
 /**
- * Not by its format: a member called datetime that is a date-time hides the module of that name in Python, and no client
- * that is generated could be imported.
+ * Not declared as a date-time. A date-time member called datetime hides the Python module of that name, and generated
+ * clients could not be imported.
  */
 const BucketTime = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$',
@@ -79,5 +79,5 @@ export const Series = Type.Object(
   { $id: 'Series' },
 );
 
-/** `meaning` says what a value is, which is not the same for every sensor. */
+/** `meaning` describes a value, which differs between sensors. */
 export const SeriesBody = (meaning: string) => refTo(Series, { description: `What a value is: ${meaning}` });

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { seriesStore } from './choose-store.ts';
 import type { SampleRow, SeriesStore } from './store.ts';
 
-/** The clock of the world stands at 09:30 on 15 November 2026. */
+/** The world's clock shows 09:30 on 15 November 2026. */
 
 let world: World;
 let series: SeriesStore;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Values = Omit<SampleRow, 't' | 'home_id' | 'device_id'>;
 
-/** A device, what it measured minute by minute, and a way to ask for it. */
+/** A device with these measurements, minute by minute, and a function that reads them. */
 async function device(measured: Record<string, Values[]> = {}) {
   const { organization_id, owner } = lakeside;
   const home = await world.as(owner).post('/homes', { name: 'Boathouse', organization_id });
@@ -319,7 +319,7 @@ it('a limit gives the newest of a device that has been silent for days', async (
     );
   expect(await ask('?limit=1')).toEqual([21]);
   expect(await ask('?limit=2')).toEqual([20, 21]);
-  // Who asks for the last day is told that nothing was measured in it.
+  // A request for the last day gets no values: nothing was measured in it.
   expect(await ask('')).toEqual([]);
   expect(await ask(`?limit=1&start_at=${new Date(t + 86_400_000).toISOString()}`)).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { measureSize } from '../../../test/harness/series/samples-size.ts';
 import { bucketsOf } from './shared/read-buckets.ts';
 import { samplesBetween } from './shared/samples-between.ts';
 
-/** test/long/samples-size.test.ts does the same with a million samples. */
+/** test/long/samples-size.test.ts runs the same test with a million samples. */
 it.skipIf(isOnCitus())(
   'a sample takes at most 100 bytes with its index, and minutes of a day are read from the rows of two days at most',
   async () => {
     const database = await openClone();
     const { rows, all, packed } = await measureSize(database, 3, true);
     expect(all).toBeLessThan(100);
-    // The measure itself can tell.
+    // Checks that the measurement itself detects large rows.
     expect(rows).toBeGreaterThan(200);
     expect(packed).toBeGreaterThan(5);
     const from = Date.parse('2026-11-03T12:00:00Z');

@@ -10,7 +10,7 @@ let world: World;
 let second: World;
 let hood: Neighbourhood;
 
-/** Two Lares on one database. */
+/** Two Lares processes share one database. */
 beforeAll(async () => {
   world = await openWorld();
   second = await openWorld({ where: world.where, clock: world.clock });
@@ -31,7 +31,7 @@ async function newGuest(home_id: string, phone_number = newNumber()): Promise<st
 
 async function newHome(of = hood): Promise<string> {
   const home_id = await world.home(of);
-  // Nothing is sent by itself.
+  // Disables automatic messages.
   await world.as(of.owner).patch(`/homes/${home_id}`, { settings: { messages: { pre_arrival: false } } });
   return home_id;
 }
@@ -40,7 +40,7 @@ const write = (guest: string, through = world) => through.as(hood.owner).post(`$
 const messagesOf = async (guest: string): Promise<number> =>
   (await world.as(hood.owner).get(`${guest}/messages`)).body.paging.total_count;
 
-/** As if so many had been written. */
+/** Takes this many messages from the limits. */
 const useUp = (home_id: string, times: number, address: (count: number) => string) =>
   world.tools.database.patient.transaction(async (connection) => {
     const { organization_id } = hood;

@@ -6,7 +6,7 @@ import { openWorld, type World } from '../../../test/harness/world.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { addSmsSender, listSmsSenders, removeSmsSender } from '../index.ts';
 
-/** Guests of two organizations that have the same phone number, and what one of them answers. */
+/** Guests of two organizations share a phone number, and one of them replies. */
 
 const SHARED = '+46700000001';
 const TEXT = 'The key is under the mat';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld({ smsUrl: provider.url, smsFrom: SHARED });
 });
 
-/** A number that nobody was written to yet: whoever was, is remembered. */
+/** A fresh phone number per test, because Lares remembers who received a message. */
 beforeEach(() => {
   phones += 1;
   phone = `+467012345${String(phones).padStart(2, '0')}`;
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 type Host = Awaited<ReturnType<typeof newHost>>;
 
-/** An organization with a home and one guest, whose stay begins and ends so many hours from now. */
+/** Creates an organization with a home and one guest. The stay begins and ends this many hours from now. */
 async function newHost(from: number, to: number) {
   const hood = await world.neighbourhood();
   const home = await world.home(hood);
@@ -52,7 +52,7 @@ async function newHost(from: number, to: number) {
       expect((await owner.post(path(guestId), { text: 'Hello' })).status).toBe(201);
       await settleMessages(world, async () => undefined);
     },
-    /** What the guest wrote, as the organization sees it. */
+    /** The guest's replies, as the organization sees them. */
     replies: async (guestId = guest): Promise<string[]> => {
       const { messages } = (await owner.get(path(guestId))).body;
       return messages.flatMap((one: { direction: string; text: string }) =>
@@ -169,7 +169,7 @@ describe('a number of its own', () => {
       ({ organization_id }) => organization_id === one.organization_id,
     );
     expect(mine.map((sender) => sender.number)).toEqual([next]);
-    // Given to one of them before it became LARES_SMS_FROM.
+    // Assigned to one of them before it became LARES_SMS_FROM.
     await addSmsSender(world.tools, one.organization_id, SHARED);
     await other.write();
     await answer(SHARED);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 async function newHome({ owner, organization_id }: Neighbourhood) {
   const made = (await world.as(owner).post('/homes', { name: 'Boathouse', organization_id })).body
     .home_id as string;
-  // Nothing is sent by itself.
+  // Disables automatic messages.
   await world.as(owner).patch(`/homes/${made}`, { settings: { messages: { pre_arrival: false } } });
   const stay = { name: 'Anna', checkin_time: '2026-11-20T14:00:00Z', phone_number: '+46701234567' };
   const { guest_id } = (await world.as(owner).post(`/homes/${made}/guests`, stay)).body;

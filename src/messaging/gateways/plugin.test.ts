@@ -10,7 +10,7 @@ import { gatewayPlugin } from './plugin.ts';
 import { isSigned } from './signature.ts';
 
 let provider: SmsGateway;
-/** What reached the messages, in order. */
+/** Calls of the messaging callbacks, in order. */
 let heard: unknown[];
 let url: string;
 

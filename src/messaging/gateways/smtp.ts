@@ -19,7 +19,9 @@ export function openEmailGateway(url: string, from: string): Gateway {
   };
 }
 
-/** Commands at which the recipient or the text is rejected. A rejected log-in or sender says nothing about the message. */
+/**
+ * Commands at which the recipient or the text is rejected. A rejected log-in or sender does not concern the message.
+ */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 const SENDER_STEP = 'MAIL FROM';
 

@@ -107,7 +107,7 @@ describe('an SMS', () => {
 
   it('has no such address where a provider elsewhere could never reach it', async () => {
     const { port } = new URL(provider.url);
-    // This machine by a name that is not loopback's.
+    // This machine by a name other than loopback.
     const elsewhere = provider.url.replace(`127.0.0.1:${port}`, `0.0.0.0:${port}`);
     gateways = open({ url: elsewhere, baseUrl: 'http://localhost:8080' });
     await send('sms');

@@ -8,7 +8,7 @@ import { openSecretBox } from '../../platform/secret-box.ts';
 import type { Gateway } from '../gateways/index.ts';
 import { openMessaging } from '../open.ts';
 
-/** One message in the hands of two processes: the first hung for longer than its lease. */
+/** Two processes hold one message: the first one hung for longer than its lease. */
 
 const AT_ONCE = new AbortController().signal;
 
@@ -36,7 +36,7 @@ const message = async () =>
   (await owner.get(`/homes/${home_id}/guests/${guest_id}/messages`)).body.messages[0];
 const told = async () => (await owner.get(`/homes/${home_id}/events`)).body.home_events.length;
 
-/** Takes every message, and says what came of it when the test says so. */
+/** A gateway that accepts every message. The test decides when it reports the outcome. */
 async function slowGateway() {
   const taken: { accept(): void; fail(): void }[] = [];
   let keys = 0;
@@ -69,7 +69,7 @@ function processWith({ gateway }: Slow) {
   });
 }
 
-/** Begins to send, and resolves when the gateway has it. */
+/** Starts to send, and resolves when the gateway has the message. */
 async function begin(slow: Slow, signal = AT_ONCE) {
   const before = slow.taken.length;
   const handler = processWith(slow).handlers['message'];

@@ -9,7 +9,7 @@ const MOST_ROUNDS = 100;
 
 it('two processes that look at the same moment send each message once', async () => {
   const provider = await openSmsGateway();
-  // Not workers: they look when they are told to.
+  // These processes are not workers: they poll only on call.
   const here = await openWorld({ smsUrl: provider.url, roles: ['api'] });
   const { where, clock } = here;
   const there = await openWorld({ where, clock, smsUrl: provider.url, roles: ['api'] });

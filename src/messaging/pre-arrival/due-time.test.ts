@@ -8,7 +8,7 @@ const DAY = ['09:00', '21:00'];
 const NIGHT = ['20:00', '08:00'];
 const usual = { lead: 24, window: DAY, zone: STOCKHOLM };
 
-/** Local times are those of the zone, with its offset. */
+/** Local times are in the home's zone and carry its offset. */
 const cases: [rule: string, checkin: string, now: string, due: string, settings?: Partial<typeof usual>][] = [
   ['a day before', '2026-11-20T15:00+01', '2026-11-01T12:00Z', '2026-11-19T15:00+01'],
   ['at the start of the window', '2026-11-20T09:00+01', '2026-11-01T12:00Z', '2026-11-19T09:00+01'],
@@ -82,7 +82,7 @@ const cases: [rule: string, checkin: string, now: string, due: string, settings?
     '2026-11-19T03:00+01',
     { window: ['00:00', '00:00'] },
   ],
-  // Clocks go from 02:00 to 03:00 on 28 March 2027, and from 03:00 to 02:00 on 31 October 2027.
+  // Clocks change from 02:00 to 03:00 on 28 March 2027, and from 03:00 to 02:00 on 31 October 2027.
   ['24 hours, not a day, into summer', '2027-03-28T15:00+02', '2027-03-01T12:00Z', '2027-03-27T14:00+01'],
   ['24 hours, not a day, into winter', '2027-10-31T15:00+01', '2027-10-01T12:00Z', '2027-10-30T16:00+02'],
   ['nine by the clock, into summer', '2027-03-29T07:00+02', '2027-03-27T23:00+01', '2027-03-28T09:00+02'],
@@ -123,7 +123,7 @@ it('is never before now, nor earlier for a guest who comes later', () => {
   const clock = fc
     .integer({ min: 0, max: 1439 })
     .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`);
-  // The three days around the change of clocks.
+  // The three days around the clock change.
   const begin = Date.parse('2027-10-29T22:00Z');
   const moment = minute.map((m) => new Date(begin + m * MINUTE_MS));
   fc.assert(

@@ -25,7 +25,7 @@ interface Occasion extends Pick<BuiltInTemplate, 'template_id' | 'channel' | 'pl
 const STAYS = [...OF_STAYS];
 const NOISE = [...OF_STAYS, ...OF_NOISE];
 
-/** Filled in when the message is sent; until then each placeholder stands for itself. */
+/** Values replace the placeholders when the message is sent. Until then each constant is the placeholder itself. */
 const [guest_name, home_name, checkin_time, guest_page, level] = [
   '{{guest_name}}',
   '{{home_name}}',

@@ -27,7 +27,7 @@ const SEND_WITHIN_MS = 10_000;
 export const NO_GATEWAY = 'This service sends no SMS: whoever runs it has to set LARES_SMS_URL.';
 export const WRONG_CODE = 'The code is wrong, or too old. Ask for a new one.';
 
-/** The number counts after its code was entered, so that nobody can register the number of someone else. */
+/** The number counts after its code was entered, so that a user cannot register another person's number. */
 export async function beginPhone(
   { tools, gateways }: NotificationDependencies,
   caller: Caller,

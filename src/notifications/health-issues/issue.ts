@@ -35,7 +35,7 @@ export async function openIssue(
     await schedule(connection, { kind: ISSUE_JOB, key: trouble_id }, tell_at);
 }
 
-/** Runs in the transaction of the recovery. An issue that nobody was notified of is deleted. */
+/** Runs in the transaction of the recovery. Deletes an issue without notifications. */
 export async function endIssue(connection: Connection, issue: EndedIssue): Promise<void> {
   const { at } = issue;
   const ended = await endOpen(connection, issue);

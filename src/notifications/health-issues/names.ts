@@ -13,8 +13,8 @@ export interface IssueName {
 }
 
 /**
- * By issue. Deleted objects, and those that work although no event reported it (maintenance silences events), have no
- * name: nobody is notified of them.
+ * By issue. Deleted objects have no name, and no notification mentions them. The same applies to objects that work
+ * although no event reported it (maintenance silences events).
  */
 export async function nameIssues(
   connection: Connection,

@@ -12,7 +12,7 @@ it('looking for what somebody was not told of goes over what is new, however muc
   const { organization_id, owner } = await world.neighbourhood();
   const { database } = world.tools;
   const now = world.clock.now();
-  // Troubles of a year that are long over and told, and some of today.
+  // A year of health issues that ended and were reported, and some from today.
   await database.rows(sql`
     INSERT INTO troubles (trouble_id, organization_id, home_id, kind, object_id, began_at, tell_at, ended_at)
     SELECT lpad(n::text, 24, '0'), ${organization_id}, NULL, 'feed', lpad((n % 200)::text, 24, '0'), at, at, at + interval '1 hour'

@@ -77,7 +77,7 @@ export function moment({ locale }: Translator, at: Date, timezone: string): stri
   }).format(at);
 }
 
-/** A single line stands alone; several become the first and their number. */
+/** A single line is the headline; several become the first and their number. */
 export function headline({ t }: Translator, lines: readonly string[]): string {
   const [first = ''] = lines;
   return lines.length === 1 ? first : t('notifications.firstAndMore', { first, count: lines.length - 1 });

@@ -7,8 +7,8 @@ import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { listOnCall, listOnCallByTag, replaceOnCall, replaceOnCallByTag } from './store.ts';
 
 /**
- * Members on call, in order: those for the tags of the home first, then those of the organization. Owners and admins
- * when nobody is listed or no listed member can be notified, so that the list is never empty.
+ * Members on call, in order: those for the tags of the home first, then those of the organization. The list falls
+ * back to owners and admins when it is empty or no listed member can be notified, so it is never empty.
  */
 export async function readOnCall(
   connection: Connection,

@@ -33,7 +33,7 @@ describe('without a rule', () => {
     ['battery', 1, 'summary'],
     ['feed', 1, 'at_once'],
     ['gateway', 1, 'at_once'],
-    // "No notification is sent."
+    // The specification says: "No notification is sent."
     ['webhook', 1, 'never'],
   ])('%s of level %i is told %s', (kind, level, expected) => {
     expect(decide([], 'UTC', { ...noise, kind, level })).toMatchObject({ told: expected, fromRule: false });
@@ -50,7 +50,7 @@ describe('a rule', () => {
     ['of another tag', { tags: ['Harbour'] }, false],
     ['of that level', { least_level: 2 }, true],
     ['of a higher level', { least_level: 3 }, false],
-    // 23:30 there.
+    // Local time there is 23:30.
     ['of the hours', { hours: { from: '23:00', to: '06:00' } }, true],
     ['of other hours', { hours: { from: '06:00', to: '23:00' } }, false],
   ])('%s counts, or not', (_name, rule, counts) => {

@@ -43,8 +43,8 @@ export interface Decision {
 }
 
 /**
- * The first matching rule, or the default. Dangerous incidents notify at once, whatever the rule says; it may choose
- * the channels.
+ * The first matching rule, or the default. Dangerous incidents always notify at once; a rule can only choose their
+ * channels.
  */
 export function decide(rules: readonly Rule[], timezone: string, subject: Subject): Decision {
   const rule = rules.find((one) => matchesRule(one, timezone, subject));

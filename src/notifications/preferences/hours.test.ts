@@ -11,7 +11,7 @@ describe('hours', () => {
     ['2026-01-10T21:00:00Z', true],
     ['2026-01-11T05:59:00Z', true],
     ['2026-01-11T06:00:00Z', false],
-    // In summer an hour earlier by UTC.
+    // In summer the time is an hour earlier in UTC.
     ['2026-07-10T20:00:00Z', true],
     ['2026-07-11T05:00:00Z', false],
   ])('reach over midnight by the clock of the person: %s', (moment, within) => {
@@ -25,12 +25,12 @@ describe('hours', () => {
   it.each([
     ['2026-01-10T21:30:00Z', '07:00', '2026-01-11T06:00:00.000Z'],
     ['2026-01-11T05:59:00Z', '07:00', '2026-01-11T06:00:00.000Z'],
-    // At the time itself it is the next day.
+    // At exactly that time, the next day counts.
     ['2026-01-11T06:00:00Z', '07:00', '2026-01-12T06:00:00.000Z'],
-    // The night in which clocks go forward is short, the other is long.
+    // The night of the change to summer time is short, the other one is long.
     ['2026-03-28T21:30:00Z', '07:00', '2026-03-29T05:00:00.000Z'],
     ['2026-10-24T20:30:00Z', '07:00', '2026-10-25T06:00:00.000Z'],
-    // 02:30 is skipped in spring, and there twice in autumn.
+    // 02:30 does not exist in spring, and occurs twice in autumn.
     ['2026-03-29T00:10:00Z', '02:30', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25T00:10:00Z', '02:30', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25T01:10:00Z', '02:30', '2026-10-25T01:30:00.000Z'],

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { encryptFor } from './encrypt.ts';
 
-/** RFC 8291, Appendix A. */
+/** Example of RFC 8291, Appendix A. */
 const OURS = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
 const THEIRS = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

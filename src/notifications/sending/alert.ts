@@ -28,8 +28,8 @@ const keyOf = ({ home_id, incident_id }: Pick<Incident, 'home_id' | 'incident_id
   `${home_id} ${incident_id}`;
 
 /**
- * Runs in the transaction of an incident that began or got worse. Late events notify nobody. Incidents that can wait
- * use another job kind: the previous version would send them at once.
+ * Runs in the transaction of an incident that began or got worse. Late events cause no notification. Incidents that
+ * can wait use another job kind: the previous version would send them at once.
  */
 export const planAlert: OnIncident = async (connection, incident, { now, isLate }) => {
   if (isLate) return;
@@ -92,8 +92,8 @@ interface AwakeRecipient {
 }
 
 /**
- * Recipients for immediate notifications, in order, without those who have no channel: nobody waits for them. Quiet
- * hours delay everything that is not dangerous.
+ * Recipients for immediate notifications, in order, without those who have no channel: a step must not wait for them.
+ * Quiet hours delay everything that is not dangerous.
  */
 async function findAudience(
   connection: Connection,

@@ -5,7 +5,10 @@ import type { LastNotification } from './store.ts';
 /** Time to acknowledge before the next step. */
 export const STEP_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** Dangerous incidents notify everyone so often; others notify one member after the other, in so many rounds. */
+/**
+ * Number of steps for dangerous incidents, each of which notifies everyone. Others notify one member per step, in a
+ * fixed number of rounds.
+ */
 const DANGEROUS_STEPS = 3;
 const ROUNDS = 2;
 /** Maximum steps, about an hour, however many members are on call. */

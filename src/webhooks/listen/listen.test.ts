@@ -8,7 +8,7 @@ import { digestOf } from '../payload.ts';
 import { claimListener, MOST_PENDING } from './store.ts';
 import { openStream } from './stream.ts';
 
-/** The stream as the API has it; bin/remote/listen.test.ts has the command on top of it. */
+/** Tests the stream of the API. bin/remote/listen.test.ts tests the command on top of it. */
 
 let world: World;
 let hood: Neighbourhood;
@@ -41,7 +41,7 @@ interface Line {
   reason?: string;
 }
 
-/** Lines as they come; `over` when the server ended it. */
+/** Reads lines as they arrive. `over` is set when the server ends the stream. */
 async function follow(path: string, token: string, at = world) {
   const cutting = new AbortController();
   onTestFinished(() => cutting.abort());
@@ -285,7 +285,7 @@ describe('bounds', () => {
     (await world.tools.database.rows(sql`SELECT FROM listeners WHERE listener_id = ${listenerId}`)).length >
     0;
 
-  /** A connection without a network, of which the test is the other side. */
+  /** A connection without a network. The test plays the other side. */
   async function connect(denialReason: () => Promise<undefined>, readTimeoutMs: number) {
     const { listener_id, secret } = await begin();
     const connectionId = world.tools.newId();

@@ -7,7 +7,7 @@ let lakeside: Neighbourhood;
 let hookId: string;
 
 beforeAll(async () => {
-  // Without the worker nobody sends what the tests put into the queue.
+  // Without the worker role no process sends the deliveries that the tests insert.
   world = await openWorld({ roles: ['api'] });
   lakeside = await world.neighbourhood();
 });
@@ -25,7 +25,7 @@ const view = () =>
     .as(lakeside.admin)
     .get(`/organizations/${lakeside.organization_id}/webhooks/${hookId}/deliveries/summary`);
 
-/** `count` rows, due a second apart, the later ones first in the table. */
+/** Inserts `count` rows, due a second apart, the later ones first in the table. */
 const addPending = (count: number, hook = hookId) =>
   world.tools.database.rows(sql`
     INSERT INTO deliveries (hook_id, webhook_event_id, event_type, event, digest, attempts, due_at, created_at)

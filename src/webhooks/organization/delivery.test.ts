@@ -16,7 +16,7 @@ let hood: Neighbourhood;
 let home: { home_id: string };
 
 beforeEach(async () => {
-  // Two tests wait for it.
+  // Two tests wait for this timeout.
   world = await openWorld({ webhooks: { timeoutMs: 2000 } });
   hood = await world.neighbourhood();
   const body = {
@@ -37,7 +37,7 @@ async function subscribe(url: string, events = ['*'], token?: string) {
 
 const webhook = async (hookId: string) => (await world.as(hood.owner).get(`${hooks()}/${hookId}`)).body;
 
-/** localhost under another name, so that a second webhook is on another hostname. */
+/** localhost by another name, so that a second webhook has another hostname. */
 const onOtherHost = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 async function emit(type: 'noise_detected' | 'pir_motion' = 'noise_detected', more: object = {}) {
@@ -61,8 +61,7 @@ const pending = async () =>
     sql`SELECT attempts, due_at FROM deliveries ORDER BY delivery_id`,
   );
 
-/** The longest a delay can be, so that whatever the jitter the retry is due. */
-/** The longest, and what statements may take meanwhile: that is counted by the database's clock, which does not stand still. */
+/** The longest delay with its jitter, plus time for statements: the database's clock does not stop. */
 const PAST_DELAY_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS * 1.2 + 10_000);
 
 async function failAllAttempts(): Promise<void> {
@@ -191,7 +190,7 @@ describe('retries', () => {
       expect(waits).toBeLessThan(nominal * 1.21);
       world.clock.advance(nominal * MINUTE_MS * 0.78);
       await settle();
-      expect(receiver.received).toHaveLength(index + 1); // Not before its time.
+      expect(receiver.received).toHaveLength(index + 1); // The retry is not sent before its time.
       world.clock.advance(nominal * MINUTE_MS * 0.43);
       await settle();
       expect(receiver.received).toHaveLength(index + 2);
@@ -372,7 +371,7 @@ describe('several webhooks and processes', () => {
   });
 
   it('deliver each event once between them when both work and all is well [delivery-once-two-processes]', async () => {
-    // A busy machine is not taken for a hanging endpoint.
+    // A long timeout, so that a busy machine does not look like a hanging endpoint.
     const patient = { where: world.where, clock: world.clock, webhooks: { timeoutMs: 30_000 } };
     const [one, other] = [await openWorld(patient), await openWorld(patient)];
     await world.app.engine?.stop();
@@ -413,7 +412,7 @@ describe('several webhooks and processes', () => {
       type: 'battery_low',
       event_time: world.clock.now(),
     });
-    // As a process leaves it that died between leasing and sending.
+    // The state after a process died between leasing and sending.
     await world.tools.database.rows(
       sql`UPDATE deliveries SET claim = 1, due_at = ${new Date(world.clock.now().getTime() + 5000)}`,
     );

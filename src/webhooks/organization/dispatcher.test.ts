@@ -4,7 +4,7 @@ import type { Outcome, SendRequest } from '../send/sender.ts';
 import type { Delivery } from './engine/delivery.ts';
 import { Dispatcher } from './engine/dispatcher.ts';
 
-/** A second of requests that hang is a second: the time of the machine, which these tests move. */
+/** The dispatcher measures hanging requests in machine time, which these tests control. */
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: [
@@ -25,11 +25,11 @@ afterEach(() => {
 const LONG_FOR_AN_ANSWER_MS = 1100;
 const TIME_LIMIT_MS = 10 * SECOND_MS;
 const STEP_MS = 50;
-/** Half of them for suspects, who begin requests in a quarter of all. */
+/** Half of the slots are for degraded endpoints, which start requests in a quarter of all. */
 const SLOTS = 2048;
 const OK: Outcome = { ok: true, status: 200 };
 const TIMED_OUT: Outcome = { ok: false, reason: 'timed out', timedOut: true };
-/** It began to answer, and went on with it until its time was over. */
+/** The endpoint began its answer and continued until the timeout. */
 const DRIPPED: Outcome = { ok: false, reason: 'timed out', status: 200, timedOut: true };
 
 interface Asked {
@@ -37,7 +37,7 @@ interface Asked {
   answer(outcome: Outcome): void;
 }
 
-/** Endpoints that answer when the test says so, or never. */
+/** The test decides when endpoints answer. */
 function open() {
   const asked = new Map<string, Asked[]>();
   const returned: number[] = [];
@@ -88,7 +88,7 @@ function open() {
     dispatcher.add(Array.from({ length: count }, () => delivery(hookId, organizationId, more)));
   }
 
-  /** Answers everything that this webhook was asked and not answered yet. */
+  /** Answers all pending requests of this webhook. */
   async function answer(hook: string, outcome: Outcome): Promise<void> {
     const answers = asked.get(hook) ?? [];
     asked.delete(hook);
@@ -96,7 +96,7 @@ function open() {
     await vi.advanceTimersByTimeAsync(STEP_MS);
   }
 
-  /** Time passes in steps, and what was asked too long ago is given up. */
+  /** Advances time in steps. Requests older than the limit time out. */
   async function pass(ms: number, outcome = TIMED_OUT): Promise<void> {
     for (let passed = 0; passed < ms; passed += STEP_MS) {
       await vi.advanceTimersByTimeAsync(STEP_MS);
@@ -258,7 +258,7 @@ it('asks an endpoint once that hung before this process began', async () => {
 it('claims for no more endpoints that may hang than it tries in a second or two, and for others beside them', async () => {
   const { add, answer, pass, dispatcher } = open();
   const look = (organization: string, degraded: boolean, count = 1000) => {
-    // A hundred at a time, as they are found in the database.
+    // Claims a hundred at a time, as the engine reads them from the database.
     let claimed = 0;
     for (let from = 0; from < count; from += 100) {
       const roomOf = dispatcher.capacityLookup();
@@ -276,7 +276,7 @@ it('claims for no more endpoints that may hang than it tries in a second or two,
     expect([claimed >= 200, claimed <= 400]).toEqual([true, true]);
     expect(look('few', suspect, 100)).toBeGreaterThan(50);
   }
-  // One that answers is not counted among them.
+  // An endpoint that answers does not count among them.
   add('well', 'other');
   await pass(STEP_MS);
   await answer('well', OK);
@@ -299,12 +299,12 @@ describe.each([
       for (const [index, hook] of hanging.entries()) add(hook, `org-${index % organizations}`);
     };
     askAll();
-    // Beside them from the beginning: another organization.
+    // Another organization has an event from the beginning.
     add('first', 'org-other');
     await pass(10 * STEP_MS);
     expect(underWay('first')).toBe(1);
     await answer('first', OK);
-    // Every one of them gets its turn, and is known to hang afterwards.
+    // Every endpoint gets a request and is degraded afterwards.
     await pass(5 * TIME_LIMIT_MS);
     expect(dispatcher.leasedCount).toBe(0);
     askAll();

@@ -22,7 +22,7 @@ const edit = (hookId: string, body: unknown) => owner().put(`${hooks()}/${hookId
 const read = async (hookId: string) => (await owner().get(`${hooks()}/${hookId}`)).body;
 const emit = (type: 'noise_detected' | 'battery_low' = 'noise_detected', where = world) =>
   where.app.recorder.record({ home_id: home, type, event_time: where.clock.now() });
-/** localhost under another name. */
+/** localhost by another name. */
 const onOtherHost = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 async function subscribe(url: string, events = ['*'], token?: string) {
@@ -83,7 +83,7 @@ describe('an edited webhook', () => {
     const other = await openWorld({ where: world.where });
     const [before, after] = [await openReceiver(), await openReceiver()];
     const { hook_id } = await subscribe(before.url);
-    // It keeps in memory who receives what.
+    // This call makes the process cache the receivers.
     await emit('noise_detected', other);
     await settleWebhooks(world, other);
     expect(before.received).toHaveLength(1);

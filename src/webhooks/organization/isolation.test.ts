@@ -11,18 +11,18 @@ import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { NO_QUOTAS } from '../../platform/quotas.ts';
 
 /**
- * "Deliveries are independent per webhook and never block the triggering event or other webhooks." The endpoints that
- * hang do so until the test ends, and the time limit is longer than the test: whatever arrives meanwhile did not wait
- * for any of them.
+ * "Deliveries are independent per webhook and never block the triggering event or other webhooks." The hanging
+ * endpoints hang until the test ends, and the timeout is longer than the test. So whatever arrives meanwhile did not
+ * wait for any of them.
  */
 const CROWD = 60;
-/** More than an endpoint of which nothing is known gets at once. */
+/** More than an unknown endpoint gets at once. */
 const EVENTS_EACH = 20;
 const TIMEOUT_MS = 2 * MINUTE_MS;
 vi.setConfig({ testTimeout: 120_000 });
 const ARRIVES = { timeout: 20_000, interval: 20 };
 
-/** A world that closes waits for its requests. */
+/** Ends the hanging requests: a world waits for its requests when it closes. */
 let letGo: () => Promise<void>;
 
 interface Estate {
@@ -36,7 +36,7 @@ async function newWorld(
   more: Parameters<typeof openWorld>[0] = {},
 ) {
   const world = await openWorld({
-    // One person makes all the organizations.
+    // One user creates all the organizations.
     quotas: NO_QUOTAS,
     webhooks: { timeoutMs: TIMEOUT_MS },
     ...(roles ? { roles } : {}),
@@ -70,7 +70,7 @@ function emit(world: World, estate: Estate, type: EventName, count = 1) {
   return Promise.all(Array.from({ length: count }, () => world.app.recorder.record(event)));
 }
 
-/** An endpoint that keeps the answers back, on as many hostnames as are asked for. */
+/** An endpoint that holds its answers back, on any number of hostnames. */
 async function openHanging() {
   let ended = 0;
   const kept: ServerResponse[] = [];
@@ -87,18 +87,21 @@ async function openHanging() {
   return {
     ...receiver,
     hang,
-    /** Answers what it kept. */
+    /** Sends the answers that it held back. */
     relent: () => {
       for (const response of kept.splice(0)) response.end();
     },
     urlOf: url,
     hooksReached: () => new Set(receiver.received.map(({ body }) => body.hook_id)).size,
-    /** How many of the requests it keeps were given up or cut off. */
+    /** Number of held requests that were aborted or cut off. */
     ended: () => ended,
   };
 }
 
-/** `CROWD` webhooks that hang, of some organizations; a healthy one of the first of these, and one of somebody else. */
+/**
+ * `CROWD` hanging webhooks of some organizations. There is a healthy one of the first of these, and one of another
+ * organization.
+ */
 async function openScene(world: World, organizations: number) {
   const [owner, hanging] = [await world.person(), await openHanging()];
   const [sameGood, otherGood] = [await openReceiver(), await openReceiver()];
@@ -146,7 +149,7 @@ it('more than a process holds in memory, waiting for webhooks that hang, keeps n
   const recording = await newWorld(['api']);
   const scene = await openScene(recording, 1);
   await emit(recording, scene.hit[0] as Estate, 'noise_detected');
-  // As after an hour of events: a thousand for each.
+  // The backlog of an hour: a thousand events for each.
   await recording.tools.database.rows(sql`
     INSERT INTO deliveries (delivery_id, hook_id, webhook_event_id, event_type, event, digest, due_at, created_at)
     SELECT -row_number() OVER (), hook_id, webhook_event_id, event_type, event, digest, due_at, created_at
@@ -169,7 +172,7 @@ it('webhooks that answered well before and hang now hold up nobody [newly-hangin
   await subscribe(world, owner, estate, good.url, 'battery_low');
   await subscribe(world, owner, other, good.url.replace('127.0.0.1', 'localhost'), 'battery_low');
 
-  // So well that each gets as much at once as any webhook gets.
+  // All endpoints answer well, so that each gets the maximum of concurrent requests.
   hanging.behave(answerWith(200));
   await emit(world, estate, 'noise_detected', 100);
   await expect.poll(() => hanging.received.length, ARRIVES).toBe(100 * FORMERLY_GOOD);
@@ -232,10 +235,10 @@ it('an event is recorded and a report answered while every webhook hangs [report
   expect(hanging.ended()).toBe(0);
 });
 
-/** 64 slots: 32 of them for suspects, who begin requests in 16. */
+/** Gives 64 slots: 32 of them for degraded endpoints, which start requests in 16. */
 const FEW_FILES = 128;
 
-/** Sends the head of its answer and then a byte now and then, for ever. */
+/** Sends the head of the answer and then single bytes, forever. */
 const drip = (received: Received, response: ServerResponse) => {
   response.writeHead(200).write('x');
   const dripping = setInterval(() => response.write('x'), 100);
@@ -257,7 +260,7 @@ describe.each([
       await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
 
       for (const estate of scene.hit) await emit(world, estate, 'noise_detected', EVENTS_EACH);
-      // All slots that suspects may have at once are taken, and some of the others.
+      // Hanging endpoints fill all slots for degraded ones, and some of the others.
       await expect.poll(() => scene.hanging.received.length, ARRIVES).toBeGreaterThan(36);
       for (let event = 2; event <= 4; event += 1) {
         for (const estate of scene.goodOnes) await emit(world, estate, 'battery_low');
@@ -288,7 +291,7 @@ it('another process, as after a crash, knows who hangs before a single request h
     for (const estate of scene.goodOnes) await emit(second, estate, 'battery_low');
     await expect.poll(scene.goodReceived, ARRIVES).toEqual([event, event]);
   }
-  // They have the part of the slots that suspects begin requests in, and each one request.
+  // They use the slots in which degraded endpoints start requests, one request each.
   await expect.poll(() => scene.hanging.received.length, ARRIVES).toBeGreaterThan(10);
   expect(scene.hanging.received.length).toBeLessThanOrEqual(16);
   expect(scene.hanging.hooksReached()).toBe(scene.hanging.received.length);
@@ -324,7 +327,8 @@ it('nothing is dropped of what waits for webhooks that hang, and no retry comes 
   await expect.poll(attempts, ARRIVES).toEqual(Array(HANGING * EVENTS).fill(1));
   await settleWebhooks(world);
   expect(hanging.received).toHaveLength(HANGING * EVENTS);
-  // A minute, up to a fifth shorter or longer; and the database's clock goes on while this process stands still.
+  // The delay is a minute, up to a fifth shorter or longer. The database's clock advances while this process's clock
+  // stops.
   world.clock.advance(40 * SECOND_MS);
   await settleWebhooks(world);
   expect(hanging.received).toHaveLength(HANGING * EVENTS);

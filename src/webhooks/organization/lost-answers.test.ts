@@ -6,9 +6,9 @@ import { type Neighbourhood, openWorld, type World } from '../../../test/harness
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { leaseFor } from './engine/delivery.ts';
 
-/** Longer than any of these tests: no attempt ends because its time is up. */
+/** Longer than any of these tests: no attempt times out. */
 const TIMEOUT_MS = MINUTE_MS;
-/** The longest, and what statements may take meanwhile: that is counted by the database's clock, which does not stand still. */
+/** The longest delay with its jitter, plus time for statements: the database's clock does not stop. */
 const PAST_DELAY_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS * 1.2 + 10_000);
 let world: World;
 let hood: Neighbourhood;
@@ -35,7 +35,7 @@ async function settle(): Promise<void> {
   await world.app.engine?.settled();
 }
 
-/** Reads each request to its last byte, and only then says what it has to say and cuts the connection. */
+/** Reads each request to its last byte, then writes this text and cuts the connection. */
 async function openCutting(says: string) {
   const requests: { attempt: string | undefined; body: string }[] = [];
   const server = createServer((socket: Socket) => {
@@ -98,7 +98,7 @@ it('five crashes of ours during an attempt use up no attempt: the webhook stays 
   for (let crash = 1; crash <= 5; crash += 1) {
     const doomed = await openWorld({ where, clock, roles: ['worker'], webhooks: { timeoutMs: TIMEOUT_MS } });
     await expect.poll(() => receiver.received.length).toBe(crash);
-    // What a dead process leaves: nobody renews its lease, and nobody hears what its request came to.
+    // Simulates a dead process: it renews no lease and stores no outcome.
     void doomed.app.engine?.stop();
     clock.advance(2 * leaseFor(TIMEOUT_MS));
   }

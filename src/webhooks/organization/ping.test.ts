@@ -10,7 +10,8 @@ let lakeside: Neighbourhood;
 let all: string;
 
 beforeAll(async () => {
-  // Waited for once. Less, and on a busy machine a request that is not late would run out of time too.
+  // A test waits for this timeout once. With a shorter one, a busy machine would also time out requests that are not
+  // late.
   world = await openWorld({ webhooks: { timeoutMs: 1000 } });
   lakeside = await world.neighbourhood();
   all = `/organizations/${lakeside.organization_id}/webhooks`;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 let events = 0;
 
-/** All endpoints are 127.0.0.1, so each webhook takes another event. */
+/** All endpoints are 127.0.0.1, so each webhook subscribes to another event. */
 async function register(endpoint: Endpoint, token?: string) {
   const answer = await world
     .as(lakeside.owner)
@@ -104,7 +105,7 @@ describe('whatever the endpoint does, the answer is 201 {} and no state is touch
     ['says nothing until the time limit', () => undefined, 'timed out waiting for the response'],
   ];
 
-  /** It is counted for people to see, under a name of its own, and that is all. */
+  /** A ping counts in the tallies under its own name, and changes nothing else. */
   async function expectUntouched(hookId: string, reason = '') {
     const { outcomes, ...before } = await stateOf(hookId);
     const answer = await ping(hookId);
@@ -167,7 +168,7 @@ it('a broken webhook is not pinged: 409 webhook_broken, nothing is sent, and it 
   expect(endpoint.requests).toHaveLength(1);
 });
 
-/** Where it stands in the list of deliveries. */
+/** Its id in the list of deliveries. */
 const LISTED = { delivery_id: expect.stringMatching(/^[0-9a-f]{24}$/) };
 
 describe('a test says what came back', () => {

@@ -54,7 +54,7 @@ describe('a created webhook', () => {
       SELECT w::text AS text, sealed_secret AS secret, sealed_token AS token
       FROM organization_webhooks w WHERE hook_id = ${one.hook_id}`);
     const bytes = Buffer.concat([row?.secret ?? Buffer.of(), row?.token ?? Buffer.of()]);
-    // Key id, nonce and tag before each.
+    // Each sealed value begins with key id, nonce and tag.
     expect(bytes.length).toBe(12 + 12 + 16 + 40 + (12 + 12 + 16 + token.length));
     expect(bytes.includes(one.hook_secret)).toBe(false);
     expect(bytes.includes(Buffer.from(one.hook_secret, 'hex'))).toBe(false);

@@ -34,7 +34,7 @@ async function subscribeUser(url: string) {
 
 const webhook = async (hookId: string) => (await world.as(hood.owner).get(`${hooks()}/${hookId}`)).body;
 
-/** localhost under another name, so that a second webhook is on another hostname. */
+/** localhost by another name, so that a second webhook has another hostname. */
 const onOtherHost = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 async function emit(type: NewEvent['type'], more: Partial<NewEvent> = {}, through = world) {
@@ -44,7 +44,7 @@ async function emit(type: NewEvent['type'], more: Partial<NewEvent> = {}, throug
   return recorded;
 }
 
-/** Records one event for a * webhook, and gives the event object as it arrived. */
+/** Records one event for a * webhook and returns the delivered event object. */
 async function delivered(type: NewEvent['type'], more: Partial<NewEvent> = {}) {
   const receiver = await openReceiver();
   await subscribe(receiver.url);
@@ -310,7 +310,7 @@ it('API calls raise no events: nothing is recorded and nothing delivered [organi
   await settleWebhooks(quiet);
   expect([organization.received, user.received]).toEqual([[], []]);
 
-  // Both were listening all the while.
+  // Both webhooks were subscribed all the time.
   const event_time = quiet.clock.now();
   await quiet.app.recorder.record({ home_id: one.home_id, type: 'battery_low', event_time });
   await settleWebhooks(quiet);

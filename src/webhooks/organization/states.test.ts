@@ -6,20 +6,23 @@ import { rounds } from '../../../test/harness/rounds.ts';
 import { openWorld } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 
-/** What the specification says a webhook is after each step. */
+/** State of a webhook after each step, according to the specification. */
 interface Model {
   broken: boolean;
   failing: boolean;
   /** Attempts used by each event that is still pending. */
   pending: number[];
-  /** Attempts of the latest failure since the latest success; several are possible when several failed together. */
+  /**
+   * Attempts of the latest failure since the latest success. Several values are possible when several deliveries
+   * failed together.
+   */
   lastError: number[];
   discarded: number;
 }
 
 const STEPS = ['event', 'event', 'time', 'time', 'fail', 'recover', 'repair', 'ping', 'restart'] as const;
 type Step = (typeof STEPS)[number];
-/** Past the longest delay with its jitter: everything pending is due. */
+/** Longer than the longest delay with its jitter: everything pending is due. */
 const LONG_MS = 80 * MINUTE_MS;
 
 function attemptAll(model: Model): void {
@@ -71,7 +74,7 @@ it('holds the table of states after every step of random stories of events, fail
       expect((await world.as(hood.owner).post(`${path}/ping`)).status).toBe(broken ? 409 : 201);
     }
     if (step === 'restart') {
-      // Whoever is still there would take part of the work, and this world would not wait for it.
+      // An old process would take part of the work, and this world would not wait for it.
       await world.close();
       world = await openWorld({ where, clock });
     }
@@ -110,7 +113,7 @@ it('holds the table of states after every step of random stories of events, fail
     }),
     {
       numRuns: rounds(6, 100),
-      // A story that fails leaves its webhook behind: shorter ones would fail because of that.
+      // A failed run leaves its webhook behind, which would make shorter runs fail.
       endOnFailure: true,
       examples: [
         [

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 let hosts = 0;
 
-/** A webhook as every answer but the first shows it. */
+/** A webhook as every response except the first shows it. */
 async function newWebhook(hood = lakeside) {
   const answer = await world.as(hood.owner).post(`/organizations/${hood.organization_id}/webhooks`, {
     url: `https://w${++hosts}.example.com/`,
@@ -204,7 +204,7 @@ describe('PATCH {broken: false}', () => {
   });
 });
 
-/** Every call on one webhook. */
+/** Every call for one webhook. */
 const ON_ONE: [method: string, below: string, body?: object][] = [
   ['GET', ''],
   ['PATCH', '', { broken: false }],
@@ -300,7 +300,7 @@ describe('who may', () => {
       const person = role === 'outsider' ? await world.person() : lakeside[role];
       const answer = await call(person.token, hook_id);
       expect([answer.status, answer.body]).toStrictEqual([403, INVALID_ACCESS]);
-      // Before the 400 and the 404 of the item: nothing is told to those who may not know.
+      // The 403 comes before the 400 and the 404 of the item: callers without the permission learn nothing.
       for (const hookId of ['x', NO_SUCH_HOOK]) expect((await call(person.token, hookId)).status).toBe(403);
     });
 

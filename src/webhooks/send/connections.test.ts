@@ -27,7 +27,7 @@ it('uses a connection again, over TLS too', async () => {
 });
 
 describe('a server that closes an idle connection while we write on it', () => {
-  /** Answers the first request of its first connection and meets the second one with `end`. */
+  /** Answers the first request of its first connection, and runs `end` at the second one. */
   const closing =
     (end: Answer): Answer =>
     (received, socket) => {
@@ -148,7 +148,7 @@ describe('closing', () => {
   });
 });
 
-/** An exchange of its own, without a sender and its deadline. */
+/** An exchange without a sender and its deadline. */
 function exchange(pool: Pool, { origin }: Receiver) {
   let end: (ending: Ending) => void = () => undefined;
   const ending = new Promise<Ending>((resolve) => {
@@ -206,7 +206,7 @@ it('opens a bounded number to one origin; the others wait their turn, or give up
   const endings = await Promise.all(exchanges.map(({ ending }) => ending));
   expect(endings.filter(({ status }) => status === 200)).toHaveLength(129);
   expect(receiver.connections).toBe(128);
-  // Who gave up is not sent afterwards.
+  // The expired exchange is not sent later.
   expect(receiver.requests).toHaveLength(129);
 });
 

@@ -7,7 +7,7 @@ import { PUBLIC, privateSender, publicSender, request } from '../../../test/harn
 
 afterEach(cleanUp);
 
-/** Long enough for a busy machine to come to the point at which it is to run out. */
+/** Long enough that a busy machine reaches the phase that is to time out. */
 const SHORT_MS = 600;
 const never: Answer = () => undefined;
 
@@ -180,7 +180,7 @@ describe('time runs out', () => {
   });
 
   it('over a chain of redirects, none of which is late [response-timeout-redirects]', async () => {
-    // The time of the sender, which each request moves on by a third of what there is.
+    // Fake time for the sender. Each request advances it by a third of the timeout.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onCleanup(() => void vi.useRealTimers());
     const receiver = await openReceiver((_request, socket) => {

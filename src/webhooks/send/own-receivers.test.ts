@@ -8,7 +8,7 @@ import { openSender, type Sender } from './sender.ts';
 
 afterEach(cleanUp);
 
-/** The guard as in service, but for these urls, which this receiver stands for. */
+/** Uses the production guard, except for these URLs, which this receiver serves. */
 function senderWith(receiver: Receiver, urls: string[]): Sender {
   const own: LocalReceivers = {
     has: (url) => urls.includes(url),
@@ -37,7 +37,7 @@ describe('receivers of our own', () => {
     const receiver = await openReceiver(response(200));
     const origin = `http://127.0.0.1:${receiver.port}`;
     const sender = senderWith(receiver, [`${origin}/demo/receivers/a`]);
-    // A connection to it stands open by now.
+    // Leaves an open connection to it.
     await sender.send(request(`${origin}/demo/receivers/a`));
     for (const path of [
       '/demo/receivers/A',

@@ -23,7 +23,7 @@ afterEach(cleanUp);
 
 const pathOf = ({ line }: Received): string => line.split(' ')[1] ?? '';
 
-/** Redirects from each path to the next; the last one answers 200. */
+/** Redirects from each path to the next. The last path answers 200. */
 function leading(places: Record<string, [status: number, location: string]>): Answer {
   return (received, socket) => {
     const listenAddress = places[pathOf(received)];
@@ -191,7 +191,7 @@ describe('the token', () => {
     const plain = await openReceiver(response(200));
     const sender = privateSender({
       lookup: async () => ['127.0.0.1'],
-      // The first connection is to the registered origin, the second to where it redirects.
+      // The first connection goes to the registered origin, the second to its redirect target.
       dial: async () =>
         connect(
           location.startsWith('http:') && secure.connections > 0 ? plain.port : secure.port,
@@ -228,7 +228,7 @@ describe('the token in the body', () => {
     expect(await privateSender().send(envelope(`${registered.origin}/a`))).toEqual({ ok: true, status: 200 });
     expect(registered.requests.map(members)).toEqual([WHOLE]);
     expect(away.requests.map(members)).toEqual([WITHOUT_TOKEN]);
-    // Neither there nor in any header.
+    // The token is neither in the body nor in any header.
     expect(away.requests.map((one) => JSON.stringify(one.headers) + one.body.toString())).toEqual([
       expect.not.stringContaining(TOKEN),
     ]);

@@ -40,8 +40,8 @@ export async function sendOnce(target: Target, exchange: (step: Step) => Promise
 }
 
 /**
- * The response is kept from the registered address only: a redirect may request a page by GET, and where private
- * networks are allowed nobody should read internal pages through Lares.
+ * Keeps the response from the registered address only. A redirect may request a page by GET. Where private networks
+ * are allowed, users must not read internal pages through Lares.
  */
 function toOutcome(ending: Ending, step: Step, redirected: boolean): Outcome {
   const outcome = evaluateEnding(ending, step, redirected);

@@ -25,10 +25,10 @@ interface Share<Lane> {
 }
 
 /**
- * Slots for requests, shared between owners and then between their webhooks. Nobody takes more than stay free: one
- * owner alone gets half of the slots, two a third each, and so on; its webhooks share its part in the same way. So the
- * next owner finds a slot even when the earlier ones never release any. (The dynamic thresholds of Choudhury and Hahne,
- * which switches use to share their buffers.)
+ * Slots for requests, shared between owners and then between their webhooks. No owner takes more than stay free: one
+ * owner alone gets half of the slots, two a third each, and so on. Its webhooks share its part in the same way. So
+ * the next owner finds a slot even when the earlier ones never release any. (The dynamic thresholds of Choudhury and
+ * Hahne, which switches use to share their buffers.)
  *
  * The last slots are reserved for proven webhooks and for requests already in flight.
  */

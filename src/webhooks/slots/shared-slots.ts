@@ -16,7 +16,7 @@ const LONGEST_SHARE_MS = 20;
 /** Growth of the number in flight; replacing an ended request costs nothing. */
 const GROWTH_PER_SECOND = 250;
 const GROWTH_AT_ONCE = 32;
-/** Spread over time, so that thousands do not start together and then time out together. */
+/** Distributed over time, so that thousands do not start together and then time out together. */
 const DEGRADED_PER_SECOND = 150;
 const DEGRADED_AT_ONCE = 4;
 const RATE_CHECK_MS = 5;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   second = await openWorld({ where: world.where, clock: world.clock });
 });
 
-/** The app that a client is, once this person let it in; answers its token. */
+/** The user approves the app of a client. Returns the app's token. */
 async function connect(person: Person, client: TestClient, more = {}): Promise<string> {
   const code = await codeFor(await world.browserOf(person), client, more);
   return (await exchange(world, client, code)).body.access_token;
@@ -101,7 +101,7 @@ describe('letting an app do less', () => {
       return [appsEnd.received.length, ownEnd.received.length];
     };
     expect(await emit()).toEqual([1, 1]);
-    /** The app asks for one thing more; the person takes another one back on that page. */
+    /** The app requests one more permission. The user withdraws another one on the consent page. */
     const takeBack = (back: string, wanted: string) =>
       allow(browser, authorizePath(app, { scope: `${back} ${wanted}` }), (name) => name !== back);
     await takeBack('user_read', 'homes_read');

@@ -29,7 +29,7 @@ async function register(person: Person, url: string, events = ['*']) {
 
 type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
-/** Each got that many, and nothing that could bring more is under way. */
+/** Each receiver got this many requests, and no further one is queued or in flight. */
 async function arrived(wanted: [Receiver, number][], ...others: World[]): Promise<void> {
   await settleWebhooks(world, ...others);
   expect(wanted.map(([receiver]) => receiver.received.length)).toEqual(wanted.map(([, count]) => count));
@@ -140,7 +140,7 @@ describe('a recorded event', () => {
   });
 });
 
-/** Refuses connections until it is opened, on the same port. */
+/** Refuses connections until opened on the same port. */
 async function closedEndpoint() {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -263,7 +263,7 @@ it('a home covered by webhooks of both kinds produces a delivery to each, and ne
   const [users, organizations] = [await openReceiver(), await openReceiver()];
   const all = `/organizations/${hood.organization_id}/webhooks`;
   const hook = await register(hood.owner, users.url);
-  // Same hostname and every event: the rule of one webhook per event and hostname is about one kind.
+  // Same hostname and every event: one webhook per event and hostname is a rule within each kind.
   const made = await world.as(hood.owner).post(all, { url: organizations.url, events: ['*'] });
   expect(made.status, made.text).toBe(201);
   const second = await register(hood.owner, users.url, ['disturbance_first_notice']);

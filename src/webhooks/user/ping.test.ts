@@ -15,7 +15,8 @@ const NOWHERE = '0'.repeat(24);
 
 let world: World;
 beforeAll(async () => {
-  // Waited for once. Less, and on a busy machine a request that is not late would run out of time too.
+  // A test waits for this timeout once. With a shorter one, a busy machine would also time out requests that are not
+  // late.
   world = await openWorld({ webhooks: { timeoutMs: 1000 } });
 });
 afterEach(cleanUp);
@@ -38,7 +39,7 @@ function only(requests: Received[]): Received {
   return requests[0] as Received;
 }
 
-/** Those that the seed and the gaps name; HTTP's own are left out. */
+/** Headers that the seed and the gaps name, without those of HTTP. */
 function deliveryHeaders(request: Received): Record<string, string> {
   const named = /^(content-type|user-agent|authorization|webhook-.*)$/;
   const headers = request.headers.map(([name, value]) => [name.toLowerCase(), value] as const);

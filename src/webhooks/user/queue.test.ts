@@ -20,11 +20,14 @@ import { MOST_IN_FLIGHT_PER_HOOK, openUserWebhookQueue, type UserWebhookQueue } 
 import { MOST_WAITING, MOST_WAITING_PER_HOOK } from './queue-usage.ts';
 
 const SECRET = 'a'.repeat(40);
-/** Less, and on a busy machine a request that is not late would run out of time too. */
+/** With a shorter timeout, a busy machine would also time out requests that are not late. */
 const TIMEOUT_MS = 1000;
 const WAIT = { timeout: 10_000, interval: 2 };
 const SLOTS = 64;
-/** Half of the slots are for suspects; one user leaves as many free as it has, and the last few to those that answered. */
+/**
+ * Half of the slots are for degraded endpoints. One user leaves as many free as it has, and the last few are for
+ * webhooks that answered.
+ */
 const MOST_OF_ONE_USER = 12;
 
 afterEach(cleanUp);
@@ -48,7 +51,7 @@ function realQueue(timeoutMs = TIMEOUT_MS) {
   return { ...openQueue({ send }), ended };
 }
 
-/** Answers when told to, so that nothing here waits for time to pass. */
+/** Answers on command, so that the test need not wait for time to pass. */
 function patientSender() {
   const open: { url: string; id: string; answer: (outcome: Outcome) => void }[] = [];
   return {
@@ -57,7 +60,7 @@ function patientSender() {
       new Promise<Outcome>((answer) => {
         open.push({ url: request.url, id: request.headers['webhook-id'] ?? '', answer });
       }),
-    /** Ends the oldest attempt, and lets the queue go on. */
+    /** Ends the oldest attempt and lets the queue continue. */
     async next(outcome: Outcome = { ok: true, status: 200 }) {
       open.shift()?.answer(outcome);
       await new Promise((resolve) => setImmediate(resolve));
@@ -83,7 +86,7 @@ function delivery(
   return { hookId, url, secret: SECRET, event, ...rest };
 }
 
-/** A hook gets more than one at a time when it has answered. */
+/** Sends some requests: a webhook gets more than one at a time after it has answered. */
 async function warmUp(queue: UserWebhookQueue, sender: ReturnType<typeof patientSender>, hook: string) {
   for (let i = 0; i < MOST_IN_FLIGHT_PER_HOOK; i += 1) {
     queue.push(delivery(hook));
@@ -122,7 +125,7 @@ describe('a delivery', () => {
     expect(bodyOf(request).hook_token).toBe('tok"en\\1');
     expect(header(request, 'authorization')).toBe('tok"en\\1');
     expect(header(request, 'webhook-id')).toBe('c'.repeat(24));
-    // Of the attempt, not of the event.
+    // The time of the attempt, not of the event.
     expect(header(request, 'webhook-timestamp')).toBe(String(Date.parse('2026-11-15T09:30:00Z') / 1000));
     await queue.close();
   });

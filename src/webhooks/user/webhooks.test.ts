@@ -102,7 +102,7 @@ describe('POST /webhooks', () => {
     }
   });
 
-  // Organization events have other names; so has the event of a ping.
+  // Organization events and the ping have other names.
   it.each(['nonsense', 'noise_detected', 'PIR_MOTION', '', 'webhook_ping', '**', 'ü🏡', 'constructor'])(
     'an unknown event name is 400 with context "invalid event: %s" [user-webhook-event-unknown]',
     async (name) => {

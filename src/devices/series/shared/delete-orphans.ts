@@ -6,9 +6,9 @@ import { homeRanges } from './home-ranges.ts';
 const AT_ONCE = 100;
 
 /**
- * Not in the request that deletes a home: three months of a dozen devices are over a million rows, more than a statement may
- * take. Nobody can read them meanwhile. The series row goes when nothing was left of it, so samples stored meanwhile are
- * found the next time.
+ * Not in the request that deletes a home: three months of a dozen devices are over a million rows, more than a
+ * statement may take. No request can read them meanwhile. The series row is deleted when none of its data was left,
+ * so the next run finds samples stored meanwhile.
  */
 export async function deleteOrphans(database: Transactions, signal?: AbortSignal): Promise<number> {
   let deleted = 0;

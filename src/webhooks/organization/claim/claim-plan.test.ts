@@ -40,6 +40,6 @@ it('claiming goes over as many deliveries as there is room for, however many are
     tracked: true,
   }));
   await claimDue(explaining, {} as SecretBox, { claim: 1, shiftMs: 0, leaseMs: 60_000, requests });
-  // Each is found, found again, and written.
+  // Each row is found, looked up again, and written.
   expect(rowsVisited(scansOfTable(scans, /^deliveries$/))).toBeLessThanOrEqual(3 * HOOKS * ROOM);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openWorld({ roles: ['api'] });
   hood = await world.neighbourhood();
   const { database } = world.tools;
-  // Every fourth has nothing due, every fifth hangs.
+  // Every fourth webhook has nothing due, every fifth hangs.
   await database.rows(sql`
     INSERT INTO organization_webhooks (hook_id, organization_id, url, hostname, events, sealed_secret, created_at, created_by, suspect)
     SELECT lpad(n::text, 24, '0'), ${hood.organization_id}, 'https://x.test/', 'x.test', '{*}', '', now(), ${hood.owner.user_id}, n % 5 = 0
@@ -42,7 +42,7 @@ it('finds each webhook with something due once, page by page, with those whose e
   expect(found.filter((hook) => hook.degraded).map((hook) => hook.hookId)).toEqual(
     expected.filter((n) => n % 5 === 0).map(id),
   );
-  // The last one finds that there is nothing more.
+  // The last page is empty.
   expect(pages).toBe(HOOKS / 100 + 1);
 });
 

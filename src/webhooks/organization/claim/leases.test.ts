@@ -22,7 +22,7 @@ it('a lease is renewed at once, but for what is being settled, for which nobody 
   const [settled] = ids;
   await database.transaction(async (settleStatement) => {
     await settleStatement.rows(sql`UPDATE deliveries SET attempts = 1 WHERE delivery_id = ${settled}`);
-    // Were it to wait for the row, it would wait for ever: this transaction ends after it.
+    // If the statement waited for the row, it would wait forever: this transaction ends after it.
     await renewLeases(database, CLAIM, ids, 0, HOUR_MS);
   });
   const markRenewed = await database.rows<{ delivery_id: number }>(

@@ -33,7 +33,7 @@ async function settle(): Promise<void> {
 }
 
 async function emit(type: 'battery_low' | 'noise_detected' | 'pir_motion' = 'battery_low') {
-  // Each has a moment of its own, so that the order is known.
+  // Each delivery has its own moment, so that the order is known.
   world.clock.advance(1000);
   const recorded = await world.app.recorder.record({ home_id, type, event_time: world.clock.now() });
   await settle();
@@ -157,7 +157,7 @@ describe('the list of deliveries', () => {
     expect((await list(hook, `?event_id=${late}`)).deliveries[0].status).toBe('discarded');
     expect(deliveries[0].event_id).toBe(missed);
     expect(await whole(hook, deliveries[0].delivery_id)).toMatchObject({ status: 'discarded', attempts: [] });
-    // Seed rule 6: what is not delivered is gone.
+    // Seed rule 6: undelivered events are not kept.
     const kept = await world.tools.database.rows(sql`
       SELECT event, digest FROM delivery_history WHERE hook_id = ${hook} AND tries IS NULL`);
     expect(kept).toEqual([

@@ -38,7 +38,7 @@ async function webhook(): Promise<string> {
 }
 let hosts = 0;
 
-/** `each` a day for some days, the last of them today. */
+/** Inserts `each` rows a day for some days, the last one today. */
 const grow = (hookId: string, days: number, each: number, type = 'battery_low') =>
   world.tools.database.rows(sql`
     INSERT INTO delivery_history (hook_id, created_at, delivery_id, webhook_event_id, event_type, status, event, digest, tries)
@@ -61,7 +61,7 @@ it('a page of a webhook with many deliveries is read by the index of each day, a
       await forceIndexScans(connection);
       return scansOfTable(await scansOf(connection, statement), /^delivery_history/);
     });
-  // Found by the index of each of the partitions, and then read.
+  // The index of each partition finds the keys, then the rows are read.
   expect(rowsVisited(await scansIn(deliveryPageQuery(many, {}, PAGE)))).toBeLessThan(50 * 2 + 20);
   const event_id = `${world.clock.now().getTime().toString(16).padStart(12, '0')}${'0'.repeat(12)}`;
   expect(rowsVisited(await scansIn(deliveryPageQuery(many, { event_id }, PAGE)))).toBeLessThan(100);

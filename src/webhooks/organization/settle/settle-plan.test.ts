@@ -31,7 +31,9 @@ async function grow(hooks: { from: number; to: number }, rows: { from: number; t
     FROM generate_series(${rows.from}::int, ${rows.to}::int) AS n`);
 }
 
-/** A success, and two failures that came in another order than they were recorded: of one webhook. */
+/**
+ * Settles a success and two failures of one webhook. The failures arrive in another order than they were recorded.
+ */
 async function settleSome(first: number): Promise<void> {
   const latest = new Map([[id(1), { error: null, degraded: false }]]);
   const { planned } = world.tools.database;
@@ -46,7 +48,7 @@ async function settleSome(first: number): Promise<void> {
   });
 }
 
-/** Rows of both tables that were read by anybody until now. */
+/** Number of rows of both tables that any connection has read so far. */
 async function rowsRead(): Promise<number> {
   await world.tools.database.planned.rows(sql`SELECT pg_stat_force_next_flush()`);
   const row = await world.tools.database.row<{ read: number }>(sql`
@@ -63,7 +65,7 @@ it('settling goes over what is settled, also when it was planned while there was
   await settleSome(4);
   expect((await rowsRead()) - before).toBeLessThan(20);
   expect(
-    // By the index, so that what it reads is not counted later, with the next test.
+    // Uses the index, so that its own reads do not count in the next test.
     await world.tools.database.planned.rows(sql`
       SELECT delivery_id, attempts, round(extract(epoch FROM due_at - created_at) / 1000)::int AS thousand_seconds
       FROM deliveries WHERE delivery_id < 7 AND claim IS NULL ORDER BY delivery_id`),
