@@ -3,10 +3,18 @@
  * the samples of the guide. `npm test` runs all others.
  */
 export const SLOW_TIER = [
+  'src/oauth/authorize/consent-browser.test.ts',
+  'src/oauth/device/device-browser.test.ts',
+  'src/platform/db/hanging.test.ts',
+  'src/platform/db/hosts.test.ts',
+  'src/platform/embedded/',
   'src/simulator/',
+  'src/webhooks/organization/isolation.test.ts',
   'test/end-to-end/',
   'test/esphome/',
   'test/guide/',
+  'test/openapi/reference-page.test.ts',
+  'test/openapi/undeclared/',
   'test/openapi/walk.test.ts',
   'test/packaging/',
   'test/scenarios/',
