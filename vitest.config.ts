@@ -23,7 +23,7 @@ const LONG = [
   'src/events/read-random.test.ts',
   'src/jobs/jobs.test.ts',
   'src/platform/embedded/carry/older-majors.test.ts',
-  'src/simulator/{oracle,showcase}.test.ts',
+  'src/simulator/{oracle/oracle,plan/showcase}.test.ts',
   'src/webhooks/organization/states.test.ts',
   'test/web/{desktop,phone}.test.ts',
 ];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openEmbedded } from '../../src/platform/embedded/index.ts';
-import { makeHomes, openWire, runLoad } from '../../src/simulator/index.ts';
+import { createHomes, openApiClient, runLoad } from '../../src/simulator/index.ts';
 import { startDriven } from '../support/driven.ts';
 import { estateOf } from '../support/estate.ts';
 import { startLares, startService } from '../support/lares.ts';
@@ -50,10 +50,13 @@ export async function measureSeveral(wishes: LoadWishes): Promise<SeveralFigures
   await estateOf(api).subscribe(`http://127.0.0.1:${await receiver.run<number>('port')}/0`);
 
   const made = { homes: [], devices: [] };
-  const [apiWire, ingestWire] = [openWire(api.api.replace('/v8', '')), openWire(roles.ingest.address)];
+  const [apiWire, ingestWire] = [
+    openApiClient(api.api.replace('/v8', '')),
+    openApiClient(roles.ingest.address),
+  ];
   const token = api.headers.authorization.replace('Bearer ', '');
   const place = { token, organizationId: api.organization_id, homes: wishes.homes, devices: wishes.devices };
-  await makeHomes(apiWire, place, made, () => undefined);
+  await createHomes(apiWire, place, made, () => undefined);
 
   const user = {
     pids: () => Object.values(roles).flatMap(({ pids }) => pids()),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Kept } from '../../src/simulator/index.ts';
+import type { KeptObjects } from '../../src/simulator/index.ts';
 import { type Command, CommandFailed } from '../command.ts';
 
 export const demoCommands: Command[] = [
@@ -21,7 +21,7 @@ export const demoCommands: Command[] = [
 ];
 
 /** The result as text. */
-export function keptText({ homes, organizations, user }: Kept, dataDir: string): string {
+export function keptText({ homes, organizations, user }: KeptObjects, dataDir: string): string {
   const kept = [...organizations, ...homes];
   const rest =
     kept.length > 0

@@ -77,33 +77,35 @@ export const simulateCommands: Command[] = [
       };
       const homes = whole(input, 'homes', { least: 1, most: 100_000, usual: 100 });
       const devices = whole(input, 'devices', { least: 1, most: 1_000_000, usual: 300 });
-      const { makeHomes, openWire, removeHomes, runLoad } = await import('../../src/simulator/index.ts');
-      const wire = openWire(input.text('url').replace(/\/$/, ''));
+      const { createHomes, openApiClient, removeHomes, runLoad } = await import(
+        '../../src/simulator/index.ts'
+      );
+      const client = openApiClient(input.text('url').replace(/\/$/, ''));
       const token = input.text('token');
       const made = { homes: [], devices: [] };
       try {
         const progress = progressOf('homes and devices');
         const place = { token, organizationId: input.text('org'), homes, devices };
-        await makeHomes(wire, place, made, (done, of) => progress(done / of));
-        const result = await runLoad(wire, made.devices, wishes);
+        await createHomes(client, place, made, (done, of) => progress(done / of));
+        const result = await runLoad(client, made.devices, wishes);
         return json ? result : loadText(result);
       } finally {
-        if (input.on('cleanup')) await removeHomes(wire, token, made.homes);
-        await wire.close();
+        if (input.on('cleanup')) await removeHomes(client, token, made.homes);
+        await client.close();
       }
     },
   },
 ];
 
 function loadText(result: LoadResult): string {
-  const { seconds, scheduled, sent, unsent, answers, accepted, duplicates, ackMs, mostBehindMs } = result;
+  const { seconds, scheduled, sent, unsent, answers, accepted, duplicates, ackMs, longestDelayMs } = result;
   const byStatus = Object.entries(answers).map(([status, count]) => `${status}: ${count}`);
   return [
     `${scheduled} reports scheduled, ${sent} sent, ${unsent} not sent, in ${seconds} s`,
     `answers       ${byStatus.join(', ')}`,
     `accepted      ${accepted}, duplicates ${duplicates}`,
     `acknowledged  p50 ${ackMs.p50} ms, p95 ${ackMs.p95} ms, p99 ${ackMs.p99} ms, from the scheduled moment`,
-    `behind        at most ${mostBehindMs} ms: beyond a few, this machine was too busy to send in time`,
+    `behind        at most ${longestDelayMs} ms: beyond a few, this machine was too busy to send in time`,
   ].join('\n');
 }
 

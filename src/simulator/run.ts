@@ -1,18 +1,18 @@
 import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
-import { VirtualDevice } from './device.ts';
+import { openApiClient } from './api-client.ts';
+import { newReportCounts, openTransport, type ReportCounts } from './device/transport.ts';
+import { VirtualDevice } from './device/virtual-device.ts';
 import type { Episode } from './episodes/episode.ts';
-import type { PlannedStay, PortfolioPlan } from './plan.ts';
+import type { PlannedStay, PortfolioPlan } from './plan/plan.ts';
 import { bookStay } from './seed-portfolio.ts';
 import type { ConnectedSensors } from './sensors/connect.ts';
 import { LORAWAN_EVERY_MS } from './sensors/lorawan.ts';
 import { VirtualSensor } from './sensors/sensor.ts';
 import { ZIGBEE_EVERY_MS } from './sensors/zigbee.ts';
 import { openSimulation } from './simulation.ts';
-import { newReportCounts, openTransport, type ReportCounts } from './transport.ts';
-import { openWire } from './wire.ts';
 
 /** What a run needs: the demo creates it at the first start, the oracle's command for its own homes. */
-export interface Stage {
+export interface RunTarget {
   url: string;
   /** Token of a user who may book stays and read events. */
   token: string;
@@ -48,12 +48,12 @@ const READS_MESSAGES_EVERY_MS = MINUTE_MS;
 const MESSAGES = 'noise_sms_sent,noise_email_sent,noise_auto_call,noise_flash_and_sound';
 
 /** A device or sensor that reports when it is due. */
-interface Reporting {
+interface Reporter {
   readonly dueAt: number;
   report(now: number): Promise<void>;
 }
 
-function reporting(device: VirtualDevice, report: Reporting['report']): Reporting {
+function toReporter(device: VirtualDevice, report: Reporter['report']): Reporter {
   return {
     get dueAt() {
       return device.dueAt;
@@ -62,27 +62,27 @@ function reporting(device: VirtualDevice, report: Reporting['report']): Reportin
   };
 }
 
-export function openRun(plan: PortfolioPlan, stage: Stage): Run {
-  const begins = Math.max(plan.from, stage.now());
+export function openRun(plan: PortfolioPlan, target: RunTarget): Run {
+  const begins = Math.max(plan.from, target.now());
   const homes = plan.organizations.flatMap((organization) => organization.homes);
-  const world = openSimulation(plan);
-  const wire = openWire(stage.url);
+  const simulation = openSimulation(plan);
+  const client = openApiClient(target.url);
   const counts = newReportCounts();
-  const transport = openTransport(wire, counts);
+  const transport = openTransport(client, counts);
   const devices = homes
     .flatMap((home) => home.devices)
-    .flatMap((device): Reporting[] => {
-      const room = world.rooms.get(device.key);
-      const known = stage.devices.get(device.key);
-      if (!room || !known) return [];
-      const send = stage.sensors?.senders.get(device.key);
+    .flatMap((device): Reporter[] => {
+      const room = simulation.rooms.get(device.key);
+      const credentials = target.devices.get(device.key);
+      if (!room || !credentials) return [];
+      const send = target.sensors?.senders.get(device.key);
       if (send) {
         const everyMs = device.radio === 'lorawan' ? LORAWAN_EVERY_MS : ZIGBEE_EVERY_MS;
-        return [new VirtualSensor(device.key, { world, room, begins }, everyMs, send)];
+        return [new VirtualSensor(device.key, { simulation, room, begins }, everyMs, send)];
       }
       const times = { begins, watchedFrom: plan.showcaseFrom, gridFrom: plan.from };
-      const virtual = new VirtualDevice(device, world, room, times, plan.faults?.get(device.key));
-      return [reporting(virtual, (now) => transport.report(virtual, known.device_token, now))];
+      const virtual = new VirtualDevice(device, simulation, room, times, plan.faults?.get(device.key));
+      return [toReporter(virtual, (now) => transport.report(virtual, credentials.device_token, now))];
     });
 
   /** Sorted by booking time. */
@@ -91,12 +91,12 @@ export function openRun(plan: PortfolioPlan, stage: Stage): Run {
     .filter(({ stay }) => stay.bookedAt > begins)
     .toSorted((one, other) => one.stay.bookedAt - other.stay.bookedAt);
   /** After a restart, bookings that fell into the pause may be missing. */
-  let perhapsBooked = homes
+  let uncertainBookings = homes
     .flatMap((home) => home.stays.map((stay) => ({ home: home.key, stay })))
     .filter(({ stay }) => begins > plan.from && stay.bookedAt <= begins && stay.checkin > begins);
-  let listening = plan.episodes.filter((episode) => episode.messageTypes);
+  let attentive = plan.episodes.filter((episode) => episode.onMessage);
   let messagesReadAt = begins;
-  let livesUntilDay = Math.max(
+  let plannedUntilDay = Math.max(
     Math.ceil(plan.until / DAY_MS),
     Math.floor(begins / DAY_MS) - LONGEST_AHEAD_DAYS,
   );
@@ -104,9 +104,9 @@ export function openRun(plan: PortfolioPlan, stage: Stage): Run {
   const nextMessageReadAt = (): number => {
     const from = Math.max(
       messagesReadAt + READS_MESSAGES_EVERY_MS,
-      Math.min(...listening.map((episode) => episode.from)),
+      Math.min(...attentive.map((episode) => episode.from)),
     );
-    return listening.length > 0 ? from : Number.POSITIVE_INFINITY;
+    return attentive.length > 0 ? from : Number.POSITIVE_INFINITY;
   };
 
   function nextAt(): number {
@@ -115,7 +115,7 @@ export function openRun(plan: PortfolioPlan, stage: Stage): Run {
     return next;
   }
 
-  async function happen(now: number): Promise<void> {
+  async function runDueWork(now: number): Promise<void> {
     planNextDays(now);
     await bookMissing();
     while (bookings[0] && bookings[0].stay.bookedAt <= now) {
@@ -130,62 +130,62 @@ export function openRun(plan: PortfolioPlan, stage: Stage): Run {
   /** Plans each day two days ahead. */
   function planNextDays(now: number): void {
     if (!plan.planNextDays) return;
-    while (livesUntilDay * DAY_MS < now + 2 * DAY_MS) {
-      const { stays, episodes } = plan.planNextDays(livesUntilDay);
-      livesUntilDay += 1;
+    while (plannedUntilDay * DAY_MS < now + 2 * DAY_MS) {
+      const { stays, episodes } = plan.planNextDays(plannedUntilDay);
+      plannedUntilDay += 1;
       bookings.push(...stays.filter(({ stay }) => stay.bookedAt > begins));
-      perhapsBooked.push(...stays.filter(({ stay }) => stay.bookedAt <= begins && stay.checkin > now));
+      uncertainBookings.push(...stays.filter(({ stay }) => stay.bookedAt <= begins && stay.checkin > now));
       for (const episode of episodes) {
         if (Math.max(episode.until, episode.presence?.until ?? 0) < now) continue;
-        world.add(episode.home, [episode]);
-        if (episode.messageTypes) listening.push(episode);
+        simulation.add(episode.home, [episode]);
+        if (episode.onMessage) attentive.push(episode);
       }
     }
   }
 
   async function bookMissing(): Promise<void> {
-    const some = perhapsBooked;
-    perhapsBooked = [];
+    const some = uncertainBookings;
+    uncertainBookings = [];
     for (const { home, stay } of some) {
       const [from, to] = [stay.checkin - MINUTE_MS, stay.checkin + MINUTE_MS].map((t) =>
         new Date(t).toISOString(),
       );
-      const path = `/v8/homes/${stage.homes.get(home)}/guests?from=${from}&to=${to}`;
-      const { status, body } = await wire.call('GET', path, stage.token);
+      const path = `/v8/homes/${target.homes.get(home)}/guests?from=${from}&to=${to}`;
+      const { status, body } = await client.call('GET', path, target.token);
       const { guests } = (status === 200 ? body : { guests: [stay] }) as { guests: { name: string }[] };
       if (guests.every(({ name }) => name !== stay.name)) await book(home, stay);
     }
   }
 
   async function book(home: string, stay: PlannedStay): Promise<void> {
-    const homeId = stage.homes.get(home);
+    const homeId = target.homes.get(home);
     if (homeId === undefined) return;
-    await bookStay(wire, stage.token, homeId, stay);
+    await bookStay(client, target.token, homeId, stay);
   }
 
   /** People at a party read the messages that arrived since they last looked. */
   async function readMessages(now: number): Promise<void> {
     const since = messagesReadAt;
     messagesReadAt = now;
-    listening = listening.filter((episode) => episode.until >= now);
-    for (const episode of listening) if (episode.from <= now) await hearOf(episode, since);
+    attentive = attentive.filter((episode) => episode.until >= now);
+    for (const episode of attentive) if (episode.from <= now) await deliverMessages(episode, since);
   }
 
-  async function hearOf(episode: Episode, since: number): Promise<void> {
-    const homeId = stage.homes.get(episode.home);
+  async function deliverMessages(episode: Episode, since: number): Promise<void> {
+    const homeId = target.homes.get(episode.home);
     const start = new Date(Math.max(since, episode.from) - READS_MESSAGES_EVERY_MS).toISOString();
     const query = `event_type=${MESSAGES}&limit=100&start_at=${encodeURIComponent(start)}`;
-    const { status, body } = await wire.call('GET', `/v8/homes/${homeId}/events?${query}`, stage.token);
+    const { status, body } = await client.call('GET', `/v8/homes/${homeId}/events?${query}`, target.token);
     if (status !== 200) return;
     const { home_events } = body as { home_events: HomeEvent[] };
     for (const { event_type: type, event_time, metadata } of home_events) {
       const level = Object.values(metadata).find(hasLevel)?.level ?? 1;
-      episode.messageTypes?.({ type, level, at: Date.parse(event_time) });
+      episode.onMessage?.({ type, level, at: Date.parse(event_time) });
     }
   }
 
   async function nextMoment(): Promise<number> {
-    const due = await stage.dueAt?.();
+    const due = await target.dueAt?.();
     return Math.min(nextAt(), due ?? Number.POSITIVE_INFINITY);
   }
 
@@ -195,21 +195,21 @@ export function openRun(plan: PortfolioPlan, stage: Stage): Run {
     async runUntil(at, progress, signal) {
       for (;;) {
         if (signal?.aborted) return;
-        const next = Math.max(stage.now(), await nextMoment());
+        const next = Math.max(target.now(), await nextMoment());
         if (next > at) break;
-        stage.setClock(next);
-        await happen(next);
-        await stage.settle();
+        target.setClock(next);
+        await runDueWork(next);
+        await target.settle();
         progress?.(next);
       }
-      stage.setClock(Math.max(at, stage.now()));
-      await stage.settle();
+      target.setClock(Math.max(at, target.now()));
+      await target.settle();
     },
     async tick() {
-      const now = stage.now();
-      if (nextAt() <= now) await happen(now);
+      const now = target.now();
+      if (nextAt() <= now) await runDueWork(now);
     },
-    close: () => wire.close(),
+    close: () => client.close(),
   };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
-import { VirtualDevice } from './device.ts';
+import { VirtualDevice } from './device/virtual-device.ts';
 import { planOracle } from './oracle/plan-oracle.ts';
-import type { PortfolioPlan } from './plan.ts';
-import { planDemo } from './plan-demo.ts';
+import type { PortfolioPlan } from './plan/plan.ts';
+import { planDemo } from './plan/plan-demo.ts';
 import { openSimulation } from './simulation.ts';
 
 const FROM = Date.parse('2026-11-02T12:00:00.000Z');
@@ -27,8 +27,8 @@ function reportsOf(plan: PortfolioPlan, hours: number): string[] {
   return reports;
 }
 
-describe('the world', () => {
-  it('is the same for the same seed, and another for another', () => {
+describe('the simulation', () => {
+  it('sends the same reports for the same seed and others for another seed', () => {
     const first = reportsOf(planOracle({ seed: 1, from: FROM, days: 1, flaky: false }), 6);
     const again = reportsOf(planOracle({ seed: 1, from: FROM, days: 1, flaky: false }), 6);
     const other = reportsOf(planOracle({ seed: 2, from: FROM, days: 1, flaky: false }), 6);
@@ -37,7 +37,7 @@ describe('the world', () => {
     expect(other).not.toEqual(first);
   });
 
-  it('says the same of a minute whether one asks for the minutes before it or not', () => {
+  it('measures a minute independently of the minutes asked before', () => {
     const plan = planDemo(3, FROM + 15 * DAY_MS);
     const t = plan.showcaseFrom + 40 * MINUTE_MS;
     const [before, alone] = [openSimulation(plan), openSimulation(planDemo(3, FROM + 15 * DAY_MS))];
@@ -47,7 +47,7 @@ describe('the world', () => {
     expect(values(before)).toEqual(values(alone));
   });
 
-  it('is ordinary where nothing happens: no value comes near a limit', () => {
+  it('stays far from every limit without an episode', () => {
     const plan = planDemo(5, FROM + 15 * DAY_MS);
     // Keeps the presence of guests and drops the other episodes.
     const world = openSimulation({ ...plan, episodes: plan.episodes.filter(({ presence }) => presence) });
@@ -91,7 +91,7 @@ describe('the plan of the demo', () => {
     expect(stays.filter((stay) => stay.checkin > now).length).toBeGreaterThan(10);
   });
 
-  it('has no two stays in a home at a time', () => {
+  it('never overlaps two stays of a home', () => {
     const overlaps = homes.flatMap((home) => {
       const byTime = home.stays.toSorted((one, other) => one.checkin - other.checkin);
       return byTime.filter((stay, index) => stay.checkin < (byTime[index - 1]?.checkout ?? 0));
@@ -105,7 +105,7 @@ describe('the plan of the demo', () => {
     expect(JSON.stringify(planDemo(8, FROM + 15 * DAY_MS))).not.toBe(JSON.stringify(plan));
   });
 
-  it('goes on for ever, and each day is always the same', () => {
+  it('continues without end and repeats each day exactly', () => {
     const day = Math.ceil(plan.until / DAY_MS) + 100;
     const days = Array.from({ length: 30 }, (_, index) => plan.planNextDays?.(day + index));
     expect(days.flatMap((one) => one?.stays ?? []).length).toBeGreaterThan(20);

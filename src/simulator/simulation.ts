@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
-import { between, chance, seedOf, wander } from './chance.ts';
-import type { DeviceEvent, Episode, Measured } from './episodes/episode.ts';
+import type { DeviceEvent, Episode, Sample } from './episodes/episode.ts';
 import { type LocalClock, openLocalTime } from './local-time.ts';
-import type { PlannedHome, PortfolioPlan } from './plan.ts';
+import type { PlannedHome, PortfolioPlan } from './plan/plan.ts';
+import { chance, randomInteger, randomWalk, seedOf } from './random.ts';
 
 /**
  * State of the homes of a plan, and the samples of each device: a pure function of the seed, the device and the
@@ -12,7 +12,7 @@ import type { PlannedHome, PortfolioPlan } from './plan.ts';
 /** Slow sensors are read every five minutes, the others every minute. */
 export const SLOW_EVERY_MS = 5 * MINUTE_MS;
 /** Far below every limit, quiet hours included: ordinary life must not raise an event. */
-const LOUDEST_ORDINARY_DB = 64;
+const LOUDEST_USUAL_DB = 64;
 const FULL_BATTERY_LASTS_DAYS = 300;
 
 type Activity = 'empty' | 'cleaned' | 'out' | 'asleep' | 'in';
@@ -43,7 +43,7 @@ interface HomeLife {
 
 export interface Simulation {
   rooms: Map<string, Room>;
-  measure(room: Room, t: number): Measured;
+  measure(room: Room, t: number): Sample;
   /** Device events after `after`, up to and including `until`, sorted by time. */
   deviceEventsBetween(room: Room, after: number, until: number): { t: number; deviceEvent: DeviceEvent }[];
   /** End of an outage or of being off. Undefined if there is none. */
@@ -97,7 +97,10 @@ export function openSimulation(
       home.episodes.find(({ off, from, until }) => off?.includes(key) && t > from && t < until)?.until,
     batteryPercent: (room, t) => batteryPercent(room, t, plan.from),
     isCalm: ({ home }, t) =>
-      home.episodes.every(({ shape, slow, from, until }) => !shape || slow || t < from || t >= until),
+      home.episodes.every(
+        ({ changeSample: shape, slowSensorsOnly: slow, from, until }) =>
+          !shape || slow || t < from || t >= until,
+      ),
     episodesOf: (homeKey) => homes.get(homeKey)?.episodes ?? [],
     add,
   };
@@ -115,32 +118,32 @@ function lifeOf(seed: number, home: PlannedHome): HomeLife {
   };
 }
 
-function measure(room: Room, t: number): Measured {
+function measure(room: Room, t: number): Sample {
   const { home, seed, index } = room;
   const minute = Math.floor(t / MINUTE_MS);
   const local = home.clock.at(t);
   const present = home.presences.find(({ from, until }) => t >= from && t < until);
   const activity = activityAt(home, t, local, present);
   // People are mostly in one room at a time.
-  const here = between(home.seed, Math.floor(minute / 20), 0, home.rooms - 1) === index;
+  const isHere = randomInteger(home.seed, Math.floor(minute / 20), 0, home.rooms - 1) === index;
 
-  const laeq = ordinaryLoudness(room, minute, local.hour, activity, here);
-  const measured: Measured = { t, laeq };
-  if (activity === 'in' && chance(seed ^ 11, minute) < 0.004) measured.lmax = 85;
-  const hits = motion(seed, minute, activity, here);
-  if (hits > 0) measured.pir = hits;
+  const laeq = usualLoudness(room, minute, local.hour, activity, isHere);
+  const sample: Sample = { t, laeq };
+  if (activity === 'in' && chance(seed ^ 11, minute) < 0.004) sample.lmax = 85;
+  const hits = motion(seed, minute, activity, isHere);
+  if (hits > 0) sample.pir = hits;
   if (t % SLOW_EVERY_MS === 0) {
-    measured.temp = ordinaryTemperature(room, minute, local.hour, activity);
-    measured.rh = ordinaryHumidity(room, minute, local, activity);
-    if (index === 0) measured.occ = activity === 'in' || activity === 'asleep' ? (present?.people ?? 0) : 0;
+    sample.temp = usualTemperature(room, minute, local.hour, activity);
+    sample.rh = usualHumidity(room, minute, local, activity);
+    if (index === 0) sample.occ = activity === 'in' || activity === 'asleep' ? (present?.people ?? 0) : 0;
   }
   if (index === 0) {
-    measured.pm25 = 8 + 2 * wander(seed ^ 12, minute, 45);
-    measured.voc = 180 + 15 * wander(seed ^ 13, minute, 60);
+    sample.pm25 = 8 + 2 * randomWalk(seed ^ 12, minute, 45);
+    sample.voc = 180 + 15 * randomWalk(seed ^ 13, minute, 60);
   }
   for (const episode of home.episodes)
-    if (t >= episode.from && t < episode.until) episode.shape?.(measured, room.key);
-  return rounded(measured);
+    if (t >= episode.from && t < episode.until) episode.changeSample?.(sample, room.key);
+  return roundSample(sample);
 }
 
 function activityAt(
@@ -167,45 +170,45 @@ function leftToday(home: HomeLife, t: number): boolean {
 
 const BASE_DB: Record<Activity, number> = { empty: 32, out: 33, asleep: 34, cleaned: 54, in: 50 };
 
-function ordinaryLoudness(
+function usualLoudness(
   { seed, index }: Room,
   minute: number,
   hour: number,
   activity: Activity,
-  here: boolean,
+  isHere: boolean,
 ): number {
   let level = BASE_DB[activity];
-  if (activity === 'in' && !here) level -= 8;
+  if (activity === 'in' && !isHere) level -= 8;
   const evening = hour >= 19 && hour < 22.5;
   if (activity === 'in' && index === 0 && evening && chance(seed, Math.floor(minute / 1440)) < 0.6)
     level = 58;
   const street = (hour >= 7 && hour < 9) || (hour >= 16 && hour < 19) ? 3 : 0;
-  const shifting = 2.5 * wander(seed ^ 2, minute, 6) + 1.2 * wander(seed ^ 3, minute, 1);
-  return Math.min(LOUDEST_ORDINARY_DB, Math.max(28, level + street + shifting));
+  const shifting = 2.5 * randomWalk(seed ^ 2, minute, 6) + 1.2 * randomWalk(seed ^ 3, minute, 1);
+  return Math.min(LOUDEST_USUAL_DB, Math.max(28, level + street + shifting));
 }
 
 const MOVES: Record<Activity, number> = { empty: 0, out: 0, asleep: 0.004, cleaned: 0.4, in: 0.2 };
 
-function motion(seed: number, minute: number, activity: Activity, here: boolean): number {
-  const likely = MOVES[activity] * (here || activity === 'cleaned' ? 1 : 0.05);
-  return chance(seed ^ 4, minute) < likely ? between(seed ^ 5, minute, 1, 4) : 0;
+function motion(seed: number, minute: number, activity: Activity, isHere: boolean): number {
+  const likely = MOVES[activity] * (isHere || activity === 'cleaned' ? 1 : 0.05);
+  return chance(seed ^ 4, minute) < likely ? randomInteger(seed ^ 5, minute, 1, 4) : 0;
 }
 
 /** The thermostat keeps 21 °C, one degree less at night and in an empty home. Sun and people add a little. */
-function ordinaryTemperature({ seed }: Room, minute: number, hour: number, activity: Activity): number {
+function usualTemperature({ seed }: Room, minute: number, hour: number, activity: Activity): number {
   const lowered = activity === 'asleep' || activity === 'empty' ? -0.8 : 0;
   const sun = Math.max(0, Math.sin(((hour - 8) / 12) * Math.PI)) * 0.8;
-  return 21 + lowered + sun + 0.3 * wander(seed ^ 6, minute, 180);
+  return 21 + lowered + sun + 0.3 * randomWalk(seed ^ 6, minute, 180);
 }
 
 /** Showers in the morning and cooking in the evening, both gone within the hour. */
-function ordinaryHumidity(
+function usualHumidity(
   { seed, home }: Room,
   minute: number,
   { hour, day }: { hour: number; day: number },
   activity: Activity,
 ): number {
-  let humidity = 44 + 2 * wander(seed ^ 7, minute, 600);
+  let humidity = 44 + 2 * randomWalk(seed ^ 7, minute, 600);
   if (activity !== 'in' && activity !== 'asleep') return humidity;
   const showerAt = 7.3 + chance(home.seed ^ 8, day);
   const cookingAt = 18 + chance(home.seed ^ 9, day);
@@ -224,14 +227,14 @@ function batteryPercent({ home, key, seed }: Room, t: number, since: number): nu
 }
 
 /** Rounded to the precision of real sensors: half a million reports are stored. */
-function rounded(measured: Measured): Measured {
+function roundSample(sample: Sample): Sample {
   const tenth = (value: number) => Math.round(value * 10) / 10;
-  measured.laeq = tenth(measured.laeq);
-  if (measured.temp !== undefined) measured.temp = tenth(measured.temp);
-  if (measured.rh !== undefined) measured.rh = tenth(Math.min(100, Math.max(0, measured.rh)));
-  if (measured.pm25 !== undefined) measured.pm25 = Math.round(measured.pm25);
-  if (measured.voc !== undefined) measured.voc = Math.round(measured.voc);
-  if (measured.lmax !== undefined) measured.lmax = Math.max(measured.lmax, measured.laeq);
-  if (measured.pir === 0) delete measured.pir;
-  return measured;
+  sample.laeq = tenth(sample.laeq);
+  if (sample.temp !== undefined) sample.temp = tenth(sample.temp);
+  if (sample.rh !== undefined) sample.rh = tenth(Math.min(100, Math.max(0, sample.rh)));
+  if (sample.pm25 !== undefined) sample.pm25 = Math.round(sample.pm25);
+  if (sample.voc !== undefined) sample.voc = Math.round(sample.voc);
+  if (sample.lmax !== undefined) sample.lmax = Math.max(sample.lmax, sample.laeq);
+  if (sample.pir === 0) delete sample.pir;
+  return sample;
 }

@@ -21,7 +21,7 @@ const ELSEWHERE: Record<string, string> = {
   'docs/operations/': 'other machines, databases and poolers; the pages name the campaigns that played them',
   'docs/mqtt.md': 'settings of a broker; the tests of src/devices have one',
   'docs/processes.md': 'test/scenarios/processes.test.ts',
-  'docs/simulator.md': 'src/simulator/oracle.test.ts',
+  'docs/simulator.md': 'src/simulator/oracle/oracle.test.ts',
   'docs/audit.md': 'the form of one call',
   'docs/lorawan.md': 'test/end-to-end/bridges/uplinks.test.ts',
   'docs/onboarding.md': 'the form of one call; src/onboarding/import-list.test.ts',

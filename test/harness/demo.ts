@@ -10,7 +10,7 @@ import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { openSecretKeys } from '../../src/platform/secret-keys.ts';
 import { type Demo, prepareDemo } from '../../src/simulator/index.ts';
-import type { PortfolioPlan } from '../../src/simulator/plan.ts';
+import type { PortfolioPlan } from '../../src/simulator/plan/plan.ts';
 import { appUnderTest } from './app-under-test.ts';
 import { clientFor } from './client.ts';
 import { visitor } from './visitor.ts';
@@ -76,7 +76,7 @@ export async function startDemo({
   const log = openLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
   const tools = openTools(where, log);
   const { deleteHome } = appUnderTest();
-  const demo = await prepareDemo({ tools, where, dataDir, log, deleteHome, plan });
+  const demo = await prepareDemo({ tools, location: where, dataDir, log, deleteHome, plan });
   await tools.database.close();
   if (demo === undefined || demo === 'elsewhere') return demo;
   return serve(demo, where, lines, log, allowPrivate);
@@ -103,7 +103,7 @@ async function serve(
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const { address, port } = app.server.server.address() as AddressInfo;
   const { tools, jobs, webhooks } = app;
-  const host = { tools, jobs, webhooks, rules: config.guests, place: { address, port } };
+  const host = { tools, jobs, webhooks, rules: config.guests, listenAddress: { address, port } };
   const login = await demo.open(host);
   const failures: Error[] = [];
   const shares: number[] = [];

@@ -100,7 +100,7 @@ describe('a demo on an empty database', () => {
     expect((sample?.last.getTime() ?? 0) - (sample?.first.getTime() ?? 0)).toBeGreaterThan(10 * HOUR_MS);
     // Lares sent no notifications about the past.
     expect(
-      one.demo.receivers.arrivals.healthy.filter(({ at }) => at.getTime() < Date.now() - 3_600_000),
+      one.demo.receivers.deliveries.healthy.filter(({ at }) => at.getTime() < Date.now() - 3_600_000),
     ).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('a demo on an empty database', () => {
       event_time: two.demo.clock.now(),
     });
     await expect
-      .poll(() => two.demo.receivers.arrivals.healthy.map(({ type, digestOk }) => [type, digestOk]))
+      .poll(() => two.demo.receivers.deliveries.healthy.map(({ type, digestOk }) => [type, digestOk]))
       .toContainEqual(['temperature_high', true]);
   });
 
@@ -206,10 +206,10 @@ describe('the receivers of a demo', () => {
     const raise = (type: 'smoking_detected' | 'alarm_heard') =>
       one.app.recorder.record({ home_id: home.home_id, type, event_time: one.demo.clock.now() });
     await raise('smoking_detected');
-    const { arrivals } = one.demo.receivers;
-    const failures = () => arrivals.failing.filter(({ type }) => type === 'smoking_detected');
+    const { deliveries } = one.demo.receivers;
+    const failures = () => deliveries.failing.filter(({ type }) => type === 'smoking_detected');
     await expect
-      .poll(() => arrivals.healthy.find(({ type }) => type === 'smoking_detected'))
+      .poll(() => deliveries.healthy.find(({ type }) => type === 'smoking_detected'))
       .toMatchObject({ home: 'Home c', attempt: 1, digestOk: true, status: 200 });
     // The second attempt comes a minute after the first: one second in the demo.
     await expect
@@ -233,7 +233,7 @@ describe('the receivers of a demo', () => {
     expect((await visitor.post('/demo/receiver/mended', { mended: 'yes', csrf })).status).toBe(303);
     await raise('alarm_heard');
     await expect
-      .poll(() => arrivals.failing.find(({ type }) => type === 'alarm_heard'))
+      .poll(() => deliveries.failing.find(({ type }) => type === 'alarm_heard'))
       .toMatchObject({ status: 200 });
     expect((await visitor.get('/demo/receiver')).text).toContain('Let it fail again');
   });
@@ -246,7 +246,9 @@ describe('the receivers of a demo', () => {
     const { pathname } = new URL(hook?.url ?? '');
     const forged = await fetch(`${one.url}${pathname}`, { method: 'POST', body: '{"event":{}}' });
     expect(forged.status).toBe(401);
-    expect(one.demo.receivers.arrivals.healthy).toContainEqual(expect.objectContaining({ digestOk: false }));
+    expect(one.demo.receivers.deliveries.healthy).toContainEqual(
+      expect.objectContaining({ digestOk: false }),
+    );
     expect((await fetch(`${one.url}/demo/receivers/guess`, { method: 'POST' })).status).toBe(404);
   });
 
@@ -312,7 +314,7 @@ describe('switching a demo off', () => {
     const homes = (await one.api.get('/homes')).body.homes;
     for (const { home_id } of homes)
       await one.app.recorder.record({ home_id, type: 'pir_motion', event_time: one.demo.clock.now() });
-    await expect.poll(() => one.demo.receivers.arrivals.failing.length).toBeGreaterThan(0);
+    await expect.poll(() => one.demo.receivers.deliveries.failing.length).toBeGreaterThan(0);
     const { user_id } = (await one.api.get('/users/me')).body;
     await createSession(one.app.tools, user_id, 'a browser');
     expect(await clear(here.where, here.dataDir)).toBe('running');

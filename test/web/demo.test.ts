@@ -106,7 +106,7 @@ describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, 
 
     for (const { home_id } of (await demo.api.get('/homes')).body.homes)
       await demo.app.recorder.record({ home_id, type: 'pir_motion', event_time: demo.demo.clock.now() });
-    await expect.poll(() => demo.demo.receivers.arrivals.failing.length).toBeGreaterThan(0);
+    await expect.poll(() => demo.demo.receivers.deliveries.failing.length).toBeGreaterThan(0);
     await banner.getByRole('link', { name: 'built-in webhook receiver' }).click();
     await page.getByText('digest ok').first().waitFor();
     await page.getByRole('link', { name: 'Pause' }).click();
@@ -122,7 +122,7 @@ describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, 
     await page.getByRole('button', { name: 'Mend it' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Let it fail again' }).waitFor();
-    expect(demo.demo.receivers.mended).toBe(true);
+    expect(demo.demo.receivers.isRepaired).toBe(true);
 
     await page.goto(`${demo.url}/homes`);
     await banner.getByRole('button', { name: text('app.skipToNow') }).click();

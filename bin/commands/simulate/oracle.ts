@@ -15,13 +15,13 @@ import {
   type Comparison,
   compare,
   connectSensors,
+  expectedEvents,
+  openApiClient,
   openRun,
-  openWire,
   type PortfolioPlan,
+  type RunTarget,
   readEvents,
-  type Stage,
   seedPortfolio,
-  truthOf,
 } from '../../../src/simulator/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -53,14 +53,14 @@ export async function consult(
     await makeRoom(app.tools, plan);
     const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
     const { token, organizationId } = await hostIn(app.tools);
-    const wire = openWire(url);
-    const made = await seedPortfolio(wire, token, organizationId, plan);
+    const client = openApiClient(url);
+    const made = await seedPortfolio(client, token, organizationId, plan);
     const mqttUrl = `mqtt://127.0.0.1:${app.mqttPort}`;
-    const sensors = await connectSensors(plan, { wire, token, organizationId, mqttUrl, ...made });
+    const sensors = await connectSensors(plan, { client, token, organizationId, mqttUrl, ...made });
     const run = openRun(plan, { url, token, sensors, ...made, ...timeOf(app, clock) });
     await run.runUntil(plan.until, (at) => progress((at - plan.from) / (plan.until - plan.from)));
-    const found = compare(truthOf(plan), await readEvents(wire, token, made));
-    await Promise.all([wire.close(), run.close(), sensors.close()]);
+    const found = compare(expectedEvents(plan), await readEvents(client, token, made));
+    await Promise.all([client.close(), run.close(), sensors.close()]);
     return { ...found, reports: run.counts.accepted, samples: run.counts.acceptedSamples };
   } finally {
     await app.close();
@@ -101,7 +101,7 @@ async function hostIn(tools: Tools): Promise<{ token: string; organizationId: st
 function timeOf(
   { jobs, tools }: App,
   clock: VirtualClock,
-): Pick<Stage, 'now' | 'setClock' | 'settle' | 'dueAt'> {
+): Pick<RunTarget, 'now' | 'setClock' | 'settle' | 'dueAt'> {
   return {
     now: () => clock.now().getTime(),
     setClock: (at) => clock.set(at),

@@ -27,7 +27,7 @@ export async function demoAtStart(
   try {
     if (!config.demo)
       return await withoutDemo(config, clearDemo({ tools, dataDir: config.dataDir, deleteHome }));
-    const found = await prepareDemo({ tools, where, dataDir: config.dataDir, log, deleteHome });
+    const found = await prepareDemo({ tools, location: where, dataDir: config.dataDir, log, deleteHome });
     if (found === 'elsewhere')
       return {
         remark: 'The demo of this database runs in another process; this one does no background work.',
@@ -55,5 +55,5 @@ export function hostOf(app: App, config: Config): DemoHost {
   // Listening on all addresses includes loopback.
   const reachable = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
   const { tools, jobs, webhooks } = app;
-  return { tools, jobs, webhooks, rules: config.guests, place: { address: reachable, port } };
+  return { tools, jobs, webhooks, rules: config.guests, listenAddress: { address: reachable, port } };
 }

@@ -9,18 +9,18 @@ import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../../webhooks/index.ts';
-import type { PortfolioPlan } from '../plan.ts';
-import { createPortfolio, type DemoLogin } from '../portfolio.ts';
+import { createPortfolio, type DemoLogin } from '../create-portfolio.ts';
+import type { PortfolioPlan } from '../plan/plan.ts';
 import { openRun, type Run } from '../run.ts';
 import { type DemoClock, SPEED } from './clock.ts';
-import { makeHooks, moveHooks } from './hooks.ts';
+import { createHooks, recreateHooks } from './hooks.ts';
 import type { Ownership } from './ownership.ts';
 import { DemoReceivers } from './receivers.ts';
 import type { DemoState, DemoStateFile } from './state-file.ts';
 
 /** 12 seconds of the fast clock, which is less than any rule waits. */
-const LOOK_EVERY_FAST_MS = 200;
-const LOOK_EVERY_MS = SECOND_MS;
+const STEP_EVERY_FAST_MS = 200;
+const STEP_EVERY_MS = SECOND_MS;
 /** Work that becomes due again as soon as it is done would otherwise block the history for ever. */
 const MOST_ROUNDS = 50;
 const RECEIVER_TOKEN_BYTES = 24;
@@ -33,7 +33,7 @@ export interface DemoHost {
   /** Validation rules of guests. */
   rules: GuestDependencies['rules'];
   /** Listening address of this process. */
-  place: { address: string; port: number };
+  listenAddress: { address: string; port: number };
 }
 
 export interface DemoStatus {
@@ -88,36 +88,36 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
   let demoState = dependencies.demoState;
   let progress = demoState ? 1 : 0;
   let skipping = false;
-  let living = Promise.resolve();
+  let running = Promise.resolve();
 
   function requireState(): DemoState {
     if (!demoState) throw new Error('the estate was not made');
     return demoState;
   }
 
-  async function keep(changed: DemoState): Promise<void> {
+  async function saveState(changed: DemoState): Promise<void> {
     await file.write(changed);
     demoState = changed;
   }
 
-  function letReceive({ place }: DemoHost): void {
+  function configureReceivers({ listenAddress }: DemoHost): void {
     const { receivers: tokens, hooks, homes } = requireState();
     const homeNames = new Map(
       plan.organizations.flatMap((one) =>
         one.homes.map(({ key, name }) => [homes[key] ?? '', name] as const),
       ),
     );
-    receivers.expect({ tokens, hooks, place, homeNames });
+    receivers.configure({ tokens, hooks, listenAddress, homeNames });
   }
 
-  async function makePortfolio({ tools, rules }: DemoHost): Promise<void> {
+  async function createDemoPortfolio({ tools, rules }: DemoHost): Promise<void> {
     // The process created the partitions around the start of the history. Its end needs these.
     const end = new Date(plan.until);
     await ensurePartitions(tools.database, end);
     await (await seriesStore(tools.database)).createPartitions(tools.database, end);
     const token = () => tools.random(RECEIVER_TOKEN_BYTES).toString('base64url');
     await createPortfolio({ tools, rules }, plan, (portfolio) =>
-      keep({
+      saveState({
         ...portfolio,
         seed: plan.seed,
         until: plan.until,
@@ -129,7 +129,7 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
     );
   }
 
-  async function makeHistory(host: DemoHost, run: Run, watcher: DemoWatcher): Promise<void> {
+  async function createHistory(host: DemoHost, run: Run, watcher: DemoWatcher): Promise<void> {
     await run.runUntil(
       plan.showcaseFrom,
       (at) => {
@@ -140,51 +140,51 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
     );
     if (signal.aborted) return;
     // Created after the history, so that no past event is delivered.
-    const hooks = await makeHooks(host.tools, host.webhooks, requireState(), host.place.port);
+    const hooks = await createHooks(host.tools, host.webhooks, requireState(), host.listenAddress.port);
     const fastSince = Date.now();
-    await keep({ ...requireState(), state: 'living', hooks, fastSince });
-    letReceive(host);
+    await saveState({ ...requireState(), state: 'living', hooks, fastSince });
+    configureReceivers(host);
     progress = 1;
     watcher.progress(1);
     clock.run(SPEED, fastSince);
   }
 
   async function skipAhead(run: Run): Promise<void> {
-    clock.hold();
-    if (clock.byHand) await run.runUntil(Date.now(), undefined, signal);
+    clock.pause();
+    if (clock.isManual) await run.runUntil(Date.now(), undefined, signal);
     clock.catchUp();
-    await keep(inPresent(requireState()));
+    await saveState(withoutFastClock(requireState()));
     skipping = false;
   }
 
-  async function live(host: DemoHost, watcher: DemoWatcher): Promise<void> {
-    const run = openRun(plan, stageOf(host, requireState(), clock, signal));
+  async function runDemo(host: DemoHost, watcher: DemoWatcher): Promise<void> {
+    const run = openRun(plan, targetOf(host, requireState(), clock, signal));
     if (requireState().state === 'history') {
-      await makeHistory(host, run, watcher).catch((error: Error) => {
+      await createHistory(host, run, watcher).catch((error: Error) => {
         if (signal.aborted) return;
         // The next start creates the history again. Until then the clock must run.
         watcher.failed(error);
         clock.catchUp();
       });
     }
-    await repeat(signal, log, 'simulating the homes of the demo', () => look(host, run));
+    await repeat(signal, log, 'simulating the homes of the demo', () => step(host, run));
     await run.close();
   }
 
-  async function look({ jobs }: DemoHost, run: Run): Promise<void> {
+  async function step({ jobs }: DemoHost, run: Run): Promise<void> {
     if (skipping) await skipAhead(run);
     if (ownership.held()) await run.tick();
     const fast = clock.speed !== 1;
     // Jobs poll once a second by themselves, which is a minute of the fast clock.
     if (fast) await jobs.poll();
-    await wait(fast ? LOOK_EVERY_FAST_MS : LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await wait(fast ? STEP_EVERY_FAST_MS : STEP_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 
   return {
     clock,
     receivers,
     status: () => {
-      const { speed, meetsAt } = clock;
+      const { speed, catchesUpAt } = clock;
       const made = demoState?.state === 'living';
       return {
         demo: true,
@@ -192,7 +192,7 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
         progress,
         now: clock.now(),
         ...(speed === undefined ? {} : { speed }),
-        ...(meetsAt === undefined ? {} : { catches_up_at: new Date(meetsAt) }),
+        ...(catchesUpAt === undefined ? {} : { catches_up_at: new Date(catchesUpAt) }),
         seen: receivers.seen.size,
         of: receivers.of,
       };
@@ -201,41 +201,41 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
       skipping = clock.speed !== 1;
     },
     open: async (host) => {
-      if (!demoState) await makePortfolio(host);
+      if (!demoState) await createDemoPortfolio(host);
       else if (demoState.state === 'living') {
-        const hooks = await moveHooks(host.tools, host.webhooks, demoState, host.place.port);
-        await keep({ ...inPresent(demoState), hooks });
-        letReceive(host);
+        const hooks = await recreateHooks(host.tools, host.webhooks, demoState, host.listenAddress.port);
+        await saveState({ ...withoutFastClock(demoState), hooks });
+        configureReceivers(host);
       }
       const { email, password, access_token } = requireState();
       const valid = await isValidAccessToken(host.tools, access_token);
       return valid ? { email, password, access_token } : undefined;
     },
     begin: (host, watcher) => {
-      living = live(host, watcher);
+      running = runDemo(host, watcher);
     },
     stop: async () => {
       stopping.abort();
-      await living;
+      await running;
       await ownership.release();
     },
   };
 }
 
 /** Marks that the demo follows the machine's clock from now on. */
-function inPresent({ fastSince: _over, ...demoState }: DemoState): DemoState {
+function withoutFastClock({ fastSince: _over, ...demoState }: DemoState): DemoState {
   return demoState;
 }
 
-function stageOf(
-  { tools, jobs, place }: DemoHost,
+function targetOf(
+  { tools, jobs, listenAddress }: DemoHost,
   demoState: DemoState,
   clock: DemoClock,
   signal: AbortSignal,
 ) {
-  const address = place.address.includes(':') ? `[${place.address}]` : place.address;
+  const address = listenAddress.address.includes(':') ? `[${listenAddress.address}]` : listenAddress.address;
   return {
-    url: `http://${address}:${place.port}`,
+    url: `http://${address}:${listenAddress.port}`,
     token: demoState.simulator_token,
     homes: new Map(Object.entries(demoState.homes)),
     devices: new Map(Object.entries(demoState.devices)),

@@ -28,7 +28,7 @@ export function receiverUrl(
 /**
  * The healthy receiver gets all events of both organizations. The failing one gets those of the last organization.
  */
-export async function makeHooks(
+export async function createHooks(
   tools: Tools,
   webhooks: WebhookDependencies,
   demoState: DemoState,
@@ -57,7 +57,7 @@ export async function makeHooks(
  * Recreates the webhooks after a change of the port: a webhook's address cannot change. Deleted webhooks stay
  * deleted.
  */
-export async function moveHooks(
+export async function recreateHooks(
   tools: Tools,
   webhooks: WebhookDependencies,
   demoState: DemoState,
@@ -66,7 +66,7 @@ export async function moveHooks(
   const hooks: DemoHook[] = [];
   for (const hook of demoState.hooks) {
     const url = receiverUrl(demoState, hook.receiver, port);
-    if (!(await isThere(tools, hook))) continue;
+    if (!(await webhookExists(tools, hook))) continue;
     if (url === hook.url) {
       hooks.push(hook);
       continue;
@@ -82,7 +82,7 @@ export async function moveHooks(
   return hooks;
 }
 
-async function isThere({ database }: Tools, { organization_id, hook_id }: DemoHook): Promise<boolean> {
+async function webhookExists({ database }: Tools, { organization_id, hook_id }: DemoHook): Promise<boolean> {
   return (await findWebhook(database, organization_id, hook_id)) !== undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Where } from '../../platform/db/where.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 
-const TRY_AGAIN_MS = SECOND_MS;
+const RECLAIM_EVERY_MS = SECOND_MS;
 
 /** Exclusive right to run the demo of a database. Ends with the process, also after a crash. */
 export interface Ownership {
@@ -18,9 +18,9 @@ export interface Ownership {
 }
 
 /** Undefined if another process has it. */
-export async function claimDemo(where: Where, log: Log): Promise<Ownership | undefined> {
+export async function claimDemo(location: Where, log: Log): Promise<Ownership | undefined> {
   const releasing = new AbortController();
-  let client = await claim(where);
+  let client = await claim(location);
   if (!client) return undefined;
 
   function watch(session: pg.Client): void {
@@ -28,14 +28,16 @@ export async function claimDemo(where: Where, log: Log): Promise<Ownership | und
       if (client !== session || releasing.signal.aborted) return;
       client = undefined;
       log.warn({ error: error.message }, 'the demo pauses: its connection to the database was lost');
-      void claimAgain();
+      void reclaim();
     });
   }
 
-  async function claimAgain(): Promise<void> {
+  async function reclaim(): Promise<void> {
     while (!client && !releasing.signal.aborted) {
-      await wait(TRY_AGAIN_MS, undefined, { signal: releasing.signal, ref: false }).catch(() => undefined);
-      client = releasing.signal.aborted ? undefined : await claim(where).catch(() => undefined);
+      await wait(RECLAIM_EVERY_MS, undefined, { signal: releasing.signal, ref: false }).catch(
+        () => undefined,
+      );
+      client = releasing.signal.aborted ? undefined : await claim(location).catch(() => undefined);
     }
     if (client) watch(client);
   }
@@ -50,8 +52,8 @@ export async function claimDemo(where: Where, log: Log): Promise<Ownership | und
   };
 }
 
-async function claim(where: Where): Promise<pg.Client | undefined> {
-  const session = await openLockSession(where, 'lares-demo');
+async function claim(location: Where): Promise<pg.Client | undefined> {
+  const session = await openLockSession(location, 'lares-demo');
   if (await tryLock(session, ADVISORY_LOCKS.demo)) return session;
   await session.end();
   return undefined;

@@ -2,21 +2,21 @@ import { EVENT_TYPES } from '../../catalogue/index.ts';
 import { hiddenCsrf } from '../../platform/pages/csrf.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import type { Demo, DemoStatus } from './demo.ts';
-import type { Arrival } from './receivers.ts';
+import type { ReceivedDelivery } from './receivers.ts';
 
 const WEBHOOK_PAGE = '/developer/organization-webhooks';
 /** Of the 200 that are kept. The page reloads every few seconds, so it stays short. */
 const MOST_SHOWN = 50;
 const MOST_ATTEMPTS_SHOWN = 12;
 
-interface View {
+interface ReceiverPageView {
   csrf: string;
   /** True while the reader has stopped the reload. */
   paused: boolean;
 }
 
 /** Shows the deliveries of the built-in receivers the way a receiver's author would look at them. */
-export function receiverPage(demo: Demo, view: View): Html {
+export function receiverPage(demo: Demo, view: ReceiverPageView): Html {
   const { receivers } = demo;
   const status = demo.status();
   return html`<div class="wide">
@@ -35,9 +35,9 @@ ${status.state === 'showcase' && form('/demo/skip', view.csrf, html`<button clas
       : html`<li class="soft"><span aria-hidden="true">·</span> ${type}<span class="unseen">, not yet</span></li>`,
   )}</ul>
 <h2 id="arrived">Deliveries</h2>
-${arrivalList('arrived', receivers.arrivals.healthy.slice(0, MOST_SHOWN), digestText)}
+${deliveryList('arrived', receivers.deliveries.healthy.slice(0, MOST_SHOWN), digestText)}
 <h2 id="failing">The receiver that fails</h2>
-<p>It gets the events of one of the organizations and answers ${receivers.mended ? '200: it is mended' : '503'}. A
+<p>It gets the events of one of the organizations and answers ${receivers.isRepaired ? '200: it is mended' : '503'}. A
 delivery that fails is tried again after one, five, fifteen and sixty minutes${
     status.state === 'showcase' &&
     html`, which
@@ -47,11 +47,11 @@ somebody <a href="${failingHookPath(demo)}">un-breaks it in the app</a>.</p>
 ${form(
   '/demo/receiver/mended',
   view.csrf,
-  receivers.mended
+  receivers.isRepaired
     ? html`<input type="hidden" name="mended" value="no"><button class="quiet" type="submit">Let it fail again</button>`
     : html`<input type="hidden" name="mended" value="yes"><button type="submit">Mend it</button>`,
 )}
-${arrivalList('failing', receivers.arrivals.failing.slice(0, MOST_ATTEMPTS_SHOWN), answerText)}
+${deliveryList('failing', receivers.deliveries.failing.slice(0, MOST_ATTEMPTS_SHOWN), answerText)}
 <ul class="links"><li><a href="/">To the app</a></li><li><a href="/docs/">API reference</a></li></ul>
 </div>`;
 }
@@ -73,21 +73,25 @@ function clockText({ state, now, speed, progress }: DemoStatus): string {
   return `It is ${time}.`;
 }
 
-function arrivalList(heading: string, arrivals: Arrival[], outcome: (arrival: Arrival) => Html): Html {
-  if (arrivals.length === 0) return html`<p class="soft">None yet.</p>`;
-  return html`<ol class="arrivals" aria-labelledby="${heading}">${arrivals.map(
-    (arrival) => html`<li>
-<time datetime="${arrival.at.toISOString()}">${arrival.at.toISOString().slice(11, 19)}</time>
-<strong>${arrival.type}</strong>
-<span>${arrival.home ?? ''}</span>
-<span class="soft">attempt ${arrival.attempt}</span>
-${outcome(arrival)}
+function deliveryList(
+  heading: string,
+  deliveries: ReceivedDelivery[],
+  outcome: (delivery: ReceivedDelivery) => Html,
+): Html {
+  if (deliveries.length === 0) return html`<p class="soft">None yet.</p>`;
+  return html`<ol class="arrivals" aria-labelledby="${heading}">${deliveries.map(
+    (delivery) => html`<li>
+<time datetime="${delivery.at.toISOString()}">${delivery.at.toISOString().slice(11, 19)}</time>
+<strong>${delivery.type}</strong>
+<span>${delivery.home ?? ''}</span>
+<span class="soft">attempt ${delivery.attempt}</span>
+${outcome(delivery)}
 </li>`,
   )}</ol>`;
 }
 
-const digestText = ({ digestOk }: Arrival): Html =>
+const digestText = ({ digestOk }: ReceivedDelivery): Html =>
   digestOk ? html`<span class="good">digest ok</span>` : html`<span class="bad">digest wrong</span>`;
 
-const answerText = ({ status }: Arrival): Html =>
+const answerText = ({ status }: ReceivedDelivery): Html =>
   html`<span class="${status === 200 ? 'good' : 'bad'}">answered ${status}</span>`;

@@ -21,7 +21,7 @@ interface PluginDependencies {
 }
 
 const hidden = { schema: { hide: true } };
-const known = { ...hidden, config: COUNTS_CALLERS };
+const countsCallers = { ...hidden, config: COUNTS_CALLERS };
 const PAGE_PATH = '/demo/receiver';
 const REFRESH_S = 3;
 
@@ -36,14 +36,14 @@ export function demoPlugin({ demo, log, sessions, forms, strangerLimiter }: Plug
       // Bodies stay raw bytes: the digest covers the bytes.
       inner.removeAllContentTypeParsers();
       inner.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-      inner.post<{ Params: { token: string } }>('/demo/receivers/:token', known, (request, reply) => {
-        const name = receivers.named(request.params.token);
+      inner.post<{ Params: { token: string } }>('/demo/receivers/:token', countsCallers, (request, reply) => {
+        const name = receivers.findByToken(request.params.token);
         if (!name) {
           limitStranger(strangerLimiter, request, reply);
           throw notFound('Receiver');
         }
         const attempt = request.headers['webhook-attempt'];
-        const status = receivers.take(name, {
+        const status = receivers.receive(name, {
           body: typeof request.body === 'string' ? request.body : '',
           attempt: typeof attempt === 'string' ? attempt : undefined,
         });
@@ -66,7 +66,7 @@ export function demoPlugin({ demo, log, sessions, forms, strangerLimiter }: Plug
       pages.post(`${PAGE_PATH}/mended`, hidden, async (request, reply) => {
         const form = readForm(request);
         forms.require(request, form, await sessions.read(request));
-        receivers.mended = form.one('mended') === 'yes';
+        receivers.isRepaired = form.one('mended') === 'yes';
         return reply.redirect(PAGE_PATH, 303);
       });
       pages.post('/demo/skip', hidden, async (request, reply) => {

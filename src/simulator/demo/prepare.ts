@@ -3,17 +3,17 @@ import { anyUserExists } from '../../accounts/index.ts';
 import type { Where } from '../../platform/db/where.ts';
 import type { Log } from '../../platform/log.ts';
 import { inOneTransaction, patiently, type Tools } from '../../platform/tools.ts';
-import type { PortfolioPlan } from '../plan.ts';
-import { planDemo } from '../plan-demo.ts';
+import type { PortfolioPlan } from '../plan/plan.ts';
+import { planDemo } from '../plan/plan-demo.ts';
 import { DemoClock } from './clock.ts';
 import { type Demo, openDemo } from './demo.ts';
 import { claimDemo, lockDemo } from './ownership.ts';
-import { type DeleteHome, type Kept, removeDemo } from './remove.ts';
+import { type DeleteHome, type KeptObjects, removeDemo } from './remove.ts';
 import { type DemoState, type DemoStateFile, demoStateFile } from './state-file.ts';
 
-export interface DemoPlace {
+export interface DemoContext {
   tools: Tools;
-  where: Where;
+  location: Where;
   dataDir: string;
   log: Log;
   deleteHome: DeleteHome;
@@ -30,13 +30,13 @@ const SEED = 7;
  */
 export async function prepareDemo({
   tools,
-  where,
+  location,
   dataDir,
   log,
   deleteHome,
-  plan: planOf = planDemo,
-}: DemoPlace): Promise<Demo | 'elsewhere' | undefined> {
-  const ownership = await claimDemo(where, log);
+  plan: createPlan = planDemo,
+}: DemoContext): Promise<Demo | 'elsewhere' | undefined> {
+  const ownership = await claimDemo(location, log);
   if (!ownership) return 'elsewhere';
   const file = demoStateFile(dataDir);
   let demoState = await findDemoState(tools, file);
@@ -46,14 +46,14 @@ export async function prepareDemo({
     demoState = undefined;
   }
   if (demoState) {
-    const plan = planOf(demoState.seed, demoState.until);
+    const plan = createPlan(demoState.seed, demoState.until);
     return openDemo({ plan, clock: new DemoClock(), demoState, file, ownership, log });
   }
   if (await anyUserExists(tools.database)) {
     await ownership.release();
     return undefined;
   }
-  const plan = planOf(SEED, Date.now());
+  const plan = createPlan(SEED, Date.now());
   return openDemo({ plan, clock: new DemoClock(plan.from), demoState: undefined, file, ownership, log });
 }
 
@@ -81,12 +81,12 @@ export async function clearDemo({
   tools,
   dataDir,
   deleteHome,
-}: Pick<DemoPlace, 'tools' | 'dataDir' | 'deleteHome'>): Promise<Kept | 'running' | undefined> {
+}: Pick<DemoContext, 'tools' | 'dataDir' | 'deleteHome'>): Promise<KeptObjects | 'running' | undefined> {
   const file = demoStateFile(dataDir);
   const demoState = await file.read();
   // The file may belong to another database that was used with this data directory before.
-  const there = demoState && (await findExisting(tools, demoState));
-  if (!demoState || !(there?.user || there?.homes)) return undefined;
+  const existing = demoState && (await findExisting(tools, demoState));
+  if (!demoState || !(existing?.user || existing?.homes)) return undefined;
   const outcome = await inOneTransaction(patiently(tools), async (joined) =>
     (await lockDemo(joined.database)) ? removeDemo(joined, demoState, deleteHome) : 'running',
   );

@@ -26,33 +26,33 @@ const now = new Date('2026-11-15T09:30:00Z');
 
 beforeEach(() => {
   receivers = new DemoReceivers(() => now);
-  receivers.expect({
+  receivers.configure({
     tokens: { healthy: 'healthy-token', failing: 'failing-token' },
     hooks: [GOOD, BAD],
-    place: { address: '127.0.0.1', port: 8080 },
+    listenAddress: { address: '127.0.0.1', port: 8080 },
     homeNames: new Map([[HOME, 'Boathouse']]),
   });
 });
 
 const take = (name: 'healthy' | 'failing', body: string, attempt = '1') =>
-  receivers.take(name, { body, attempt });
+  receivers.receive(name, { body, attempt });
 
-describe('a receiver of the demo', () => {
-  it('is known by the last part of its address alone', () => {
-    expect([receivers.named('healthy-token'), receivers.named('failing-token')]).toEqual([
+describe('a demo receiver', () => {
+  it('is found by the token in its address only', () => {
+    expect([receivers.findByToken('healthy-token'), receivers.findByToken('failing-token')]).toEqual([
       'healthy',
       'failing',
     ]);
-    expect([receivers.named('healthy'), receivers.named('')]).toEqual([undefined, undefined]);
-    expect(new DemoReceivers(() => now).named('')).toBeUndefined();
+    expect([receivers.findByToken('healthy'), receivers.findByToken('')]).toEqual([undefined, undefined]);
+    expect(new DemoReceivers(() => now).findByToken('')).toBeUndefined();
   });
 
-  it('shows a genuine delivery as "digest ok", with its home, and remembers the name', () => {
+  it('shows a genuine delivery as "digest ok", with its home, and counts its type', () => {
     expect(take('healthy', delivery(GOOD, 'pir_motion'))).toBe(200);
     expect(
       take('healthy', delivery(GOOD, 'noise_detected', ',"metadata":{"homeName":"Löft \\"1\\""}'), '3'),
     ).toBe(200);
-    expect(receivers.arrivals.healthy).toEqual([
+    expect(receivers.deliveries.healthy).toEqual([
       { at: now, type: 'noise_detected', home: 'Löft "1"', attempt: 3, digestOk: true, status: 200 },
       { at: now, type: 'pir_motion', home: 'Boathouse', attempt: 1, digestOk: true, status: 200 },
     ]);
@@ -63,26 +63,26 @@ describe('a receiver of the demo', () => {
     ['a changed event', delivery(GOOD, 'pir_motion').replace('pir_motion', 'temperature')],
     ['the secret of another webhook', delivery({ ...GOOD, hook_secret: 'other' }, 'pir_motion')],
     ['the webhook of the other receiver', delivery(BAD, 'pir_motion')],
-    ['a webhook nobody knows', delivery(hook('3'.repeat(24), 'healthy'), 'pir_motion')],
+    ['an unknown webhook', delivery(hook('3'.repeat(24), 'healthy'), 'pir_motion')],
     ['no digest', '{"hook_id":"1","event":{}}'],
     ['nothing at all', ''],
-  ])('refuses %s as "digest wrong" and counts no name', (_what, body) => {
+  ])('refuses %s as "digest wrong" and does not count its type', (_what, body) => {
     expect(take('healthy', body)).toBe(401);
-    expect(receivers.arrivals.healthy).toMatchObject([{ type: 'unknown', digestOk: false }]);
+    expect(receivers.deliveries.healthy).toMatchObject([{ type: 'unknown', digestOk: false }]);
     expect(receivers.seen.size).toBe(0);
   });
 
-  it('counts the names of the catalogue, and no ping', () => {
+  it('counts each catalogue type once and no ping', () => {
     for (const type of [...EVENT_TYPES, 'webhook_ping', 'noise_detected'])
       take('healthy', delivery(GOOD, type));
     expect([receivers.seen.size, receivers.of]).toEqual([EVENT_TYPES.length, EVENT_TYPES.length]);
   });
 
-  it('fails until somebody mends it, and counts no name', () => {
+  it('fails until the user repairs it, and counts no type', () => {
     expect(take('failing', delivery(BAD, 'noise_detected'))).toBe(503);
-    receivers.mended = true;
+    receivers.isRepaired = true;
     expect(take('failing', delivery(BAD, 'noise_detected'), '2')).toBe(200);
-    expect(receivers.arrivals.failing.map(({ status, attempt }) => [status, attempt])).toEqual([
+    expect(receivers.deliveries.failing.map(({ status, attempt }) => [status, attempt])).toEqual([
       [200, 2],
       [503, 1],
     ]);
@@ -92,12 +92,12 @@ describe('a receiver of the demo', () => {
   it('keeps the last 200 deliveries and no more', () => {
     for (let count = 1; count <= 250; count += 1)
       take('healthy', delivery(GOOD, 'pir_motion'), String(count));
-    expect(receivers.arrivals.healthy.map(({ attempt }) => attempt)).toEqual(
+    expect(receivers.deliveries.healthy.map(({ attempt }) => attempt)).toEqual(
       Array.from({ length: 200 }, (_, place) => 250 - place),
     );
   });
 
-  it('is excepted from the guard by the addresses of its webhooks, letter by letter', () => {
+  it('matches exactly the addresses of its webhooks', () => {
     expect(
       [GOOD.url, BAD.url, `${GOOD.url}/`, 'http://127.0.0.1:8080/'].map((url) => receivers.has(url)),
     ).toEqual([true, true, false, false]);

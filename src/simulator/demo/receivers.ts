@@ -4,7 +4,7 @@ import { digestOf, type LocalReceivers } from '../../webhooks/index.ts';
 import type { DemoHook, ReceiverName } from './state-file.ts';
 
 /** A delivery as the page shows it. */
-export interface Arrival {
+export interface ReceivedDelivery {
   at: Date;
   type: string;
   home: string | undefined;
@@ -15,16 +15,16 @@ export interface Arrival {
 }
 
 /** A request as a receiver sees it. */
-export interface Delivered {
+export interface DeliveryRequest {
   body: string;
   /** Value of the attempt header. */
   attempt: string | undefined;
 }
 
-interface Expected {
+interface ReceiverSettings {
   tokens: Record<ReceiverName, string>;
   hooks: readonly DemoHook[];
-  place: { address: string; port: number };
+  listenAddress: { address: string; port: number };
   /** By home id. */
   homeNames: ReadonlyMap<string, string>;
 }
@@ -45,22 +45,22 @@ const ENVELOPE =
  * The demo's receivers: a healthy one, and one that fails until the user repairs it. They keep everything in memory.
  */
 export class DemoReceivers implements LocalReceivers {
-  readonly arrivals: Record<ReceiverName, Arrival[]> = { healthy: [], failing: [] };
+  readonly deliveries: Record<ReceiverName, ReceivedDelivery[]> = { healthy: [], failing: [] };
   /** When the healthy receiver got its first verified event of each type, pings excluded. */
   readonly seen = new Map<EventType, Date>();
-  mended = false;
+  isRepaired = false;
   #hooks: readonly DemoHook[] = [];
   #tokens: Partial<Record<ReceiverName, string>> = {};
-  #place = { address: '127.0.0.1', port: 0 };
+  #listenAddress = { address: '127.0.0.1', port: 0 };
   #homeNames: ReadonlyMap<string, string> = new Map();
 
   constructor(private readonly now: () => Date) {}
 
   /** Sets the webhooks and tokens that deliveries are checked against. */
-  expect({ tokens, hooks, place, homeNames }: Expected): void {
+  configure({ tokens, hooks, listenAddress, homeNames }: ReceiverSettings): void {
     this.#tokens = tokens;
     this.#hooks = hooks;
-    this.#place = place;
+    this.#listenAddress = listenAddress;
     this.#homeNames = homeNames;
   }
 
@@ -73,11 +73,11 @@ export class DemoReceivers implements LocalReceivers {
   }
 
   listenAddress() {
-    return this.#place;
+    return this.#listenAddress;
   }
 
   /** The receiver whose address ends with this token. */
-  named(token: string): ReceiverName | undefined {
+  findByToken(token: string): ReceiverName | undefined {
     return (['healthy', 'failing'] as const).find((name) => {
       const known = this.#tokens[name];
       return known !== undefined && sameText(known, token);
@@ -85,13 +85,13 @@ export class DemoReceivers implements LocalReceivers {
   }
 
   /** Returns the status to answer. */
-  take(name: ReceiverName, { body, attempt }: Delivered): number {
+  receive(name: ReceiverName, { body, attempt }: DeliveryRequest): number {
     const { digestOk, type, home } = this.#read(name, body);
-    const inOrder = name === 'healthy' || this.mended;
-    const status = !digestOk ? NOT_GENUINE : inOrder ? OK : UNAVAILABLE;
-    const arrivals = this.arrivals[name];
-    arrivals.unshift({ at: this.now(), type, home, attempt: Number(attempt) || 1, digestOk, status });
-    if (arrivals.length > MOST_KEPT) arrivals.length = MOST_KEPT;
+    const isHealthy = name === 'healthy' || this.isRepaired;
+    const status = !digestOk ? NOT_GENUINE : isHealthy ? OK : UNAVAILABLE;
+    const deliveries = this.deliveries[name];
+    deliveries.unshift({ at: this.now(), type, home, attempt: Number(attempt) || 1, digestOk, status });
+    if (deliveries.length > MOST_KEPT) deliveries.length = MOST_KEPT;
     if (name === 'healthy' && digestOk && isEventType(type) && !this.seen.has(type))
       this.seen.set(type, this.now());
     return status;

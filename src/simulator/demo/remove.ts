@@ -20,7 +20,7 @@ import { deleteWebhooks } from '../../webhooks/index.ts';
 import type { DemoState } from './state-file.ts';
 
 /** Names of what stayed because users had added things of their own. */
-export interface Kept {
+export interface KeptObjects {
   homes: string[];
   organizations: string[];
   /** The user stays with them, so that the login keeps working. */
@@ -34,25 +34,25 @@ export type DeleteHome = (database: Database, homeId: string) => Promise<void>;
  * Removes what the demo created, in one transaction. A home stays if a user added a device to it. An organization
  * stays if it has anything that the demo did not create.
  */
-export function removeDemo(tools: Tools, demoState: DemoState, deleteHome: DeleteHome): Promise<Kept> {
+export function removeDemo(tools: Tools, demoState: DemoState, deleteHome: DeleteHome): Promise<KeptObjects> {
   return inOneTransaction(patiently(tools), async ({ database }) => {
     await deleteWebhooks(
       database,
       demoState.hooks.map(({ hook_id }) => hook_id),
     );
-    const kept: Kept = { homes: [], organizations: [], user: false };
+    const keptObjects: KeptObjects = { homes: [], organizations: [], user: false };
     const devices = Object.values(demoState.devices).map(({ device_id }) => device_id);
     for (const homeId of Object.values(demoState.homes)) {
       const name = await nameIfUsed(database, homeId, devices);
       if (name === undefined) await removeHome(database, homeId, deleteHome);
-      else kept.homes.push(name);
+      else keptObjects.homes.push(name);
     }
     // Devices of homes that stay, and devices that were moved to other homes.
     for (const deviceId of devices) await deleteDevice(database, deviceId);
-    kept.organizations = await removeOrganizations(database, demoState);
-    kept.user = !(await removeUser(database, demoState));
+    keptObjects.organizations = await removeOrganizations(database, demoState);
+    keptObjects.user = !(await removeUser(database, demoState));
     await deleteLeftovers(database);
-    return kept;
+    return keptObjects;
   });
 }
 

@@ -18,9 +18,9 @@ const aheadOf = (clock: { now(): Date }, at: number) => clock.now().getTime() - 
 
 describe('the clock of a command', () => {
   it.each([
-    ['where there is no demo', undefined],
-    ['beside a demo that lives in the present', { state: 'living', showcaseFrom: 0 }],
-  ])('%s is the machine', async (_where, demoState) => {
+    ['without a demo', undefined],
+    ['beside a demo on the machine clock', { state: 'living', showcaseFrom: 0 }],
+  ])('%s is the machine clock', async (_case, demoState) => {
     expect(await clockOfRunningDemo(directoryWith(demoState))).toBe(systemClock);
   });
 
@@ -33,13 +33,13 @@ describe('the clock of a command', () => {
     expect(aheadOf(clock, now - 3 * HOUR_MS)).toBeLessThan(0);
   });
 
-  it('beside a fast clock that has met the machine is the machine', async () => {
+  it('beside a fast clock that has caught up is the machine clock', async () => {
     const now = Date.now();
     const demoState = { state: 'living', showcaseFrom: now - 5 * HOUR_MS, fastSince: now - HOUR_MS };
     expect((await clockOfRunningDemo(directoryWith(demoState))).shiftMs()).toBe(0);
   });
 
-  it('while the history is made stands at its end', async () => {
+  it('stands at the end of the history while it is created', async () => {
     const showcaseFrom = Date.now() - 5 * HOUR_MS;
     const clock = await clockOfRunningDemo(directoryWith({ state: 'history', showcaseFrom }));
     expect(clock.now().getTime()).toBe(showcaseFrom);

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DemoLogin, Portfolio } from '../portfolio.ts';
+import type { DemoLogin, Portfolio } from '../create-portfolio.ts';
 
 /**
  * What the demo keeps in a file, because the database holds only hashes: the login to print at each start, the

@@ -1,6 +1,6 @@
 import type { EventType } from '../../catalogue/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { type Episode, type Expected, expects } from './episode.ts';
+import { type Episode, type ExpectedEvent, expectEvent } from './episode.ts';
 
 /** A room's climate that moves to a goal and back, exponentially. */
 export interface Curve {
@@ -14,7 +14,7 @@ export interface Curve {
 }
 
 /** After this many time constants a curve is back at rest. */
-const HOME_AFTER_TAUS = 6;
+const TAUS_TO_REST = 6;
 /** Slow sensors are read every five minutes. */
 const READ_EVERY_MS = 5 * MINUTE_MS;
 const SLACK_MS = 3 * MINUTE_MS;
@@ -26,14 +26,14 @@ function curveAt(curve: Curve, t: number): number {
 }
 
 function endOf({ turn, backTauMs }: Curve): number {
-  return turn + HOME_AFTER_TAUS * backTauMs;
+  return turn + TAUS_TO_REST * backTauMs;
 }
 
-function reaches({ from, rest, goal, tauMs }: Curve, value: number): number {
+function reachedAt({ from, rest, goal, tauMs }: Curve, value: number): number {
   return from + tauMs * Math.log((rest - goal) / (value - goal));
 }
 
-function returns(curve: Curve, value: number): number {
+function returnedAt(curve: Curve, value: number): number {
   const { turn, rest, backTauMs } = curve;
   return turn + backTauMs * Math.log((curveAt(curve, turn) - rest) / (value - rest));
 }
@@ -49,46 +49,74 @@ interface Limit {
 type Place = { home: string; device: string };
 
 /** The event expected when the curve crosses a limit. */
-export function crossed(curve: Curve, place: Place, limit: Limit): Expected {
-  const away = Math.sign(curve.goal - curve.rest) * limit.error;
-  return held(place, limit, reaches(curve, limit.value - away), reaches(curve, limit.value + away));
+export function expectCrossing(curve: Curve, place: Place, limit: Limit): ExpectedEvent {
+  const margin = Math.sign(curve.goal - curve.rest) * limit.error;
+  return expectAfterHold(
+    place,
+    limit,
+    reachedAt(curve, limit.value - margin),
+    reachedAt(curve, limit.value + margin),
+  );
 }
 
 /** The event expected when the curve comes back below the limit. */
-export function cameBack(curve: Curve, place: Place, limit: Limit): Expected {
-  const away = Math.sign(curve.goal - curve.rest) * limit.error;
-  return held(place, limit, returns(curve, limit.value + away), returns(curve, limit.value - away));
+export function expectReturn(curve: Curve, place: Place, limit: Limit): ExpectedEvent {
+  const margin = Math.sign(curve.goal - curve.rest) * limit.error;
+  return expectAfterHold(
+    place,
+    limit,
+    returnedAt(curve, limit.value + margin),
+    returnedAt(curve, limit.value - margin),
+  );
 }
 
 /** The event is raised after the state lasted for `holdMin`. The state began between `earliest` and `latest`. */
-function held({ home, device }: Place, { type, holdMin }: Limit, earliest: number, latest: number): Expected {
+function expectAfterHold(
+  { home, device }: Place,
+  { type, holdMin }: Limit,
+  earliest: number,
+  latest: number,
+): ExpectedEvent {
   const hold = holdMin * MINUTE_MS;
-  return expects(home, device, type, earliest + hold - SLACK_MS, latest + hold + READ_EVERY_MS + SLACK_MS);
+  return expectEvent(
+    home,
+    device,
+    type,
+    earliest + hold - SLACK_MS,
+    latest + hold + READ_EVERY_MS + SLACK_MS,
+  );
 }
 
-interface Wave {
+interface CurveEpisode {
   kind: string;
-  where: Place;
+  place: Place;
   curve: Curve;
   metric: 'temp' | 'rh';
   /** Share of the room's usual variation that continues. */
-  upsAndDowns: number;
-  expected: Episode['expected'];
+  variationShare: number;
+  expected: Episode['expectedEvents'];
 }
 
 /** An episode in which one measured value follows a curve. */
-export function follows({ kind, where, curve, metric, upsAndDowns, expected }: Wave): Episode {
+export function curveEpisode({
+  kind,
+  place,
+  curve,
+  metric,
+  variationShare,
+  expected,
+}: CurveEpisode): Episode {
   return {
     kind,
-    home: where.home,
+    home: place.home,
     from: curve.from,
     until: endOf(curve),
-    slow: true,
-    shape(measured, device) {
-      const usual = measured[metric];
-      if (device !== where.device || usual === undefined) return;
-      measured[metric] = curveAt(curve, measured.t) + upsAndDowns * (usual - curve.rest);
+    slowSensorsOnly: true,
+    changeSample(sample, device) {
+      const usual = sample[metric];
+      if (device !== place.device || usual === undefined) return;
+      sample[metric] = curveAt(curve, sample.t) + variationShare * (usual - curve.rest);
     },
-    expected,
+    expectedEvents: expected,
   };
 }

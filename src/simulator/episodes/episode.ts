@@ -1,7 +1,7 @@
 import type { EventType } from '../../catalogue/index.ts';
 
 /** Values of one minute, with the members of a report. */
-export interface Measured {
+export interface Sample {
   t: number;
   laeq: number;
   lmax?: number;
@@ -22,7 +22,7 @@ export type DeviceEvent =
   | { type: 'power'; state: 'off'; reason: 'user' | 'battery' };
 
 /** An event that has to be raised, and the time range it may have. */
-export interface Expected {
+export interface ExpectedEvent {
   /** Key in the plan. */
   home: string;
   device?: string;
@@ -30,9 +30,9 @@ export interface Expected {
   earliest: number;
   latest: number;
   /** When the state began, for events that may be dated before they are raised. */
-  trueAt?: number;
+  beganAt?: number;
   /** The event is optional: the values are too close to a limit to decide. */
-  maybe?: true;
+  isOptional?: true;
 }
 
 /**
@@ -45,9 +45,9 @@ export interface Episode {
   from: number;
   until: number;
   /** Changes one minute of one device inside the span. */
-  shape?(measured: Measured, device: string): void;
+  changeSample?(sample: Sample, device: string): void;
   /** Only slow sensors notice it. */
-  slow?: true;
+  slowSensorsOnly?: true;
   /** Sent at once. */
   deviceEvents?: { device: string; t: number; deviceEvent: DeviceEvent }[];
   /** Devices without a connection in the span. They measure and send it afterwards. */
@@ -59,18 +59,18 @@ export interface Episode {
   /** Number of people in the home between two moments. */
   presence?: { from: number; until: number; people: number };
   /** Called for the messages that the service sends during the episode, so that people can react. */
-  messageTypes?(message: { type: string; level: number; at: number }): void;
+  onMessage?(message: { type: string; level: number; at: number }): void;
   /** Read after the episode, because people may have reacted. */
-  expected(): Expected[];
+  expectedEvents(): ExpectedEvent[];
 }
 
 /** For episodes whose expected events have the same home, device and time range. */
-export function expects(
+export function expectEvent(
   home: string,
   device: string | undefined,
   type: EventType,
   earliest: number,
   latest: number,
-): Expected {
+): ExpectedEvent {
   return { home, ...(device === undefined ? {} : { device }), type, earliest, latest };
 }

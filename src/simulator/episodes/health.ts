@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import type { PlannedDevice, PlannedHome } from '../plan.ts';
-import { type Episode, type Expected, expects } from './episode.ts';
+import type { PlannedDevice, PlannedHome } from '../plan/plan.ts';
+import { type Episode, type ExpectedEvent, expectEvent } from './episode.ts';
 
 /** Three heartbeats plus five minutes, at least 15 minutes. */
 export function silenceMs({ heartbeatS }: PlannedDevice): number {
@@ -8,42 +8,48 @@ export function silenceMs({ heartbeatS }: PlannedDevice): number {
 }
 
 /** The router is unplugged. Devices continue to measure and send everything later. */
-export function routerUnplugged(given: {
+export function unplugRouter(options: {
   home: PlannedHome;
   devices: PlannedDevice[];
   from: number;
   minutes: number;
 }): Episode {
-  const { home, devices, from } = given;
-  const until = from + given.minutes * MINUTE_MS;
+  const { home, devices, from } = options;
+  const until = from + options.minutes * MINUTE_MS;
   return {
     kind: 'router_unplugged',
     home: home.key,
     from,
     until,
     cutOff: devices.map((device) => device.key),
-    expected: () =>
-      devices.flatMap((device): Expected[] => {
+    expectedEvents: () =>
+      devices.flatMap((device): ExpectedEvent[] => {
         const beat = device.heartbeatS * 1000;
         const silence = silenceMs(device);
         if (from + silence > until - MINUTE_MS) return [];
         return [
-          expects(home.key, device.key, 'device_offline', from + silence - beat - MINUTE_MS, from + silence),
-          expects(home.key, device.key, 'device_online', until, until + beat + 2 * MINUTE_MS),
+          expectEvent(
+            home.key,
+            device.key,
+            'device_offline',
+            from + silence - beat - MINUTE_MS,
+            from + silence,
+          ),
+          expectEvent(home.key, device.key, 'device_online', until, until + beat + 2 * MINUTE_MS),
         ];
       }),
   };
 }
 
 /** The device announces that it is switched off, so it does not count as missing. */
-export function switchedOff(given: {
+export function switchOff(options: {
   home: PlannedHome;
   device: PlannedDevice;
   from: number;
   minutes: number;
 }): Episode {
-  const { home, device, from } = given;
-  const until = from + given.minutes * MINUTE_MS;
+  const { home, device, from } = options;
+  const until = from + options.minutes * MINUTE_MS;
   return {
     kind: 'switched_off',
     home: home.key,
@@ -54,17 +60,22 @@ export function switchedOff(given: {
     deviceEvents: [
       { device: device.key, t: from, deviceEvent: { type: 'power', state: 'off', reason: 'user' } },
     ],
-    expected: () => [
-      expects(home.key, device.key, 'device_power_off', from - MINUTE_MS, from + MINUTE_MS),
-      expects(home.key, device.key, 'device_online', until, until + 2 * MINUTE_MS),
+    expectedEvents: () => [
+      expectEvent(home.key, device.key, 'device_power_off', from - MINUTE_MS, from + MINUTE_MS),
+      expectEvent(home.key, device.key, 'device_online', until, until + 2 * MINUTE_MS),
     ],
   };
 }
 
 /** The device is taken down and put back. */
-export function tamper(given: { home: PlannedHome; device: string; from: number; minutes: number }): Episode {
-  const { home, device, from } = given;
-  const until = from + given.minutes * MINUTE_MS;
+export function tamper(options: {
+  home: PlannedHome;
+  device: string;
+  from: number;
+  minutes: number;
+}): Episode {
+  const { home, device, from } = options;
+  const until = from + options.minutes * MINUTE_MS;
   return {
     kind: 'tamper',
     home: home.key,
@@ -74,9 +85,9 @@ export function tamper(given: { home: PlannedHome; device: string; from: number;
       { device, t: from, deviceEvent: { type: 'tamper', mounted: false } },
       { device, t: until, deviceEvent: { type: 'tamper', mounted: true } },
     ],
-    expected: () => [
-      expects(home.key, device, 'tamper_removed', from - MINUTE_MS, from + MINUTE_MS),
-      expects(home.key, device, 'tamper_mounted', until - MINUTE_MS, until + MINUTE_MS),
+    expectedEvents: () => [
+      expectEvent(home.key, device, 'tamper_removed', from - MINUTE_MS, from + MINUTE_MS),
+      expectEvent(home.key, device, 'tamper_mounted', until - MINUTE_MS, until + MINUTE_MS),
     ],
   };
 }
@@ -88,7 +99,9 @@ export function button({ home, device, from }: { home: PlannedHome; device: stri
     from,
     until: from + MINUTE_MS,
     deviceEvents: [{ device, t: from, deviceEvent: { type: 'button', ms: 320 } }],
-    expected: () => [expects(home.key, device, 'short_button_press', from - MINUTE_MS, from + MINUTE_MS)],
+    expectedEvents: () => [
+      expectEvent(home.key, device, 'short_button_press', from - MINUTE_MS, from + MINUTE_MS),
+    ],
   };
 }
 
@@ -96,7 +109,7 @@ export function button({ home, device, from }: { home: PlannedHome; device: stri
  * The battery drains evenly between two moments and is replaced after the second. Two reports in a row have to be low
  * for `battery_low`. One is enough for `battery_empty`.
  */
-export function battery(given: {
+export function battery(options: {
   home: PlannedHome;
   device: PlannedDevice;
   from: number;
@@ -104,15 +117,19 @@ export function battery(given: {
   fromPercent: number;
   toPercent: number;
 }): Episode {
-  const { home, device, from, fromPercent, toPercent } = given;
-  const until = from + given.hours * HOUR_MS;
+  const { home, device, from, fromPercent, toPercent } = options;
+  const until = from + options.hours * HOUR_MS;
   const percent = (t: number) =>
     fromPercent + ((toPercent - fromPercent) * (Math.min(t, until) - from)) / (until - from);
   const beat = device.heartbeatS * 1000;
-  const told = (type: 'battery_low' | 'battery_empty', limit: number, reports: number): Expected[] => {
+  const expectLevel = (
+    type: 'battery_low' | 'battery_empty',
+    limit: number,
+    reports: number,
+  ): ExpectedEvent[] => {
     if (fromPercent <= limit || toPercent > limit - 1) return [];
     const at = from + ((fromPercent - limit) / (fromPercent - toPercent)) * (until - from);
-    return [expects(home.key, device.key, type, at - 2 * MINUTE_MS, at + reports * beat + 4 * MINUTE_MS)];
+    return [expectEvent(home.key, device.key, type, at - 2 * MINUTE_MS, at + reports * beat + 4 * MINUTE_MS)];
   };
   return {
     kind: 'battery',
@@ -120,6 +137,6 @@ export function battery(given: {
     from,
     until,
     battery: { device: device.key, percent },
-    expected: () => [...told('battery_low', 20, 2), ...told('battery_empty', 3, 1)],
+    expectedEvents: () => [...expectLevel('battery_low', 20, 2), ...expectLevel('battery_empty', 3, 1)],
   };
 }

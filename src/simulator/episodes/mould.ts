@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../platform/durations.ts';
-import type { PlannedHome } from '../plan.ts';
-import { type Episode, type Expected, expects } from './episode.ts';
+import type { PlannedHome } from '../plan/plan.ts';
+import { type Episode, type ExpectedEvent, expectEvent } from './episode.ts';
 
 /** At this humidity a cold wall is saturated and mould needs two weeks, the shortest possible time. */
 const WET_PERCENT = 92;
@@ -23,37 +23,37 @@ export function hoursToClear(wetHours: number): number {
  * A wall that is wet for some hours from a full hour on, then dry for good. The dose is computed per hour, so the
  * event is raised in the hour after.
  */
-export function wetWall(given: {
+export function wetWall(options: {
   home: PlannedHome;
   device: string;
   from: number;
   wetHours: number;
   until: number;
 }): Episode {
-  const { home, device, from, wetHours, until } = given;
+  const { home, device, from, wetHours, until } = options;
   const dryFrom = from + wetHours * HOUR_MS;
   return {
     kind: 'wet_wall',
     home: home.key,
     from,
     until,
-    slow: true,
-    shape(measured, told) {
-      if (told !== device || measured.rh === undefined) return;
-      measured.rh = measured.t < dryFrom ? WET_PERCENT : DRY_PERCENT;
+    slowSensorsOnly: true,
+    changeSample(sample, deviceKey) {
+      if (deviceKey !== device || sample.rh === undefined) return;
+      sample.rh = sample.t < dryFrom ? WET_PERCENT : DRY_PERCENT;
     },
-    expected() {
+    expectedEvents() {
       const risk = from + HOURS_TO_RISK * HOUR_MS;
       const cleared = dryFrom + hoursToClear(wetHours) * HOUR_MS;
-      const expected: Expected[] = [];
+      const expected: ExpectedEvent[] = [];
       if (wetHours < HOURS_TO_RISK) return expected;
-      if (risk < until) expected.push(around('risk_of_mould', risk));
-      if (cleared < until) expected.push(around('risk_of_mould_cleared', cleared));
+      if (risk < until) expected.push(expectAround('risk_of_mould', risk));
+      if (cleared < until) expected.push(expectAround('risk_of_mould_cleared', cleared));
       return expected;
     },
   };
 
-  function around(type: 'risk_of_mould' | 'risk_of_mould_cleared', at: number): Expected {
-    return expects(home.key, device, type, at - 1.5 * HOUR_MS, at + 1.5 * HOUR_MS);
+  function expectAround(type: 'risk_of_mould' | 'risk_of_mould_cleared', at: number): ExpectedEvent {
+    return expectEvent(home.key, device, type, at - 1.5 * HOUR_MS, at + 1.5 * HOUR_MS);
   }
 }

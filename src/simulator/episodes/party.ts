@@ -1,17 +1,17 @@
 import { effectiveSettings } from '../../homes/settings.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { between, chance, seedOf } from '../chance.ts';
-import type { PlannedHome } from '../plan.ts';
-import { type Episode, type Expected, expects, type Measured } from './episode.ts';
+import type { PlannedHome } from '../plan/plan.ts';
+import { chance, randomInteger, seedOf } from '../random.ts';
+import { type Episode, type ExpectedEvent, expectEvent, type Sample } from './episode.ts';
 
 /** Guests arrive and get louder. */
 const RAMP_MS = 20 * MINUTE_MS;
-const GUESTS_THERE_MS = 10 * MINUTE_MS;
+const GUESTS_PRESENT_MS = 10 * MINUTE_MS;
 /** Eight of ten minutes have to be loud, the last one included. */
 const LOUD_MINUTES_NEEDED = 8;
 const CROWD_HOLD_MIN = 15;
 const AFTER_PARTY_DB = 44;
-const NEXT_DOOR_DB = 60;
+const OTHER_ROOM_DB = 60;
 /** A level needs three loud minutes out of five. Closer to it than this, the event is optional. */
 const UNCLEAR_MIN = 8;
 
@@ -24,7 +24,7 @@ export interface PartyOptions {
   home: PlannedHome;
   device: string;
   from: number;
-  /** Minutes of noise if nobody stops it. */
+  /** Minutes of noise if no one stops it. */
   loudMin: number;
   people: number;
   seed: number;
@@ -45,52 +45,52 @@ export function party({
   const limit = noise.threshold_db;
   const loudFrom = from + RAMP_MS;
   let loudUntil = loudFrom + loudMin * MINUTE_MS;
-  let reacted = false;
+  let hasReacted = false;
   const wobble = seedOf(seed, 'wobble');
   const episode: Episode = {
     kind: 'party',
     home: home.key,
     from,
     until: loudUntil + 20 * MINUTE_MS,
-    shape(measured, told) {
-      const { t } = measured;
-      const going = t < loudUntil;
-      if (told !== device) {
-        if (going && t >= loudFrom) measured.laeq = Math.max(measured.laeq, NEXT_DOOR_DB);
+    changeSample(sample, deviceKey) {
+      const { t } = sample;
+      const isRunning = t < loudUntil;
+      if (deviceKey !== device) {
+        if (isRunning && t >= loudFrom) sample.laeq = Math.max(sample.laeq, OTHER_ROOM_DB);
         return;
       }
-      measured.laeq = going ? loudness(t) : AFTER_PARTY_DB + 3 * chance(wobble, t / MINUTE_MS);
-      measured.pir = going ? between(wobble, t / MINUTE_MS, 1, 6) : 0;
-      count(measured, going && t >= from + GUESTS_THERE_MS);
+      sample.laeq = isRunning ? loudness(t) : AFTER_PARTY_DB + 3 * chance(wobble, t / MINUTE_MS);
+      sample.pir = isRunning ? randomInteger(wobble, t / MINUTE_MS, 1, 6) : 0;
+      setOccupancy(sample, isRunning && t >= from + GUESTS_PRESENT_MS);
     },
-    messageTypes({ level, at }) {
-      if (reacted || temper === 'never' || level < temper || at < loudFrom || at > loudUntil) return;
-      reacted = true;
-      loudUntil = Math.min(loudUntil, at + between(seed, 7, 4, 10) * MINUTE_MS);
+    onMessage({ level, at }) {
+      if (hasReacted || temper === 'never' || level < temper || at < loudFrom || at > loudUntil) return;
+      hasReacted = true;
+      loudUntil = Math.min(loudUntil, at + randomInteger(seed, 7, 4, 10) * MINUTE_MS);
     },
-    expected() {
+    expectedEvents() {
       const first = loudFrom + (LOUD_MINUTES_NEEDED - 1) * MINUTE_MS;
       const step = noise.step_min * MINUTE_MS;
-      const expected: Expected[] = [];
+      const expected: ExpectedEvent[] = [];
       for (let level = 0; level < 3; level += 1) {
         const at = first + level * step;
         if (at >= loudUntil + (level === 0 ? 0 : UNCLEAR_MIN * MINUTE_MS)) break;
         const sure = level === 0 || at < loudUntil;
         expected.push({
-          ...expects(home.key, undefined, 'noise_detected', at - MINUTE_MS, at + 3 * MINUTE_MS),
-          ...(sure ? {} : { maybe: true, latest: at + UNCLEAR_MIN * MINUTE_MS }),
+          ...expectEvent(home.key, undefined, 'noise_detected', at - MINUTE_MS, at + 3 * MINUTE_MS),
+          ...(sure ? {} : { isOptional: true, latest: at + UNCLEAR_MIN * MINUTE_MS }),
         });
       }
       const after = (least: number, most: number) =>
         [loudUntil + least * MINUTE_MS, loudUntil + most * MINUTE_MS] as const;
       expected.push(
-        expects(home.key, undefined, 'noise_quieted', ...after(3, 8)),
-        expects(home.key, device, 'sound_level_dropped_normal', ...after(6, 12)),
+        expectEvent(home.key, undefined, 'noise_quieted', ...after(3, 8)),
+        expectEvent(home.key, device, 'sound_level_dropped_normal', ...after(6, 12)),
       );
-      const stays = (loudUntil - from - GUESTS_THERE_MS) / MINUTE_MS;
+      const stays = (loudUntil - from - GUESTS_PRESENT_MS) / MINUTE_MS;
       if (crowd.max_occupants !== null && people > crowd.max_occupants && stays > CROWD_HOLD_MIN + 5) {
-        const at = from + GUESTS_THERE_MS + crowd.hold_min * MINUTE_MS;
-        expected.push(expects(home.key, device, 'crowd_detected', at - MINUTE_MS, at + 5 * MINUTE_MS));
+        const at = from + GUESTS_PRESENT_MS + crowd.hold_min * MINUTE_MS;
+        expected.push(expectEvent(home.key, device, 'crowd_detected', at - MINUTE_MS, at + 5 * MINUTE_MS));
       }
       return expected;
     },
@@ -104,8 +104,8 @@ export function party({
     return part < 1 ? limit - 22 + 12 * part + shake : limit + 5 + 2 * shake;
   }
 
-  function count(measured: Measured, there: boolean): void {
-    measured.occ = there ? people : 2;
+  function setOccupancy(sample: Sample, isCounted: boolean): void {
+    sample.occ = isCounted ? people : 2;
   }
 }
 

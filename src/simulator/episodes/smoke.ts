@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { PlannedHome } from '../plan.ts';
-import { type Episode, expects } from './episode.ts';
+import type { PlannedHome } from '../plan/plan.ts';
+import { type Episode, expectEvent } from './episode.ts';
 
 /** Time constant with which smoke thins out. */
-const THINS_MS = 25 * MINUTE_MS;
-const LASTS_MS = 90 * MINUTE_MS;
+const DECAY_MS = 25 * MINUTE_MS;
+const DURATION_MS = 90 * MINUTE_MS;
 
 interface Place {
   home: PlannedHome;
@@ -18,14 +18,14 @@ export function cigarette({ home, device, from }: Place): Episode {
     kind: 'cigarette',
     home: home.key,
     from,
-    until: from + LASTS_MS,
-    shape(measured, told) {
-      if (told !== device || measured.pm25 === undefined || measured.voc === undefined) return;
-      const left = Math.exp(-(measured.t - from) / THINS_MS);
-      measured.pm25 += 190 * left;
-      measured.voc *= 1 + 1.5 * left;
+    until: from + DURATION_MS,
+    changeSample(sample, deviceKey) {
+      if (deviceKey !== device || sample.pm25 === undefined || sample.voc === undefined) return;
+      const left = Math.exp(-(sample.t - from) / DECAY_MS);
+      sample.pm25 += 190 * left;
+      sample.voc *= 1 + 1.5 * left;
     },
-    expected: () => [expects(home.key, device, 'smoking_detected', from, from + 6 * MINUTE_MS)],
+    expectedEvents: () => [expectEvent(home.key, device, 'smoking_detected', from, from + 6 * MINUTE_MS)],
   };
 }
 
@@ -35,12 +35,12 @@ export function toast({ home, device, from }: Place): Episode {
     kind: 'toast',
     home: home.key,
     from,
-    until: from + LASTS_MS,
-    shape(measured, told) {
-      if (told === device && measured.pm25 !== undefined)
-        measured.pm25 += 190 * Math.exp(-(measured.t - from) / THINS_MS);
+    until: from + DURATION_MS,
+    changeSample(sample, deviceKey) {
+      if (deviceKey === device && sample.pm25 !== undefined)
+        sample.pm25 += 190 * Math.exp(-(sample.t - from) / DECAY_MS);
     },
-    expected: () => [],
+    expectedEvents: () => [],
   };
 }
 
@@ -56,7 +56,7 @@ export function smokeAlarm({ home, device, from, pattern }: Place & { pattern: '
       t: from + minute * MINUTE_MS,
       deviceEvent: { type: 'alarm_sound', pattern, cycles: 15 * minute, confidence: 0.94, freq_hz: 3100 },
     })),
-    expected: () => [expects(home.key, device, 'alarm_heard', from, from + 2 * MINUTE_MS)],
+    expectedEvents: () => [expectEvent(home.key, device, 'alarm_heard', from, from + 2 * MINUTE_MS)],
   };
 }
 
@@ -74,6 +74,6 @@ export function alarmTest({ home, device, from }: Place): Episode {
         deviceEvent: { type: 'alarm_sound', pattern: 't3', cycles: 2, confidence: 0.9, freq_hz: 3100 },
       },
     ],
-    expected: () => [],
+    expectedEvents: () => [],
   };
 }

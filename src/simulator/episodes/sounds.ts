@@ -1,7 +1,7 @@
 import { effectiveSettings } from '../../homes/settings.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { PlannedHome } from '../plan.ts';
-import { type Episode, expects } from './episode.ts';
+import type { PlannedHome } from '../plan/plan.ts';
+import { type Episode, expectEvent } from './episode.ts';
 
 interface Place {
   home: PlannedHome;
@@ -17,12 +17,12 @@ export function bang({ home, device, from }: Place): Episode {
     home: home.key,
     from,
     until: from + MINUTE_MS,
-    shape(measured, told) {
-      if (told !== device) return;
-      measured.laeq = limit + 4;
-      measured.lmax = 108;
+    changeSample(sample, deviceKey) {
+      if (deviceKey !== device) return;
+      sample.laeq = limit + 4;
+      sample.lmax = 108;
     },
-    expected: () => [],
+    expectedEvents: () => [],
   };
 }
 
@@ -37,11 +37,17 @@ export function vacuum({ home, device, from }: Place): Episode {
     home: home.key,
     from,
     until,
-    shape(measured, told) {
-      if (told === device) measured.laeq = limit + 4;
+    changeSample(sample, deviceKey) {
+      if (deviceKey === device) sample.laeq = limit + 4;
     },
-    expected: () => [
-      expects(home.key, device, 'sound_level_dropped_normal', until + 4 * MINUTE_MS, until + 12 * MINUTE_MS),
+    expectedEvents: () => [
+      expectEvent(
+        home.key,
+        device,
+        'sound_level_dropped_normal',
+        until + 4 * MINUTE_MS,
+        until + 12 * MINUTE_MS,
+      ),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '../../platform/durations.ts';
-import { chance } from '../chance.ts';
-import type { Answered, Wire } from '../wire.ts';
+import type { ApiAnswer, ApiClient } from '../api-client.ts';
+import { chance } from '../random.ts';
 import type { LoadDevice } from './make-homes.ts';
 
 /** Devices that report at a fixed rate, whatever the service's speed. */
@@ -30,11 +30,11 @@ export interface LoadResult {
   duplicates: number;
   ackMs: { p50: number; p95: number; p99: number };
   /** Longest delay between a report's scheduled and its actual start, because this machine was busy. */
-  mostBehindMs: number;
+  longestDelayMs: number;
 }
 
 /** Above this the service is overloaded, and more requests would only fill our memory. */
-const MOST_UNDER_WAY = 5000;
+const MOST_IN_PROGRESS = 5000;
 const LOOK_EVERY_MS = 5;
 const DUPLICATED_SHARE = 0.005;
 const BROKEN_SHARE = 0.005;
@@ -45,7 +45,7 @@ const SLOWEST_ANSWER_MS = 30 * SECOND_MS;
  * would send less to a slow service and report it as fast.
  */
 export async function runLoad(
-  wire: Wire,
+  client: ApiClient,
   devices: LoadDevice[],
   { rate, points, durationS, alarmsPerS, faults }: LoadOptions,
   signal?: AbortSignal,
@@ -56,11 +56,11 @@ export async function runLoad(
   const latencies: number[] = [];
   const answers = new Map<number, number>();
   const counts = { accepted: 0, duplicates: 0, sent: 0, unsent: 0 };
-  let underWay = 0;
-  let mostBehindMs = 0;
+  let inProgress = 0;
+  let longestDelayMs = 0;
   let alarms = 0;
 
-  function take(answer: Answered): void {
+  function countAnswer(answer: ApiAnswer): void {
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
     if (answer.status !== 202) return;
     const { accepted, duplicates } = answer.body as { accepted: number; duplicates: number };
@@ -73,35 +73,36 @@ export async function runLoad(
     if (!device) return;
     // As many as are due by now.
     const alarmsDue = Math.floor((index / rate) * alarmsPerS);
-    const tells = alarmsDue > alarms;
-    if (tells) alarms += 1;
-    const text = reportOf(device, points, tells);
+    const raisesEvent = alarmsDue > alarms;
+    if (raisesEvent) alarms += 1;
+    const text = reportOf(device, points, raisesEvent);
     const fault = faults ? chance(1, index) : 1;
-    underWay += 1;
+    inProgress += 1;
     counts.sent += 1;
-    mostBehindMs = Math.max(mostBehindMs, performance.now() - momentOf(index));
-    if (fault < BROKEN_SHARE) take(await post(device, text.slice(0, -5)));
+    longestDelayMs = Math.max(longestDelayMs, performance.now() - momentOf(index));
+    if (fault < BROKEN_SHARE) countAnswer(await post(device, text.slice(0, -5)));
     const answer = await post(device, text);
     latencies.push(performance.now() - momentOf(index));
-    take(answer);
-    if (fault > BROKEN_SHARE && fault < BROKEN_SHARE + DUPLICATED_SHARE) take(await post(device, text));
-    underWay -= 1;
+    countAnswer(answer);
+    if (fault > BROKEN_SHARE && fault < BROKEN_SHARE + DUPLICATED_SHARE)
+      countAnswer(await post(device, text));
+    inProgress -= 1;
   }
 
   const post = (device: LoadDevice, text: string) =>
-    wire.call('POST', '/ingest/v1/reports', device.token, text);
+    client.call('POST', '/ingest/v1/reports', device.token, text);
 
   let next = 0;
   while (next < scheduled && !signal?.aborted) {
     while (next < scheduled && momentOf(next) <= performance.now()) {
-      if (underWay < MOST_UNDER_WAY) void send(next);
+      if (inProgress < MOST_IN_PROGRESS) void send(next);
       else counts.unsent += 1;
       next += 1;
     }
     await wait(LOOK_EVERY_MS);
   }
-  const patience = performance.now() + SLOWEST_ANSWER_MS;
-  while (underWay > 0 && performance.now() < patience) await wait(LOOK_EVERY_MS);
+  const giveUpAt = performance.now() + SLOWEST_ANSWER_MS;
+  while (inProgress > 0 && performance.now() < giveUpAt) await wait(LOOK_EVERY_MS);
 
   latencies.sort((one, other) => one - other);
   const at = (part: number) => Math.round((latencies[Math.floor(latencies.length * part)] ?? 0) * 10) / 10;
@@ -111,12 +112,12 @@ export async function runLoad(
     ...counts,
     answers: Object.fromEntries(answers),
     ackMs: { p50: at(0.5), p95: at(0.95), p99: at(0.99) },
-    mostBehindMs: Math.round(mostBehindMs),
+    longestDelayMs: Math.round(longestDelayMs),
   };
 }
 
 /** A quiet home: three values a minute, the newest minute is now. */
-function reportOf(device: LoadDevice, points: number, tells: boolean): string {
+function reportOf(device: LoadDevice, points: number, raisesEvent: boolean): string {
   device.seq += 1;
   const { seq } = device;
   const now = Date.now();
@@ -129,6 +130,6 @@ function reportOf(device: LoadDevice, points: number, tells: boolean): string {
       ...(left > 2 ? { rh: 40 + (seq % 10) } : {}),
     });
   }
-  const events = tells ? [{ id: seq, t: now, type: 'button', ms: 200 }] : [];
+  const events = raisesEvent ? [{ id: seq, t: now, type: 'button', ms: 200 }] : [];
   return JSON.stringify({ v: 1, boot_id: 1, seq, sent_at: now, heartbeat_s: 300, samples, events });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answered, Wire } from '../wire.ts';
+import type { ApiAnswer, ApiClient } from '../api-client.ts';
 
 /** The homes and devices of a load test, created and removed over the API. */
 
@@ -8,7 +8,7 @@ export interface LoadDevice {
   seq: number;
 }
 
-export interface MadeHomes {
+export interface CreatedHomes {
   homes: string[];
   devices: LoadDevice[];
 }
@@ -24,35 +24,35 @@ interface LoadHomesOptions {
 const MOST_TRIES = 100;
 const AT_ONCE = 4;
 
-export async function makeHomes(
-  wire: Wire,
+export async function createHomes(
+  client: ApiClient,
   { token, organizationId, homes, devices }: LoadHomesOptions,
-  made: MadeHomes,
+  created: CreatedHomes,
   progress: (done: number, of: number) => void,
 ): Promise<void> {
   const all = homes + devices;
-  await eachOf(homes, async (index) => {
+  await runConcurrently(homes, async (index) => {
     const home = { organization_id: organizationId, name: `Load ${index + 1}`, timezone: 'UTC' };
-    const { home_id } = await patiently(wire, 'POST', '/v8/homes', token, home);
-    made.homes.push(home_id ?? '');
-    progress(made.homes.length, all);
+    const { home_id } = await callWithRetries(client, 'POST', '/v8/homes', token, home);
+    created.homes.push(home_id ?? '');
+    progress(created.homes.length, all);
   });
-  await eachOf(devices, async (index) => {
-    const home = made.homes[index % made.homes.length];
-    const wanted = { description: `Device ${index + 1}` };
-    const { device_token } = await patiently(wire, 'POST', `/v8/homes/${home}/devices`, token, wanted);
-    made.devices.push({ token: device_token ?? '', seq: 0 });
-    progress(homes + made.devices.length, all);
-  });
-}
-
-export async function removeHomes(wire: Wire, token: string, homes: readonly string[]): Promise<void> {
-  await eachOf(homes.length, async (index) => {
-    await patiently(wire, 'DELETE', `/v8/homes/${homes[index]}`, token);
+  await runConcurrently(devices, async (index) => {
+    const home = created.homes[index % created.homes.length];
+    const body = { description: `Device ${index + 1}` };
+    const { device_token } = await callWithRetries(client, 'POST', `/v8/homes/${home}/devices`, token, body);
+    created.devices.push({ token: device_token ?? '', seq: 0 });
+    progress(homes + created.devices.length, all);
   });
 }
 
-async function eachOf(count: number, work: (index: number) => Promise<void>): Promise<void> {
+export async function removeHomes(client: ApiClient, token: string, homes: readonly string[]): Promise<void> {
+  await runConcurrently(homes.length, async (index) => {
+    await callWithRetries(client, 'DELETE', `/v8/homes/${homes[index]}`, token);
+  });
+}
+
+async function runConcurrently(count: number, work: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -65,17 +65,17 @@ async function eachOf(count: number, work: (index: number) => Promise<void>): Pr
   );
 }
 
-async function patiently(
-  wire: Wire,
+async function callWithRetries(
+  client: ApiClient,
   method: 'POST' | 'DELETE',
   path: string,
   token: string,
-  wanted?: object,
+  body?: object,
 ): Promise<Record<string, string>> {
-  const text = wanted && JSON.stringify(wanted);
-  let answer: Answered | undefined;
+  const text = body && JSON.stringify(body);
+  let answer: ApiAnswer | undefined;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    answer = await wire.call(method, path, token, text);
+    answer = await client.call(method, path, token, text);
     if (answer.status >= 200 && answer.status < 300) return (answer.body ?? {}) as Record<string, string>;
     if (answer.status !== 429 && answer.status !== 503) break;
     await wait(Math.max(200, answer.retryAfterMs));

@@ -1,12 +1,12 @@
 import { EVENT_TYPES, type EventType, isTransient } from '../../catalogue/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import type { Expected } from '../episodes/episode.ts';
+import { badLinkUntil, type Faults } from '../device/faults.ts';
+import type { ExpectedEvent } from '../episodes/episode.ts';
 import { silenceMs } from '../episodes/health.ts';
-import { badLinkUntil, type Faults } from '../faults.ts';
-import type { PortfolioPlan } from '../plan.ts';
+import type { PortfolioPlan } from '../plan/plan.ts';
 
 /** An event from the API, with the keys of the plan. */
-export interface Happened {
+export interface RaisedEvent {
   home: string;
   device?: string;
   type: EventType;
@@ -30,8 +30,8 @@ export interface Verdict {
 
 export interface Comparison {
   verdicts: Verdict[];
-  missing: Expected[];
-  unexpected: Happened[];
+  missing: ExpectedEvent[];
+  unexpected: RaisedEvent[];
   perfect: boolean;
 }
 
@@ -45,12 +45,12 @@ const NOT_COMPARED: ReadonlySet<EventType> = new Set([
 ]);
 
 /** Every device comes online for the first time once. */
-export function truthOf(plan: PortfolioPlan): Expected[] {
+export function expectedEvents(plan: PortfolioPlan): ExpectedEvent[] {
   const { organizations, episodes, from, faults, tolerance } = plan;
   const activated = organizations.flatMap(({ homes }) =>
     homes.flatMap((home) =>
       home.devices.map(
-        (device): Expected => ({
+        (device): ExpectedEvent => ({
           home: home.key,
           device: device.key,
           type: 'device_online',
@@ -62,19 +62,21 @@ export function truthOf(plan: PortfolioPlan): Expected[] {
   );
   return [
     ...activated,
-    ...episodes.flatMap((episode) => episode.expected().map((one) => within(one, tolerance?.get(one.home)))),
-    ...(plan.faults ? badLinks(plan, plan.faults) : []),
+    ...episodes.flatMap((episode) =>
+      episode.expectedEvents().map((one) => withTolerance(one, tolerance?.get(one.home))),
+    ),
+    ...(plan.faults ? expectLinkEvents(plan, plan.faults) : []),
   ];
 }
 
 /** One period early, because a whole period counts. Two late, because the first one may be half full. */
-function within(expected: Expected, toleranceMs = 0): Expected {
+function withTolerance(expected: ExpectedEvent, toleranceMs = 0): ExpectedEvent {
   const { earliest, latest } = expected;
   return {
     ...expected,
     earliest: earliest - toleranceMs,
     latest: latest + 2 * toleranceMs,
-    trueAt: earliest,
+    beganAt: earliest,
   };
 }
 
@@ -82,60 +84,63 @@ function within(expected: Expected, toleranceMs = 0): Expected {
  * A long bad period makes a device go offline and come back. Where two such periods follow closely, the events are
  * optional.
  */
-function badLinks({ organizations, from, until }: PortfolioPlan, faults: Map<string, Faults>): Expected[] {
+function expectLinkEvents(
+  { organizations, from, until }: PortfolioPlan,
+  faults: Map<string, Faults>,
+): ExpectedEvent[] {
   const devices = organizations.flatMap(({ homes }) =>
     homes.flatMap(({ key: home, devices: some }) => some.map((device) => ({ home, device }))),
   );
   return devices.flatMap(({ home, device }) => {
     const own = faults.get(device.key);
-    const perhaps = (type: EventType, earliest: number, latest: number): Expected => ({
+    const optionalEvent = (type: EventType, earliest: number, latest: number): ExpectedEvent => ({
       home,
       device: device.key,
       type,
       earliest,
       latest,
-      maybe: true,
+      isOptional: true,
     });
-    const expected: Expected[] = [];
+    const expected: ExpectedEvent[] = [];
     for (let t = from; own && t < until; t += MINUTE_MS) {
       const end = badLinkUntil(own, t);
       if (end === undefined) continue;
       const silence = silenceMs(device);
-      expected.push(perhaps('device_offline', t - device.heartbeatS * 1000, end + silence));
-      expected.push(perhaps('device_online', end, end + HOUR_MS));
+      expected.push(optionalEvent('device_offline', t - device.heartbeatS * 1000, end + silence));
+      expected.push(optionalEvent('device_online', end, end + HOUR_MS));
       t = end;
     }
     return expected;
   });
 }
 
-export function compare(expected: Expected[], happened: Happened[]): Comparison {
+export function compare(expected: ExpectedEvent[], raisedEvents: RaisedEvent[]): Comparison {
   const open = new Set(expected);
-  const matches: { type: EventType; delayMs: number; maybe: boolean }[] = [];
-  const unexpected: Happened[] = [];
-  const judged = happened.filter(({ type }) => !NOT_COMPARED.has(type) && !isTransient(type));
-  for (const one of judged.toSorted((a, b) => a.at - b.at)) {
+  const matches: { type: EventType; delayMs: number; isOptional: boolean }[] = [];
+  const unexpected: RaisedEvent[] = [];
+  const compared = raisedEvents.filter(({ type }) => !NOT_COMPARED.has(type) && !isTransient(type));
+  for (const one of compared.toSorted((a, b) => a.at - b.at)) {
     const match = earliestMatch(open, one);
     if (!match) unexpected.push(one);
     else {
       open.delete(match);
-      const delayMs = one.knownAt - (match.trueAt ?? match.earliest);
-      matches.push({ type: one.type, delayMs, maybe: match.maybe === true });
+      const delayMs = one.knownAt - (match.beganAt ?? match.earliest);
+      matches.push({ type: one.type, delayMs, isOptional: match.isOptional === true });
     }
   }
-  const missing = [...open].filter(({ maybe }) => !maybe);
+  const missing = [...open].filter(({ isOptional }) => !isOptional);
   const verdicts = EVENT_TYPES.filter((type) => !NOT_COMPARED.has(type) && !isTransient(type)).map((type) =>
     verdictOf(type, {
-      sure: expected.filter((one) => one.type === type && !one.maybe).length,
-      raised: judged.filter((one) => one.type === type).length,
+      required: expected.filter((one) => one.type === type && !one.isOptional).length,
+      raised: compared.filter((one) => one.type === type).length,
       matches: matches.filter((one) => one.type === type),
     }),
   );
   return { verdicts, missing, unexpected, perfect: missing.length === 0 && unexpected.length === 0 };
 }
 
-function earliestMatch(open: ReadonlySet<Expected>, one: Happened): Expected | undefined {
-  let found: Expected | undefined;
+function earliestMatch(open: ReadonlySet<ExpectedEvent>, one: RaisedEvent): ExpectedEvent | undefined {
+  let found: ExpectedEvent | undefined;
   for (const expected of open) {
     const fits =
       expected.type === one.type &&
@@ -150,10 +155,10 @@ function earliestMatch(open: ReadonlySet<Expected>, one: Happened): Expected | u
 
 function verdictOf(
   type: EventType,
-  counts: { sure: number; raised: number; matches: { delayMs: number; maybe: boolean }[] },
+  counts: { required: number; raised: number; matches: { delayMs: number; isOptional: boolean }[] },
 ): Verdict {
-  const { sure, raised, matches } = counts;
-  const matchedSure = matches.filter(({ maybe }) => !maybe).length;
+  const { required, raised, matches } = counts;
+  const matchedRequired = matches.filter(({ isOptional }) => !isOptional).length;
   const delays = matches
     .map(({ delayMs }) => Math.max(0, Math.round(delayMs / 1000)))
     .toSorted((a, b) => a - b);
@@ -161,11 +166,11 @@ function verdictOf(
   const [medianDelayS, p95DelayS] = [at(0.5), at(0.95)];
   return {
     type,
-    expected: sure,
+    expected: required,
     raised,
     matched: matches.length,
     precision: raised === 0 ? 1 : matches.length / raised,
-    recall: sure === 0 ? 1 : matchedSure / sure,
+    recall: required === 0 ? 1 : matchedRequired / required,
     ...(medianDelayS === undefined ? {} : { medianDelayS }),
     ...(p95DelayS === undefined ? {} : { p95DelayS }),
   };

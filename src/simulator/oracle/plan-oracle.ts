@@ -1,18 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { between, seedOf } from '../chance.ts';
+import { flakyFaults } from '../device/faults.ts';
 import type { Episode } from '../episodes/episode.ts';
-import { battery, button, routerUnplugged, switchedOff, tamper } from '../episodes/health.ts';
-import { damp, dryAir, shower } from '../episodes/humidity.ts';
-import { armedSpan } from '../episodes/intruder.ts';
+import { battery, button, switchOff, tamper, unplugRouter } from '../episodes/health.ts';
+import { dampRoom, dryAir, shower } from '../episodes/humidity.ts';
+import { armAlarm } from '../episodes/intruder.ts';
 import { wetWall } from '../episodes/mould.ts';
 import { party } from '../episodes/party.ts';
-import { arrival, crowd, noShow } from '../episodes/people.ts';
+import { crowd, guestArrival, guestNoShow } from '../episodes/people.ts';
 import { alarmTest, cigarette, smokeAlarm, toast } from '../episodes/smoke.ts';
 import { bang, vacuum } from '../episodes/sounds.ts';
-import { cold, frost, heatWave } from '../episodes/temperature.ts';
-import { flakyFaults } from '../faults.ts';
+import { coldRoom, frost, heatWave } from '../episodes/temperature.ts';
 import { openLocalTime } from '../local-time.ts';
-import type { PlannedDevice, PlannedHome, PlannedStay, PortfolioPlan } from '../plan.ts';
+import type { PlannedDevice, PlannedHome, PlannedStay, PortfolioPlan } from '../plan/plan.ts';
+import { randomInteger, seedOf } from '../random.ts';
 
 /**
  * Homes in which every event type occurs, each episode far from the others and far from every limit, plus episodes
@@ -27,7 +27,7 @@ const ALARM_FROM_HOUR = 1;
 const ALARM_UNTIL_HOUR = 2.5;
 
 /** What happens in a home, with the hour relative to the start of the plan. */
-type Happening = (home: PlannedHome, at: number, seed: number) => Episode[];
+type EpisodePlanner = (home: PlannedHome, at: number, seed: number) => Episode[];
 
 export interface OraclePlanOptions {
   seed: number;
@@ -43,7 +43,7 @@ export function planOracle({ seed, from, days, flaky, mixed = false }: OraclePla
   const homes: PlannedHome[] = [];
   const episodes: Episode[] = [];
 
-  for (const [key, { settings = {}, rooms, life }] of Object.entries(HOMES)) {
+  for (const [key, { settings = {}, rooms, schedule }] of Object.entries(HOMES)) {
     const home: PlannedHome = {
       key,
       name: key,
@@ -55,15 +55,15 @@ export function planOracle({ seed, from, days, flaky, mixed = false }: OraclePla
     };
     homes.push(home);
     for (let day = 0; day < days; day += 1) {
-      for (const [hour, happening] of life) {
+      for (const [hour, planEpisodes] of schedule) {
         const own = seedOf(seed, key, day, hour);
-        const at = from + day * DAY_MS + hour * HOUR_MS + between(own, 1, 0, 20) * MINUTE_MS;
-        if (at < until - LAST_START_BEFORE_END_MS) episodes.push(...happening(home, at, own));
+        const at = from + day * DAY_MS + hour * HOUR_MS + randomInteger(own, 1, 0, 20) * MINUTE_MS;
+        if (at < until - LAST_START_BEFORE_END_MS) episodes.push(...planEpisodes(home, at, own));
       }
     }
   }
   const first = (key: string) => homes.find((home) => home.key === key);
-  episodes.push(...mould(first('Mould'), from, until), ...armed(first('Alarm'), from, until));
+  episodes.push(...planMould(first('Mould'), from, until), ...planAlarms(first('Alarm'), from, until));
   const keys = homes.flatMap((home) => home.devices.map((device) => device.key));
   return {
     seed,
@@ -115,9 +115,9 @@ function toleranceOf(homes: PlannedHome[]): Map<string, number> {
   );
 }
 
-const main = (home: PlannedHome): PlannedDevice => nth(home, 0);
+const mainDevice = (home: PlannedHome): PlannedDevice => deviceAt(home, 0);
 
-function nth(home: PlannedHome, index: number): PlannedDevice {
+function deviceAt(home: PlannedHome, index: number): PlannedDevice {
   const device = home.devices[index] ?? home.devices[0];
   if (!device) throw new Error(`${home.key} has no device`);
   return device;
@@ -126,36 +126,48 @@ function nth(home: PlannedHome, index: number): PlannedDevice {
 /**
  * Loud for a time after which one, two or all three levels were raised, well away from the moments at which they are.
  */
-const partyFor =
-  (loudMin: number, people: number): Happening =>
+const partyOf =
+  (loudMin: number, people: number): EpisodePlanner =>
   (home, from, seed) => [
-    party({ home, device: main(home).key, from, loudMin, people, seed, temper: 'never' }),
+    party({ home, device: mainDevice(home).key, from, loudMin, people, seed, temper: 'never' }),
   ];
 
 /** Guests who react to messages. Without a message they continue. */
-const partyOfGuests: Happening = (home, at, seed) => {
+const partyWithGuests: EpisodePlanner = (home, at, seed) => {
   const stay = stayOf(home, at, seed);
   return [
-    arrival({ home, device: main(home).key, stay, at: at + 20 * MINUTE_MS, people: 3 }),
-    party({ home, device: main(home).key, from: at + 2 * HOUR_MS, loudMin: 40, people: 4, seed, temper: 1 }),
+    guestArrival({ home, device: mainDevice(home).key, stay, at: at + 20 * MINUTE_MS, people: 3 }),
+    party({
+      home,
+      device: mainDevice(home).key,
+      from: at + 2 * HOUR_MS,
+      loudMin: 40,
+      people: 4,
+      seed,
+      temper: 1,
+    }),
   ];
 };
 
-const guestArrives =
-  (afterMin: number): Happening =>
+const arrivalOfGuest =
+  (afterMin: number): EpisodePlanner =>
   (home, at, seed) => {
     const stay = stayOf(home, at, seed);
-    return [arrival({ home, device: main(home).key, stay, at: at + afterMin * MINUTE_MS, people: 2 })];
+    return [
+      guestArrival({ home, device: mainDevice(home).key, stay, at: at + afterMin * MINUTE_MS, people: 2 }),
+    ];
   };
 
-const nobodyComes: Happening = (home, at, seed) => [noShow({ home, stay: stayOf(home, at, seed) })];
+const noShowOfGuest: EpisodePlanner = (home, at, seed) => [
+  guestNoShow({ home, stay: stayOf(home, at, seed) }),
+];
 
 /** Booked together with the home. Eight hours long, so that the next stay has a window of its own. */
 function stayOf(home: PlannedHome, checkin: number, seed: number): PlannedStay {
   const stay: PlannedStay = {
     key: `${home.key}/${checkin}`,
     name: `Guest ${home.stays.length + 1}`,
-    phone_number: `+4670${String(1_000_000 + between(seed, 9, 0, 8_999_999)).slice(0, 7)}`,
+    phone_number: `+4670${String(1_000_000 + randomInteger(seed, 9, 0, 8_999_999)).slice(0, 7)}`,
     email: `guest${home.stays.length + 1}@example.com`,
     checkin,
     checkout: checkin + 8 * HOUR_MS,
@@ -165,101 +177,103 @@ function stayOf(home: PlannedHome, checkin: number, seed: number): PlannedStay {
   return stay;
 }
 
-const one =
-  (make: (place: { home: PlannedHome; device: string; from: number }) => Episode, room = 0): Happening =>
-  (home, from) => [make({ home, device: nth(home, room).key, from })];
+const single =
+  (make: (place: { home: PlannedHome; device: string; from: number }) => Episode, room = 0): EpisodePlanner =>
+  (home, from) => [make({ home, device: deviceAt(home, room).key, from })];
 
 const spell =
   (
     make: (place: { home: PlannedHome; device: string; from: number; hours: number }) => Episode,
     hours: number,
     room = 0,
-  ): Happening =>
-  (home, from) => [make({ home, device: nth(home, room).key, from, hours })];
+  ): EpisodePlanner =>
+  (home, from) => [make({ home, device: deviceAt(home, room).key, from, hours })];
 
 const HOMES: Record<
   string,
-  { settings?: PlannedHome['settings']; rooms: number; life: [hour: number, happening: Happening][] }
+  { settings?: PlannedHome['settings']; rooms: number; schedule: [hour: number, happening: EpisodePlanner][] }
 > = {
   Parties: {
     settings: { crowd: { max_occupants: 8 } },
     rooms: 2,
-    life: [
-      [2, partyFor(13, 5)],
-      [5, partyFor(23, 14)],
-      [11, partyFor(40, 5)],
+    schedule: [
+      [2, partyOf(13, 5)],
+      [5, partyOf(23, 14)],
+      [11, partyOf(40, 5)],
     ],
   },
-  Guests: { settings: { crowd: { max_occupants: 8 } }, rooms: 2, life: [[3, partyOfGuests]] },
+  Guests: { settings: { crowd: { max_occupants: 8 } }, rooms: 2, schedule: [[3, partyWithGuests]] },
   Crowds: {
     settings: { crowd: { max_occupants: 6 } },
     rooms: 1,
-    life: [[4, (home, from) => [crowd({ home, device: main(home).key, from, minutes: 70, people: 11 })]]],
+    schedule: [
+      [4, (home, from) => [crowd({ home, device: mainDevice(home).key, from, minutes: 70, people: 11 })]],
+    ],
   },
   Smoke: {
     rooms: 2,
-    life: [
-      [1, one(cigarette)],
-      [4, one((place) => smokeAlarm({ ...place, pattern: 't3' }), 1)],
-      [7, one((place) => smokeAlarm({ ...place, pattern: 't4' }))],
+    schedule: [
+      [1, single(cigarette)],
+      [4, single((place) => smokeAlarm({ ...place, pattern: 't3' }), 1)],
+      [7, single((place) => smokeAlarm({ ...place, pattern: 't4' }))],
     ],
   },
   Traps: {
     rooms: 2,
-    life: [
-      [1, one(toast)],
-      [4, one(alarmTest, 1)],
-      [6, one(bang)],
-      [8, one(shower, 1)],
-      [11, one(vacuum)],
+    schedule: [
+      [1, single(toast)],
+      [4, single(alarmTest, 1)],
+      [6, single(bang)],
+      [8, single(shower, 1)],
+      [11, single(vacuum)],
     ],
   },
   Climate: {
     rooms: 2,
-    life: [
-      [1, spell(cold, 3)],
+    schedule: [
+      [1, spell(coldRoom, 3)],
       [9, spell(heatWave, 3)],
-      [2, spell(damp, 4, 1)],
+      [2, spell(dampRoom, 4, 1)],
       [10, spell(dryAir, 4, 1)],
     ],
   },
-  Frost: { rooms: 1, life: [[2, spell(frost, 3)]] },
+  Frost: { rooms: 1, schedule: [[2, spell(frost, 3)]] },
   Stays: {
     rooms: 2,
-    life: [
-      [1, guestArrives(35)],
-      [10, nobodyComes],
+    schedule: [
+      [1, arrivalOfGuest(35)],
+      [10, noShowOfGuest],
     ],
   },
   Links: {
     rooms: 3,
-    life: [
+    schedule: [
       [
         3,
         (home, from) => [
-          routerUnplugged({ home, devices: home.devices, from, minutes: 180 }),
+          unplugRouter({ home, devices: home.devices, from, minutes: 180 }),
           // What happens during the outage is reported after it.
-          cigarette({ home, device: main(home).key, from: from + 60 * MINUTE_MS }),
+          cigarette({ home, device: mainDevice(home).key, from: from + 60 * MINUTE_MS }),
         ],
       ],
-      [9, (home, from) => [routerUnplugged({ home, devices: home.devices, from, minutes: 9 })]],
+      [9, (home, from) => [unplugRouter({ home, devices: home.devices, from, minutes: 9 })]],
     ],
   },
   Health: {
     rooms: 3,
-    life: [
-      [1, one((place) => tamper({ ...place, minutes: 12 }))],
-      [3, one(button, 1)],
-      [5, (home, from) => [switchedOff({ home, device: nth(home, 2), from, minutes: 100 })]],
+    schedule: [
+      [1, single((place) => tamper({ ...place, minutes: 12 }))],
+      [3, single(button, 1)],
+      [5, (home, from) => [switchOff({ home, device: deviceAt(home, 2), from, minutes: 100 })]],
       [
         2,
         (home, from) => [
-          battery({ home, device: nth(home, 1), from, hours: 12, fromPercent: 26, toPercent: 1 }),
+          battery({ home, device: deviceAt(home, 1), from, hours: 12, fromPercent: 26, toPercent: 1 }),
         ],
       ],
     ],
   },
-  Mould: { settings: { climate: { hum_high: 100 } }, rooms: 1, life: [] },
+  Mould: { settings: { climate: { hum_high: 100 } }, rooms: 1, schedule: [] },
   Alarm: {
     settings: {
       alarm: {
@@ -268,18 +282,18 @@ const HOMES: Record<
       },
     },
     rooms: 2,
-    life: [],
+    schedule: [],
   },
 };
 
 /** Wet until the risk is raised and some hours longer, then dry: the risk is cleared after a week. */
-function mould(home: PlannedHome | undefined, from: number, until: number): Episode[] {
+function planMould(home: PlannedHome | undefined, from: number, until: number): Episode[] {
   const wetFrom = (Math.floor(from / HOUR_MS) + 2) * HOUR_MS;
-  return home ? [wetWall({ home, device: main(home).key, from: wetFrom, wetHours: 54, until })] : [];
+  return home ? [wetWall({ home, device: mainDevice(home).key, from: wetFrom, wetHours: 54, until })] : [];
 }
 
 /** Armed every night. Every other night has an intruder. */
-function armed(home: PlannedHome | undefined, from: number, until: number): Episode[] {
+function planAlarms(home: PlannedHome | undefined, from: number, until: number): Episode[] {
   if (!home) return [];
   const clock = openLocalTime(ZONE);
   const firstDay = clock.at(from).day;
@@ -288,9 +302,9 @@ function armed(home: PlannedHome | undefined, from: number, until: number): Epis
     const begins = clock.moment(day, ALARM_FROM_HOUR);
     if (begins < from + HOUR_MS) continue;
     spans.push(
-      armedSpan({
+      armAlarm({
         home,
-        device: main(home).key,
+        device: mainDevice(home).key,
         from: begins,
         until: clock.moment(day, ALARM_UNTIL_HOUR),
         ...(spans.length % 2 === 0 ? { intruderAt: begins + 40 * MINUTE_MS } : {}),

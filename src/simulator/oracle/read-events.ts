@@ -1,6 +1,6 @@
 import { type EventType, isEventType } from '../../catalogue/index.ts';
-import type { Wire } from '../wire.ts';
-import type { Happened } from './compare.ts';
+import type { ApiClient } from '../api-client.ts';
+import type { RaisedEvent } from './compare.ts';
 
 const PAGE = 100;
 /** The first digits of an id are its creation time in milliseconds. */
@@ -15,34 +15,34 @@ interface HomeEvent {
 
 /** Every event of these homes that the API returns. */
 export async function readEvents(
-  wire: Wire,
+  client: ApiClient,
   token: string,
-  made: { homes: Map<string, string>; devices: Map<string, { device_id: string }> },
-): Promise<Happened[]> {
-  const keyOf = new Map([...made.devices].map(([key, { device_id }]) => [device_id, key]));
-  const happened: Happened[] = [];
-  for (const [home, homeId] of made.homes) {
+  seeded: { homes: Map<string, string>; devices: Map<string, { device_id: string }> },
+): Promise<RaisedEvent[]> {
+  const keyOf = new Map([...seeded.devices].map(([key, { device_id }]) => [device_id, key]));
+  const raisedEvents: RaisedEvent[] = [];
+  for (const [home, homeId] of seeded.homes) {
     for (let offset = 0; ; offset += PAGE) {
       const path = `/v8/homes/${homeId}/events?limit=${PAGE}&offset=${offset}`;
-      const { status, body } = await wire.call('GET', path, token);
+      const { status, body } = await client.call('GET', path, token);
       if (status !== 200) throw new Error(`${path} answered ${status}`);
       const { home_events } = body as { home_events: HomeEvent[] };
-      happened.push(...home_events.filter(known).map((event) => toHappened(home, event, keyOf)));
+      raisedEvents.push(...home_events.filter(isKnown).map((event) => toRaisedEvent(home, event, keyOf)));
       if (home_events.length < PAGE) break;
     }
   }
-  return happened;
+  return raisedEvents;
 }
 
-function known(event: HomeEvent): event is HomeEvent & { event_type: EventType } {
+function isKnown(event: HomeEvent): event is HomeEvent & { event_type: EventType } {
   return isEventType(event.event_type);
 }
 
-function toHappened(
+function toRaisedEvent(
   home: string,
   event: HomeEvent & { event_type: EventType },
   keyOf: ReadonlyMap<string, string>,
-): Happened {
+): RaisedEvent {
   const device = event.device_id === undefined ? undefined : keyOf.get(event.device_id);
   return {
     home,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { seedOf } from '../chance.ts';
-import type { Wire } from '../wire.ts';
+import type { ApiClient } from '../api-client.ts';
+import { seedOf } from '../random.ts';
 import { detectorIn, newest, type SensorReading } from './sensor.ts';
 
 /** The usual interval of such sensors. */
@@ -14,10 +14,10 @@ export function devEuiOf(seed: number, key: string): string {
 }
 
 /** A sensor whose uplinks ChirpStack posts, decoded as the codecs of WS302, AM319 and GS524N do. */
-export function lorawanSender(wire: Wire, token: string, devEui: string, name: string) {
+export function lorawanSender(client: ApiClient, token: string, devEui: string, name: string) {
   let fCnt = 0;
-  return async (noticed: SensorReading, now: number): Promise<void> => {
-    for (const object of objectsOf(noticed)) {
+  return async (reading: SensorReading, now: number): Promise<void> => {
+    for (const object of objectsOf(reading)) {
       const uplink = {
         deduplicationId: `${devEui}-${fCnt}`,
         time: new Date(now).toISOString(),
@@ -30,7 +30,7 @@ export function lorawanSender(wire: Wire, token: string, devEui: string, name: s
         txInfo: {},
       };
       fCnt += 1;
-      const { status } = await wire.call('POST', UPLINKS_PATH, token, JSON.stringify(uplink));
+      const { status } = await client.call('POST', UPLINKS_PATH, token, JSON.stringify(uplink));
       if (status !== 202) throw new Error(`an uplink was answered ${status}`);
     }
   };
@@ -50,11 +50,11 @@ function objectsOf({ minutes, deviceEvents, percent }: SensorReading): object[] 
         ]
       : []),
     ...(tamper?.type === 'tamper' ? [{ tamper_status: tamper.mounted ? 'installed' : 'uninstalled' }] : []),
-    ...(minutes.length > 0 ? [measuredIn(minutes, percent)] : []),
+    ...(minutes.length > 0 ? [valuesOf(minutes, percent)] : []),
   ];
 }
 
-function measuredIn(minutes: SensorReading['minutes'], battery: number): object {
+function valuesOf(minutes: SensorReading['minutes'], battery: number): object {
   const energy = minutes.reduce((sum, { laeq }) => sum + 10 ** (laeq / 10), 0) / minutes.length;
   const tenth = (value: number) => Math.round(value * 10) / 10;
   return {

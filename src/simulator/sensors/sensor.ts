@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { DeviceEvent, Measured } from '../episodes/episode.ts';
+import type { DeviceEvent, Sample } from '../episodes/episode.ts';
 import type { Room, Simulation } from '../simulation.ts';
 
 /** What a sensor noticed since its last message. */
 export interface SensorReading {
   /** One entry a minute. Empty in messages between two intervals. */
-  minutes: Measured[];
+  minutes: Sample[];
   deviceEvents: DeviceEvent[];
   percent: number;
 }
@@ -14,21 +14,21 @@ export interface SensorReading {
 export class VirtualSensor {
   readonly key: string;
   readonly #room: Room;
-  readonly #world: Simulation;
+  readonly #simulation: Simulation;
   readonly #everyMs: number;
-  readonly #send: (noticed: SensorReading, now: number) => Promise<void>;
+  readonly #send: (reading: SensorReading, now: number) => Promise<void>;
   #measuredUntil: number;
   #eventsUntil: number;
   #nextHeartbeat: number;
 
   constructor(
     key: string,
-    { world, room, begins }: { world: Simulation; room: Room; begins: number },
+    { simulation, room, begins }: { simulation: Simulation; room: Room; begins: number },
     everyMs: number,
-    send: (noticed: SensorReading, now: number) => Promise<void>,
+    send: (reading: SensorReading, now: number) => Promise<void>,
   ) {
     this.key = key;
-    this.#world = world;
+    this.#simulation = simulation;
     this.#room = room;
     this.#everyMs = everyMs;
     this.#send = send;
@@ -38,29 +38,29 @@ export class VirtualSensor {
   }
 
   get dueAt(): number {
-    const [first] = this.#world.deviceEventsBetween(this.#room, this.#eventsUntil, this.#nextHeartbeat);
+    const [first] = this.#simulation.deviceEventsBetween(this.#room, this.#eventsUntil, this.#nextHeartbeat);
     return Math.min(this.#nextHeartbeat, first?.t ?? this.#nextHeartbeat);
   }
 
   async report(now: number): Promise<void> {
-    const deviceEvents = this.#world
+    const deviceEvents = this.#simulation
       .deviceEventsBetween(this.#room, this.#eventsUntil, now)
       .map((one) => one.deviceEvent);
     this.#eventsUntil = now;
-    const minutes: Measured[] = [];
+    const minutes: Sample[] = [];
     if (now >= this.#nextHeartbeat) {
       for (let t = this.#measuredUntil + MINUTE_MS; t <= now; t += MINUTE_MS)
-        minutes.push(this.#world.measure(this.#room, t));
+        minutes.push(this.#simulation.measure(this.#room, t));
       this.#measuredUntil = Math.floor(now / MINUTE_MS) * MINUTE_MS;
       this.#nextHeartbeat += this.#everyMs;
     }
-    const percent = Math.round(this.#world.batteryPercent(this.#room, now));
+    const percent = Math.round(this.#simulation.batteryPercent(this.#room, now));
     await this.#send({ minutes, deviceEvents, percent }, now);
   }
 }
 
 /** The newest value of a metric. Slow metrics are missing in most minutes. */
-export function newest(minutes: readonly Measured[], metric: keyof Measured): number | undefined {
+export function newest(minutes: readonly Sample[], metric: keyof Sample): number | undefined {
   return minutes.findLast((minute) => minute[metric] !== undefined)?.[metric];
 }
 

@@ -1,6 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { seedOf } from '../chance.ts';
+import { seedOf } from '../random.ts';
 import { detectorIn, type SensorReading } from './sensor.ts';
 
 /** Zigbee devices send whenever a value changes. */
@@ -14,7 +14,7 @@ export function ieeeAddressOf(seed: number, key: string): string {
 export interface VirtualZigbee2mqtt {
   /** Publishes its devices, retained, as at its start. */
   list(devices: { ieee_address: string; friendly_name: string }[]): Promise<void>;
-  sender(friendlyName: string): (noticed: SensorReading) => Promise<void>;
+  sender(friendlyName: string): (reading: SensorReading) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function openZigbee2mqtt(
         definition: { model: 'simulated', vendor: 'Lares', exposes: EXPOSES },
       }));
       await publish('bridge/devices', described, true);
-      for (const { friendly_name } of devices) await publish(friendly_name, AT_FIRST);
+      for (const { friendly_name } of devices) await publish(friendly_name, FIRST_STATE);
     },
     sender: (friendlyName) => stateSender((state) => publish(friendlyName, state)),
     close: () => client.endAsync(),
@@ -51,7 +51,7 @@ export async function openZigbee2mqtt(
 
 /** Each message carries the whole state, as with `cache_state`. */
 function stateSender(publish: (state: object) => Promise<unknown>) {
-  const state: Record<string, unknown> = { ...AT_FIRST };
+  const state: Record<string, unknown> = { ...FIRST_STATE };
   return async ({ minutes, deviceEvents, percent }: SensorReading): Promise<void> => {
     const detector = detectorIn(deviceEvents);
     const tamper = deviceEvents.find((one) => one.type === 'tamper');
@@ -68,7 +68,7 @@ function stateSender(publish: (state: object) => Promise<unknown>) {
   };
 }
 
-const AT_FIRST = { occupancy: false, smoke: false, test: false, tamper: false };
+const FIRST_STATE = { occupancy: false, smoke: false, test: false, tamper: false };
 
 const numeric = (name: string, unit: string) => ({ type: 'numeric', name, property: name, access: 1, unit });
 const binary = (name: string) => ({

@@ -110,14 +110,17 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     patterns: [raw`/:(\w+)/g`, raw`/_id$/`],
     because: 'paths of the API as the rows have them',
   },
-  'simulator/calendar.ts': { patterns: [raw`/[^a-z]/gi`], because: 'names of made-up guests' },
+  'simulator/plan/stays.ts': { patterns: [raw`/[^a-z]/gi`], because: 'names of made-up guests' },
   'simulator/demo/receivers.ts': {
     patterns: [
       raw`/^\{"hook_id":"([0-9a-f]{24})",(?:"hook_token":"[^"]*",)?"event":(\{.*\}),"hook_digest":"([0-9a-f]{64})"\}$/s`,
     ],
     because: 'deliveries that the same process made',
   },
-  'simulator/device.ts': { patterns: [raw`/"sent_at":-?\d+/`], because: 'reports of made-up devices' },
+  'simulator/device/virtual-device.ts': {
+    patterns: [raw`/"sent_at":-?\d+/`],
+    because: 'reports of made-up devices',
+  },
   'web-app/built-app.ts': { patterns: [raw`/\.(gz|br)$/`], because: 'names of built files' },
   'webhooks/document.ts': { patterns: [raw`/_(\w)/g`], because: 'names of events' },
   'webhooks/event-schemas.ts': {

@@ -29,7 +29,7 @@ export const WORDS_LEFT: Record<string, number> = {
   'src/privacy': 24,
   'src/reports': 5,
   'src/sign-in': 25,
-  'src/simulator': 108,
+  'src/simulator': 7,
   'src/transfer': 67,
   'src/web-app': 1,
   'src/webhooks': 193,

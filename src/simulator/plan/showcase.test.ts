@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryFaults } from '../../test/harness/delivery-faults.ts';
-import { FakeClock } from '../../test/harness/fake-clock.ts';
-import { digestIsRight, openReceiver } from '../../test/harness/receiver.ts';
-import { rounds } from '../../test/harness/rounds.ts';
-import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
-import { openWorld } from '../../test/harness/world.ts';
-import { EVENT_TYPES } from '../catalogue/index.ts';
-import { seriesStore } from '../devices/index.ts';
-import { ensurePartitions } from '../events/index.ts';
-import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
+import { deliveryFaults } from '../../../test/harness/delivery-faults.ts';
+import { FakeClock } from '../../../test/harness/fake-clock.ts';
+import { digestIsRight, openReceiver } from '../../../test/harness/receiver.ts';
+import { rounds } from '../../../test/harness/rounds.ts';
+import { createRunTarget } from '../../../test/harness/simulator/simulated-homes.ts';
+import { openWorld } from '../../../test/harness/world.ts';
+import { EVENT_TYPES } from '../../catalogue/index.ts';
+import { seriesStore } from '../../devices/index.ts';
+import { ensurePartitions } from '../../events/index.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
+import { openRun } from '../run.ts';
 import { planDemo } from './plan-demo.ts';
-import { openRun } from './run.ts';
 
 /** Length of history that the showcase needs for its wet walls. The demo has two weeks. */
 const HISTORY_MS = 6 * DAY_MS;
@@ -35,7 +35,7 @@ describe('the showcase', () => {
         new Date(plan.until),
       );
       const hood = await world.neighbourhood();
-      const stage = await stageIn(world, hood, plan);
+      const stage = await createRunTarget(world, hood, plan);
       const run = openRun(plan, stage);
       await run.runUntil(plan.showcaseFrom);
 

@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
-import { between, chance, seedOf } from './chance.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { chance, randomInteger, seedOf } from '../random.ts';
 
 /** Faults of a device and its connection. Each number is a share of its reports unless its comment says otherwise. */
 export interface Faults {
@@ -7,7 +7,7 @@ export interface Faults {
   /** The same request is sent twice. */
   duplicates?: number;
   /** The next report overtakes this one. */
-  swapped?: number;
+  overtaken?: number;
   /** The report was accepted and the answer lost. */
   lostAnswers?: number;
   /** The body is cut off. */
@@ -55,12 +55,12 @@ export function flakyFaults(seed: number, deviceKeys: string[], from: number): M
       const own = seedOf(seed, 'faults', key);
       const wrongByHours = chance(own, 1) < 0.02;
       const skewMs = wrongByHours
-        ? between(own, 2, 5, 600) * MINUTE_MS
+        ? randomInteger(own, 2, 5, 600) * MINUTE_MS
         : Math.round((chance(own, 3) + chance(own, 4) - 1) * 50_000);
       const faults: Faults = {
         seed: own,
         duplicates: 0.005,
-        swapped: 0.01,
+        overtaken: 0.01,
         lostAnswers: 0.005,
         broken: 0.0005,
         reboots: 0.002,

@@ -1,12 +1,12 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
-import { chance } from './chance.ts';
-import type { DeviceEvent, Measured } from './episodes/episode.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
+import type { DeviceEvent, Sample } from '../episodes/episode.ts';
+import type { PlannedDevice } from '../plan/plan.ts';
+import { chance } from '../random.ts';
+import { type Room, type Simulation, SLOW_EVERY_MS } from '../simulation.ts';
 import { badLinkUntil, type Faults } from './faults.ts';
-import type { PlannedDevice } from './plan.ts';
-import { type Room, type Simulation, SLOW_EVERY_MS } from './simulation.ts';
 
 /** Heartbeat before the showcase: one report carries hours of samples. */
-const SLEEPY_HEARTBEAT_S = 4 * 3600;
+const HISTORY_HEARTBEAT_S = 4 * 3600;
 const MOST_SAMPLES = 720;
 /** After a crossed limit a device reports each minute until it was normal for `ACTIVE_FOR_MS`. */
 const ACTIVE_EVERY_MS = MINUTE_MS;
@@ -14,16 +14,16 @@ const ACTIVE_EVERY_MS = MINUTE_MS;
  * Before the showcase only noise and smoke are urgent. Other active reports come no more often than slow sensors are
  * read.
  */
-const SLEEPY_ACTIVE_EVERY_MS = 5 * MINUTE_MS;
+const HISTORY_ACTIVE_EVERY_MS = 5 * MINUTE_MS;
 const ACTIVE_FOR_MS = 10 * MINUTE_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = 15 * MINUTE_MS;
 /** After the machine slept longer than this, the device skips the gap instead of catching up. */
-const MOST_CAUGHT_UP_MS = 6 * HOUR_MS;
-const SMOKY_PM25 = 58;
+const MOST_BACKLOG_MS = 6 * HOUR_MS;
+const SMOKE_PM25 = 58;
 const FIRMWARE = '2.4.1';
 
-export interface Numbered {
+export interface NumberedReport {
   boot_id: number;
   seq: number;
   /** Serialized once, so that a retry sends the same bytes. */
@@ -51,7 +51,7 @@ export class VirtualDevice {
   readonly key: string;
   readonly faults: Faults | undefined;
   readonly #plan: PlannedDevice;
-  readonly #world: Simulation;
+  readonly #simulation: Simulation;
   readonly #room: Room;
   readonly #watchedFrom: number;
   readonly #gridFrom: number;
@@ -63,7 +63,7 @@ export class VirtualDevice {
    * Last measured minute. It may lie in the future: the device measures up to its next report, and may have to report
    * earlier.
    */
-  #measuredUntil: number;
+  #sampledUntil: number;
   /** When a limit was crossed that is not yet reported. */
   #limitCrossedAt = Number.POSITIVE_INFINITY;
   #eventsUntil: number;
@@ -74,14 +74,14 @@ export class VirtualDevice {
   #failures = 0;
   #limits: Limits | undefined;
   #configVersion = 0;
-  #samples: Measured[] = [];
+  #samples: Sample[] = [];
   #events: ((DeviceEvent & { id: number; t: number }) | Ack)[] = [];
   #executed = new Set<string>();
-  #unsent: Numbered[] = [];
+  #unsent: NumberedReport[] = [];
 
   constructor(
     plan: PlannedDevice,
-    world: Simulation,
+    simulation: Simulation,
     room: Room,
     times: { begins: number; watchedFrom: number; gridFrom: number },
     faults?: Faults,
@@ -89,15 +89,15 @@ export class VirtualDevice {
     this.key = plan.key;
     this.faults = faults;
     this.#plan = plan;
-    this.#world = world;
+    this.#simulation = simulation;
     this.#room = room;
     this.#watchedFrom = times.watchedFrom;
     this.#gridFrom = times.gridFrom;
     // Seconds since 1970, so that each start of the simulator has a new boot id.
     this.#boot = Math.floor(times.begins / 1000) % 2 ** 32;
-    this.#measuredUntil = Math.floor(times.begins / MINUTE_MS) * MINUTE_MS;
-    this.#eventsUntil = this.#measuredUntil;
-    this.#nextHeartbeat = this.#measuredUntil + MINUTE_MS;
+    this.#sampledUntil = Math.floor(times.begins / MINUTE_MS) * MINUTE_MS;
+    this.#eventsUntil = this.#sampledUntil;
+    this.#nextHeartbeat = this.#sampledUntil + MINUTE_MS;
     this.#scheduleNextReport();
   }
 
@@ -107,23 +107,23 @@ export class VirtualDevice {
   }
 
   /** All reports to send now, in order of their numbers. */
-  takeReports(now: number): Numbered[] {
-    if (now - this.#measuredUntil > MOST_CAUGHT_UP_MS && this.#unsent.length === 0) this.#skipTo(now);
-    else this.#measureUntil(Math.min(now, this.#dueAt));
+  takeReports(now: number): NumberedReport[] {
+    if (now - this.#sampledUntil > MOST_BACKLOG_MS && this.#unsent.length === 0) this.#skipTo(now);
+    else this.#sampleUntil(Math.min(now, this.#dueAt));
     if (this.#limitCrossedAt <= now) this.#limitCrossedAt = Number.POSITIVE_INFINITY;
     this.#buildReports(now);
     return this.#unsent;
   }
 
   /** An extra report with a number and a heartbeat only. */
-  takeEmptyReport(now: number): Numbered {
-    const empty = this.#numbered(now, [], []);
+  takeEmptyReport(now: number): NumberedReport {
+    const empty = this.#numberReport(now, [], []);
     this.#unsent.push(empty);
     return empty;
   }
 
   /** Commands are acknowledged in the next report, which is due at once. */
-  accept(reports: readonly Numbered[], answer: ReportAnswer, now: number): void {
+  accept(reports: readonly NumberedReport[], answer: ReportAnswer, now: number): void {
     this.#failures = 0;
     this.#unsent = this.#unsent.filter((one) => !reports.includes(one));
     if (answer.config) {
@@ -131,11 +131,11 @@ export class VirtualDevice {
       this.#limits = answer.config;
     }
     const active = now < this.#activeUntil;
-    const wanted = active ? ACTIVE_EVERY_MS : answer.next_report_s * 1000;
-    const patient = now < this.#watchedFrom && now >= this.#urgentUntil;
-    const asked = patient ? Math.max(SLEEPY_ACTIVE_EVERY_MS, wanted) : wanted;
+    const requestedMs = active ? ACTIVE_EVERY_MS : answer.next_report_s * 1000;
+    const isHistoryPace = now < this.#watchedFrom && now >= this.#urgentUntil;
+    const intervalMs = isHistoryPace ? Math.max(HISTORY_ACTIVE_EVERY_MS, requestedMs) : requestedMs;
     const beat = this.#heartbeatS(now) * 1000;
-    this.#nextHeartbeat = asked < beat ? now + asked : this.#nextOnGrid(now, beat);
+    this.#nextHeartbeat = intervalMs < beat ? now + intervalMs : this.#nextOnGrid(now, beat);
     for (const { command_id } of answer.commands) {
       if (this.#executed.has(command_id)) continue;
       this.#executed.add(command_id);
@@ -146,7 +146,7 @@ export class VirtualDevice {
   }
 
   /** Drops reports that the service refused for good. The device continues with its next heartbeat. */
-  reject(reports: readonly Numbered[], now: number): void {
+  reject(reports: readonly NumberedReport[], now: number): void {
     this.#unsent = this.#unsent.filter((one) => !reports.includes(one));
     this.#nextHeartbeat = this.#nextOnGrid(now, this.#heartbeatS(now) * 1000);
     this.#scheduleNextReport();
@@ -161,13 +161,13 @@ export class VirtualDevice {
   }
 
   /** Sets a new `sent_at` on reports that were not accepted: the age of their samples is relative to it. */
-  redate(reports: readonly Numbered[], now: number): void {
+  updateSentAt(reports: readonly NumberedReport[], now: number): void {
     const sentAt = now + (this.faults?.skewMs ?? 0);
     for (const one of reports) one.text = one.text.replace(/"sent_at":-?\d+/, `"sent_at":${sentAt}`);
   }
 
   /** Delays the report until the next one, which overtakes it. */
-  holdBack(now: number): void {
+  postpone(now: number): void {
     this.#nextHeartbeat = this.#nextOnGrid(now, this.#heartbeatS(now) * 1000);
     this.#scheduleNextReport();
   }
@@ -179,37 +179,40 @@ export class VirtualDevice {
   }
 
   #heartbeatS(t: number): number {
-    return t < this.#watchedFrom ? SLEEPY_HEARTBEAT_S : this.#plan.heartbeatS;
+    return t < this.#watchedFrom ? HISTORY_HEARTBEAT_S : this.#plan.heartbeatS;
   }
 
   /**
    * Heartbeats stay on a fixed grid. Before the showcase all devices share one phase, afterwards each has its own.
    */
   #nextOnGrid(now: number, beatMs: number): number {
-    const sleepy = now < this.#watchedFrom;
-    const phase = sleepy ? 0 : Math.floor(chance(this.#room.seed, 5) * (beatMs / MINUTE_MS)) * MINUTE_MS;
+    const isHistory = now < this.#watchedFrom;
+    const phase = isHistory ? 0 : Math.floor(chance(this.#room.seed, 5) * (beatMs / MINUTE_MS)) * MINUTE_MS;
     const origin = this.#gridFrom + phase;
     const next = origin + (Math.floor((now - origin) / beatMs) + 1) * beatMs;
-    return sleepy ? Math.min(next, this.#watchedFrom) : next;
+    return isHistory ? Math.min(next, this.#watchedFrom) : next;
   }
 
   /** Measures until the device has to report: at its heartbeat, at an event, or at a crossed limit. */
   #scheduleNextReport(): void {
     for (;;) {
-      const off = this.#world.offUntil(this.#room, Math.max(this.#measuredUntil + 1, this.#nextHeartbeat));
+      const off = this.#simulation.offUntil(
+        this.#room,
+        Math.max(this.#sampledUntil + 1, this.#nextHeartbeat),
+      );
       if (off !== undefined && this.#nextUnsentEventAt() === undefined) {
         this.reboot();
-        this.#measuredUntil = Math.ceil(off / MINUTE_MS) * MINUTE_MS;
-        this.#eventsUntil = this.#measuredUntil;
-        this.#nextHeartbeat = this.#measuredUntil;
+        this.#sampledUntil = Math.ceil(off / MINUTE_MS) * MINUTE_MS;
+        this.#eventsUntil = this.#sampledUntil;
+        this.#nextHeartbeat = this.#sampledUntil;
       }
       this.#dueAt = Math.min(
         this.#nextHeartbeat,
         this.#nextUnsentEventAt() ?? this.#nextHeartbeat,
         this.#limitCrossedAt,
       );
-      this.#measureUntil(this.#dueAt);
-      const cutOff = this.#world.cutOffUntil(this.#room, this.#dueAt) ?? this.#badLinkUntil(this.#dueAt);
+      this.#sampleUntil(this.#dueAt);
+      const cutOff = this.#simulation.cutOffUntil(this.#room, this.#dueAt) ?? this.#badLinkEnd(this.#dueAt);
       if (cutOff === undefined) return;
       // The report after the outage carries everything that happened in it.
       this.#nextHeartbeat = Math.ceil(cutOff);
@@ -219,33 +222,33 @@ export class VirtualDevice {
 
   #nextUnsentEventAt(): number | undefined {
     const horizon = this.#nextHeartbeat;
-    return this.#world.deviceEventsBetween(this.#room, this.#eventsUntil, horizon)[0]?.t;
+    return this.#simulation.deviceEventsBetween(this.#room, this.#eventsUntil, horizon)[0]?.t;
   }
 
-  #badLinkUntil(t: number): number | undefined {
+  #badLinkEnd(t: number): number | undefined {
     return this.faults && badLinkUntil(this.faults, t);
   }
 
-  #measureUntil(end: number): void {
-    while (this.#measuredUntil + MINUTE_MS <= end) {
-      this.#measuredUntil += MINUTE_MS;
-      if (this.#skipsMinute(this.#measuredUntil)) continue;
-      const measured = this.#world.measure(this.#room, this.#measuredUntil);
-      this.#samples.push(measured);
-      const urgent = this.#isUrgent(measured);
-      if (!urgent && !this.#crosses(measured)) continue;
-      const wakes = this.#measuredUntil >= (urgent ? this.#urgentUntil : this.#activeUntil);
-      this.#activeUntil = this.#measuredUntil + ACTIVE_FOR_MS;
+  #sampleUntil(end: number): void {
+    while (this.#sampledUntil + MINUTE_MS <= end) {
+      this.#sampledUntil += MINUTE_MS;
+      if (this.#skipsMinute(this.#sampledUntil)) continue;
+      const sample = this.#simulation.measure(this.#room, this.#sampledUntil);
+      this.#samples.push(sample);
+      const urgent = this.#isUrgent(sample);
+      if (!urgent && !this.#crosses(sample)) continue;
+      const wakes = this.#sampledUntil >= (urgent ? this.#urgentUntil : this.#activeUntil);
+      this.#activeUntil = this.#sampledUntil + ACTIVE_FOR_MS;
       if (urgent) this.#urgentUntil = this.#activeUntil;
-      if (wakes && this.#measuredUntil < this.#dueAt) {
-        this.#limitCrossedAt = this.#measuredUntil;
-        this.#dueAt = this.#measuredUntil;
+      if (wakes && this.#sampledUntil < this.#dueAt) {
+        this.#limitCrossedAt = this.#sampledUntil;
+        this.#dueAt = this.#sampledUntil;
         break;
       }
     }
     const until = Math.min(end, this.#dueAt);
     if (until <= this.#eventsUntil) return;
-    for (const { t, deviceEvent: deviceEvents } of this.#world.deviceEventsBetween(
+    for (const { t, deviceEvent: deviceEvents } of this.#simulation.deviceEventsBetween(
       this.#room,
       this.#eventsUntil,
       until,
@@ -256,18 +259,18 @@ export class VirtualDevice {
 
   /** In calm times before the showcase only slow sensors are read. This creates two weeks five times as fast. */
   #skipsMinute(t: number): boolean {
-    return t < this.#watchedFrom && t % SLOW_EVERY_MS !== 0 && this.#world.isCalm(this.#room, t);
+    return t < this.#watchedFrom && t % SLOW_EVERY_MS !== 0 && this.#simulation.isCalm(this.#room, t);
   }
 
   /** Noise or smoke. */
-  #isUrgent({ laeq, pm25 }: Measured): boolean {
-    if (pm25 !== undefined && pm25 >= SMOKY_PM25) return true;
+  #isUrgent({ laeq, pm25 }: Sample): boolean {
+    if (pm25 !== undefined && pm25 >= SMOKE_PM25) return true;
     if (!this.#limits?.noise.enabled) return false;
     const { threshold_db, quiet } = this.#limits.noise;
     return laeq >= (quiet.enabled ? Math.min(threshold_db, quiet.threshold_db) : threshold_db);
   }
 
-  #crosses({ temp, rh }: Measured): boolean {
+  #crosses({ temp, rh }: Sample): boolean {
     if (!this.#limits) return false;
     const { climate } = this.#limits;
     if (temp !== undefined && (temp >= climate.temp_high || temp <= climate.temp_low)) return true;
@@ -275,31 +278,31 @@ export class VirtualDevice {
   }
 
   #skipTo(now: number): void {
-    this.#measuredUntil = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
-    this.#eventsUntil = this.#measuredUntil;
+    this.#sampledUntil = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+    this.#eventsUntil = this.#sampledUntil;
     this.#samples = [];
-    this.#measureUntil(this.#measuredUntil + MINUTE_MS);
+    this.#sampleUntil(this.#sampledUntil + MINUTE_MS);
   }
 
   #buildReports(now: number): void {
-    const known = <One extends { t: number }>(all: One[]) => {
+    const takeUntilNow = <One extends { t: number }>(all: One[]) => {
       const ahead = all.findIndex(({ t }) => t > now);
       return all.splice(0, ahead < 0 ? all.length : ahead);
     };
-    const samples = known(this.#samples);
-    const events = known(this.#events);
+    const samples = takeUntilNow(this.#samples);
+    const events = takeUntilNow(this.#events);
     do {
       const some = samples.splice(0, MOST_SAMPLES);
       // Events go with the last part, because they are as new as the newest sample.
-      this.#unsent.push(this.#numbered(now, some, samples.length === 0 ? events : []));
+      this.#unsent.push(this.#numberReport(now, some, samples.length === 0 ? events : []));
     } while (samples.length > 0);
   }
 
-  #numbered(now: number, samples: Measured[], events: object[]): Numbered {
+  #numberReport(now: number, samples: Sample[], events: object[]): NumberedReport {
     this.#seq += 1;
     this.#reports += 1;
     const skew = this.faults?.skewMs ?? 0;
-    const percent = Math.round(this.#world.batteryPercent(this.#room, now) * 10) / 10;
+    const percent = Math.round(this.#simulation.batteryPercent(this.#room, now) * 10) / 10;
     const shifted = <One extends object>(one: One) =>
       skew === 0 ? one : { ...one, t: (one as { t: number }).t + skew };
     const body = {
@@ -309,7 +312,7 @@ export class VirtualDevice {
       sent_at: now + skew,
       // The first report of the showcase ends a long heartbeat and has to state it, so that the gap is not taken for
       // silence.
-      heartbeat_s: now === this.#watchedFrom ? SLEEPY_HEARTBEAT_S : this.#heartbeatS(now),
+      heartbeat_s: now === this.#watchedFrom ? HISTORY_HEARTBEAT_S : this.#heartbeatS(now),
       fw: FIRMWARE,
       config_version: this.#configVersion,
       ...(samples.length > 0 ? { samples: samples.map(shifted) } : {}),

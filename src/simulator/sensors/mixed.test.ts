@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { FakeClock } from '../../test/harness/fake-clock.ts';
-import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
-import { openWorld } from '../../test/harness/world.ts';
-import { HOUR_MS } from '../platform/durations.ts';
-import { compare, truthOf } from './oracle/compare.ts';
-import { planOracle } from './oracle/plan-oracle.ts';
-import { readEvents } from './oracle/read-events.ts';
-import { openRun } from './run.ts';
-import { connectSensors } from './sensors/connect.ts';
-import { openWire } from './wire.ts';
+import { FakeClock } from '../../../test/harness/fake-clock.ts';
+import { createRunTarget } from '../../../test/harness/simulator/simulated-homes.ts';
+import { openWorld } from '../../../test/harness/world.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
+import { openApiClient } from '../api-client.ts';
+import { compare, expectedEvents } from '../oracle/compare.ts';
+import { planOracle } from '../oracle/plan-oracle.ts';
+import { readEvents } from '../oracle/read-events.ts';
+import { openRun } from '../run.ts';
+import { connectSensors } from './connect.ts';
 
 const NOON = Date.parse('2026-11-02T12:00:00.000Z');
 /** Parties, a cigarette and a smoke detector. */
 const WANTED = ['Parties', 'Smoke'];
 const HOURS = 7;
 
-it('sensors that are heard through bridges tell the truth as our own do', { timeout: 240_000 }, async () => {
+it('sensors behind bridges raise the same events as Lares devices', { timeout: 240_000 }, async () => {
   const full = planOracle({ seed: 1, from: NOON, days: 1, flaky: false, mixed: true });
   const until = NOON + HOURS * HOUR_MS;
   const plan = {
@@ -32,10 +32,10 @@ it('sensors that are heard through bridges tell the truth as our own do', { time
   };
   const world = await openWorld({ clock: new FakeClock(new Date(NOON).toISOString()), mqttPort: 0 });
   const hood = await world.neighbourhood();
-  const stage = await stageIn(world, hood, plan);
-  const wire = openWire(world.url);
+  const stage = await createRunTarget(world, hood, plan);
+  const client = openApiClient(world.url);
   const sensors = await connectSensors(plan, {
-    wire,
+    client,
     token: hood.owner.token,
     organizationId: hood.organization_id,
     mqttUrl: `mqtt://127.0.0.1:${world.app.mqttPort}`,
@@ -44,12 +44,13 @@ it('sensors that are heard through bridges tell the truth as our own do', { time
   });
   const run = openRun(plan, { ...stage, sensors });
   await run.runUntil(until);
-  const found = compare(truthOf(plan), await readEvents(wire, hood.owner.token, stage));
-  await Promise.all([run.close(), sensors.close(), wire.close()]);
-  const told = (some: { type: string; home: string }[]) => some.map(({ type, home }) => `${type} ${home}`);
-  expect(told(found.unexpected)).toEqual([]);
+  const found = compare(expectedEvents(plan), await readEvents(client, hood.owner.token, stage));
+  await Promise.all([run.close(), sensors.close(), client.close()]);
+  const describeEvents = (some: { type: string; home: string }[]) =>
+    some.map(({ type, home }) => `${type} ${home}`);
+  expect(describeEvents(found.unexpected)).toEqual([]);
   // Bought sensors count people every ten minutes, so a crowd of half an hour is missed.
-  expect(told(found.missing).filter((one) => one !== 'crowd_detected Parties')).toEqual([]);
+  expect(describeEvents(found.missing).filter((one) => one !== 'crowd_detected Parties')).toEqual([]);
   const types = found.verdicts.filter(({ matched }) => matched > 0).map(({ type }) => type);
   expect(types).toEqual([
     'noise_detected',

@@ -1,8 +1,8 @@
-import { HOUR_MS } from '../platform/durations.ts';
-import { chance, seedOf } from './chance.ts';
-import type { Numbered, ReportAnswer, VirtualDevice } from './device.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
+import type { ApiAnswer, ApiClient } from '../api-client.ts';
+import { chance, seedOf } from '../random.ts';
 import type { Faults } from './faults.ts';
-import type { Answered, Wire } from './wire.ts';
+import type { NumberedReport, ReportAnswer, VirtualDevice } from './virtual-device.ts';
 
 const REPORTS_PATH = '/ingest/v1/reports';
 /** In one request. The service accepts a megabyte. */
@@ -24,13 +24,13 @@ export function newReportCounts(): ReportCounts {
 }
 
 /** Sends reports to the service over a connection with the device's faults. */
-export function openTransport(wire: Wire, counts: ReportCounts) {
+export function openTransport(client: ApiClient, counts: ReportCounts) {
   /** Hour in which each device last sent its extra reports. */
-  const chattedIn = new Map<VirtualDevice, number>();
+  const chatterHours = new Map<VirtualDevice, number>();
 
-  async function post(token: string, reports: Numbered[]): Promise<Answered> {
+  async function post(token: string, reports: NumberedReport[]): Promise<ApiAnswer> {
     const texts = reports.map(({ text }) => text);
-    const answer = await wire.call(
+    const answer = await client.call(
       'POST',
       REPORTS_PATH,
       token,
@@ -51,12 +51,12 @@ export function openTransport(wire: Wire, counts: ReportCounts) {
     for (let round = 0; round < MOST_ROUNDS && device.dueAt <= now; round += 1) {
       const reports = [...device.takeReports(now)];
       const fault = faultOf(device.faults, reports.at(-1));
-      // Not the first of a boot: until one report arrived in time, a delay cannot be told from a wrong clock.
-      const canWait = reports.length === 1 && (reports[0]?.seq ?? 0) > 1;
-      if (fault === 'swapped' && canWait) return device.holdBack(now);
+      // Not the first of a boot: until one report arrived in time, a delay looks like a wrong clock.
+      const canPostpone = reports.length === 1 && (reports[0]?.seq ?? 0) > 1;
+      if (fault === 'overtaken' && canPostpone) return device.postpone(now);
       if (fault === 'broken')
-        await wire.call('POST', REPORTS_PATH, token, (reports[0]?.text ?? '').slice(0, -9));
-      const ordered = device.faults?.swapped === undefined ? reports : newestFirst(reports);
+        await client.call('POST', REPORTS_PATH, token, (reports[0]?.text ?? '').slice(0, -9));
+      const ordered = device.faults?.overtaken === undefined ? reports : newestFirst(reports);
       for (let from = 0; from < ordered.length; from += MOST_REPORTS) {
         const some = ordered.slice(from, from + MOST_REPORTS);
         const answer = await post(token, some);
@@ -70,7 +70,7 @@ export function openTransport(wire: Wire, counts: ReportCounts) {
   }
 
   /** Returns whether the reports were accepted. */
-  function settle(device: VirtualDevice, reports: Numbered[], answer: Answered, now: number): boolean {
+  function settle(device: VirtualDevice, reports: NumberedReport[], answer: ApiAnswer, now: number): boolean {
     const { status, body, retryAfterMs } = answer;
     if (status === 202) {
       for (const { samples } of reports) counts.acceptedSamples += samples;
@@ -81,7 +81,7 @@ export function openTransport(wire: Wire, counts: ReportCounts) {
     if (final) device.reject(reports, now);
     else {
       // Surely not accepted, so it may get a new `sent_at`. After a lost answer it must keep the old one.
-      if (status !== 0) device.redate(reports, now + retryAfterMs);
+      if (status !== 0) device.updateSentAt(reports, now + retryAfterMs);
       device.retryLater(now, retryAfterMs);
     }
     return false;
@@ -91,8 +91,8 @@ export function openTransport(wire: Wire, counts: ReportCounts) {
   async function chatter(device: VirtualDevice, token: string, now: number): Promise<void> {
     const many = device.faults?.chatter;
     const hour = Math.floor(now / HOUR_MS);
-    if (many === undefined || chattedIn.get(device) === hour) return;
-    chattedIn.set(device, hour);
+    if (many === undefined || chatterHours.get(device) === hour) return;
+    chatterHours.set(device, hour);
     const reports = Array.from({ length: many }, () => device.takeEmptyReport(now));
     const answers = await Promise.all(reports.map((one) => post(token, [one])));
     for (const [index, one] of reports.entries()) {
@@ -104,14 +104,14 @@ export function openTransport(wire: Wire, counts: ReportCounts) {
   return { report };
 }
 
-type Fault = 'well' | 'duplicated' | 'swapped' | 'lost' | 'broken' | 'rebooted';
+type ReportFault = 'well' | 'duplicated' | 'overtaken' | 'lost' | 'broken' | 'rebooted';
 
-function faultOf(faults: Faults | undefined, report: Numbered | undefined): Fault {
+function faultOf(faults: Faults | undefined, report: NumberedReport | undefined): ReportFault {
   if (!faults || !report) return 'well';
   let part = chance(seedOf(faults.seed, report.boot_id), report.seq);
-  const shares: [Fault, number | undefined][] = [
+  const shares: [ReportFault, number | undefined][] = [
     ['duplicated', faults.duplicates],
-    ['swapped', faults.swapped],
+    ['overtaken', faults.overtaken],
     ['lost', faults.lostAnswers],
     ['broken', faults.broken],
     ['rebooted', faults.reboots],
@@ -124,6 +124,6 @@ function faultOf(faults: Faults | undefined, report: Numbered | undefined): Faul
 }
 
 /** The newest report overtakes the one that was held back. */
-function newestFirst(reports: Numbered[]): Numbered[] {
+function newestFirst(reports: NumberedReport[]): NumberedReport[] {
   return reports.length === 2 ? reports.toReversed() : reports;
 }

@@ -1,4 +1,4 @@
-import type { Placement } from '../devices/index.ts';
+import type { Placement } from '../../devices/index.ts';
 import type { PlannedHome } from './plan.ts';
 
 /** The demo has twelve homes with 26 devices. */
@@ -139,7 +139,7 @@ export const SUNSIDE: DemoHome[] = [
   },
 ];
 
-export function plannedHome({ rooms, ...home }: DemoHome): PlannedHome {
+export function toPlannedHome({ rooms, ...home }: DemoHome): PlannedHome {
   const devices = rooms.map(([description, placement], index) => ({
     key: `${home.key}/${index + 1}`,
     description,

@@ -1,7 +1,7 @@
-import type { Placement } from '../devices/index.ts';
-import type { SettingsChange } from '../homes/settings.ts';
-import type { Episode } from './episodes/episode.ts';
-import type { Faults } from './faults.ts';
+import type { Placement } from '../../devices/index.ts';
+import type { SettingsChange } from '../../homes/settings.ts';
+import type { Faults } from '../device/faults.ts';
+import type { Episode } from '../episodes/episode.ts';
 
 /** The simulator's script: organizations, homes, devices, stays and episodes. */
 

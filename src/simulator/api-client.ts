@@ -5,32 +5,32 @@ import { SECOND_MS } from '../platform/durations.ts';
 const MOST_CONNECTIONS = 32;
 const TIMEOUT_MS = 30 * SECOND_MS;
 
-export interface Answered {
+export interface ApiAnswer {
   /** 0 if there was no answer. */
   status: number;
   body: unknown;
   retryAfterMs: number;
 }
 
-export interface Wire {
+export interface ApiClient {
   /** `text` is JSON. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     token: string,
     text?: string,
-  ): Promise<Answered>;
+  ): Promise<ApiAnswer>;
   close(): Promise<void>;
 }
 
-export function openWire(url: string): Wire {
+export function openApiClient(url: string): ApiClient {
   const dispatcher = new Agent({
     connections: MOST_CONNECTIONS,
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
   });
 
-  const call: Wire['call'] = async (method, path, token, text) => {
+  const call: ApiClient['call'] = async (method, path, token, text) => {
     try {
       const answer = await request(`${url}${path}`, {
         dispatcher,
@@ -45,7 +45,7 @@ export function openWire(url: string): Wire {
       const retryAfterS = Number(answer.headers['retry-after'] ?? 0);
       return {
         status: answer.statusCode,
-        body: parsed(body),
+        body: parseJson(body),
         retryAfterMs: Number.isFinite(retryAfterS) ? retryAfterS * 1000 : 0,
       };
     } catch {
@@ -57,7 +57,7 @@ export function openWire(url: string): Wire {
   return { call, close: () => dispatcher.destroy() };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

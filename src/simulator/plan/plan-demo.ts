@@ -1,10 +1,10 @@
-import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
-import { coming, stays } from './calendar.ts';
-import { LAKESIDE, plannedHome, SUNSIDE } from './demo-homes.ts';
-import type { Episode } from './episodes/episode.ts';
-import { ordinaryDay } from './ordinary-day.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
+import type { Episode } from '../episodes/episode.ts';
+import { LAKESIDE, SUNSIDE, toPlannedHome } from './demo-homes.ts';
+import { planOrdinaryDay } from './ordinary-day.ts';
 import type { PlannedHome, PlannedStay, PortfolioPlan } from './plan.ts';
-import { ALARM_HOME, showcase } from './showcase.ts';
+import { ALARM_HOME, planShowcase } from './showcase.ts';
+import { generateStays, planArrival } from './stays.ts';
 
 const SHOWCASE_MS = 5 * HOUR_MS;
 const HISTORY_MS = 14 * DAY_MS;
@@ -20,23 +20,23 @@ export function planDemo(seed: number, until: number): PortfolioPlan {
   const showcaseFrom = until - SHOWCASE_MS;
   const from = showcaseFrom - HISTORY_MS;
   const organizations = [
-    { name: 'Lakeside Stays', homes: LAKESIDE.map(plannedHome) },
-    { name: 'Sunside Rentals', homes: SUNSIDE.map(plannedHome) },
+    { name: 'Lakeside Stays', homes: LAKESIDE.map(toPlannedHome) },
+    { name: 'Sunside Rentals', homes: SUNSIDE.map(toPlannedHome) },
   ];
   const homes = new Map(organizations.flatMap((one) => one.homes).map((home) => [home.key, home]));
   for (const home of homes.values()) home.settings = { crowd: { max_occupants: 8 } };
 
-  const story = showcase(seed, homes, showcaseFrom);
-  const episodes = [...story.episodes];
+  const shown = planShowcase(seed, homes, showcaseFrom);
+  const episodes = [...shown.episodes];
   for (const home of homes.values()) {
-    const own = story.stays.filter((one) => one.home === home.key).map((one) => one.stay);
+    const shownStays = shown.stays.filter((one) => one.home === home.key).map((one) => one.stay);
     const others = staysOf(home, from - STAYS_BEFORE_MS, until + STAYS_AHEAD_MS);
-    const ordinary = others.filter((stay) => keepsDistance(stay, own));
-    home.stays = [...ordinary, ...own];
-    episodes.push(...ordinary.map((stay) => coming(seed, home, stay)));
+    const ordinary = others.filter((stay) => keepsDistance(stay, shownStays));
+    home.stays = [...ordinary, ...shownStays];
+    episodes.push(...ordinary.map((stay) => planArrival(seed, home, stay)));
     for (let day = Math.floor(from / DAY_MS) + 1; day * DAY_MS < showcaseFrom; day += 1)
       episodes.push(
-        ...ordinaryDay(seed, home, day).filter((one) => one.until < showcaseFrom - CALM_BEFORE_MS),
+        ...planOrdinaryDay(seed, home, day).filter((one) => one.until < showcaseFrom - CALM_BEFORE_MS),
       );
   }
 
@@ -46,7 +46,7 @@ export function planDemo(seed: number, until: number): PortfolioPlan {
   function staysOf(home: PlannedHome, since: number, before: number): PlannedStay[] {
     const found: PlannedStay[] = [];
     if (home.key === ALARM_HOME) return found;
-    for (const stay of stays(seed, home, from - STAYS_BEFORE_MS)) {
+    for (const stay of generateStays(seed, home, from - STAYS_BEFORE_MS)) {
       if (stay.checkin >= before) return found;
       if (stay.checkin >= since) found.push(stay);
     }
@@ -55,25 +55,25 @@ export function planDemo(seed: number, until: number): PortfolioPlan {
 
   /** Bookings and episodes of a day after the plan. */
   function planNextDays(day: number): ReturnType<NonNullable<PortfolioPlan['planNextDays']>> {
-    const booked: { home: string; stay: PlannedStay }[] = [];
-    const happening: Episode[] = [];
+    const bookings: { home: string; stay: PlannedStay }[] = [];
+    const planned: Episode[] = [];
     for (const home of homes.values()) {
       const since = day * DAY_MS + STAYS_AHEAD_MS;
       for (const stay of staysOf(home, since, since + DAY_MS)) {
         // The plan has booked these already.
         if (stay.checkin < until + STAYS_AHEAD_MS) continue;
-        booked.push({ home: home.key, stay: { ...stay, bookedAt: day * DAY_MS } });
+        bookings.push({ home: home.key, stay: { ...stay, bookedAt: day * DAY_MS } });
         home.stays.push(stay);
-        happening.push(coming(seed, home, stay));
+        planned.push(planArrival(seed, home, stay));
       }
-      happening.push(...ordinaryDay(seed, home, day).filter((one) => one.from > until + CALM_AFTER_MS));
+      planned.push(...planOrdinaryDay(seed, home, day).filter((one) => one.from > until + CALM_AFTER_MS));
     }
-    return { stays: booked, episodes: happening };
+    return { stays: bookings, episodes: planned };
   }
 
-  function keepsDistance({ checkin, checkout }: PlannedStay, own: PlannedStay[]): boolean {
+  function keepsDistance({ checkin, checkout }: PlannedStay, shownStays: PlannedStay[]): boolean {
     // The home of the no-show, and homes where guests arrive in the showcase, are empty before that.
-    const apart = own.every(
+    const apart = shownStays.every(
       (stay) => checkout < stay.checkin - 3 * HOUR_MS || checkin > stay.checkout + 3 * HOUR_MS,
     );
     const inShowcase = checkin < until && checkin > showcaseFrom - 6 * HOUR_MS;

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../test/harness/fake-clock.ts';
-import { stageIn } from '../../test/harness/simulator/simulated-homes.ts';
-import { openWorld } from '../../test/harness/world.ts';
-import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
+import { FakeClock } from '../../../test/harness/fake-clock.ts';
+import { createRunTarget } from '../../../test/harness/simulator/simulated-homes.ts';
+import { openWorld } from '../../../test/harness/world.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { planOracle } from '../oracle/plan-oracle.ts';
+import { openRun } from '../run.ts';
 import type { Faults } from './faults.ts';
-import { planOracle } from './oracle/plan-oracle.ts';
-import { openRun } from './run.ts';
 
 const NOON = Date.parse('2026-11-02T12:00:00.000Z');
 const HOURS = 5;
@@ -15,7 +15,7 @@ const HOURS = 5;
 const BAD: Faults = {
   seed: 11,
   duplicates: 0.1,
-  swapped: 0.1,
+  overtaken: 0.1,
   lostAnswers: 0.1,
   broken: 0.05,
   reboots: 0.05,
@@ -23,7 +23,7 @@ const BAD: Faults = {
 };
 
 describe('flaky devices', () => {
-  it('lose nothing: every minute they measured is stored once', { timeout: 120_000 }, async () => {
+  it('deliver each measured minute exactly once', { timeout: 120_000 }, async () => {
     const full = planOracle({ seed: 4, from: NOON, days: 1, flaky: true });
     const homes = full.organizations
       .flatMap((one) => one.homes)
@@ -48,7 +48,7 @@ describe('flaky devices', () => {
     };
     const world = await openWorld({ clock: new FakeClock(new Date(NOON).toISOString()) });
     const hood = await world.neighbourhood();
-    const stage = await stageIn(world, hood, plan);
+    const stage = await createRunTarget(world, hood, plan);
     const run = openRun(plan, stage);
     // Devices that were offline or held a report back get time to send the rest.
     const last = NOON + HOURS * HOUR_MS;

@@ -1,18 +1,18 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
-import { between, chance, seedOf } from './chance.ts';
-import type { Episode } from './episodes/episode.ts';
-import { button, routerUnplugged, tamper } from './episodes/health.ts';
-import { damp, dryAir, shower } from './episodes/humidity.ts';
-import { party } from './episodes/party.ts';
-import { alarmTest, cigarette, smokeAlarm, toast } from './episodes/smoke.ts';
-import { bang, vacuum } from './episodes/sounds.ts';
-import { cold, heatWave } from './episodes/temperature.ts';
-import { openLocalTime } from './local-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import type { Episode } from '../episodes/episode.ts';
+import { button, tamper, unplugRouter } from '../episodes/health.ts';
+import { dampRoom, dryAir, shower } from '../episodes/humidity.ts';
+import { party } from '../episodes/party.ts';
+import { alarmTest, cigarette, smokeAlarm, toast } from '../episodes/smoke.ts';
+import { bang, vacuum } from '../episodes/sounds.ts';
+import { coldRoom, heatWave } from '../episodes/temperature.ts';
+import { openLocalTime } from '../local-time.ts';
+import { chance, randomInteger, seedOf } from '../random.ts';
 import type { PlannedHome } from './plan.ts';
 
-/** At most one a day and home, far enough from the next one that events can be told apart. */
+/** At most one a day and home, far enough from the next one to keep their events separate. */
 
-interface Chance {
+interface EpisodeChance {
   share: number;
   /** Range of local hours in which it may begin. */
   hours: [number, number];
@@ -22,13 +22,20 @@ interface Chance {
   make(home: PlannedHome, device: string, from: number, seed: number): Episode;
 }
 
-const CHANCES: Chance[] = [
+const EPISODES: EpisodeChance[] = [
   {
     share: 0.07,
     hours: [21, 24],
     onlyGuests: true,
     make: (home, device, from, seed) =>
-      party({ home, device, from, loudMin: between(seed, 2, 30, 60), people: between(seed, 3, 8, 16), seed }),
+      party({
+        home,
+        device,
+        from,
+        loudMin: randomInteger(seed, 2, 30, 60),
+        people: randomInteger(seed, 3, 8, 16),
+        seed,
+      }),
   },
   {
     share: 0.03,
@@ -48,7 +55,7 @@ const CHANCES: Chance[] = [
     make: (home, device, from) => smokeAlarm({ home, device, from, pattern: 't3' }),
   },
   { share: 0.02, hours: [10, 16], make: (home, device, from) => alarmTest({ home, device, from }) },
-  { share: 0.02, hours: [1, 9], make: (home, device, from) => cold({ home, device, from, hours: 2.5 }) },
+  { share: 0.02, hours: [1, 9], make: (home, device, from) => coldRoom({ home, device, from, hours: 2.5 }) },
   {
     share: 0.01,
     hours: [11, 14],
@@ -58,7 +65,7 @@ const CHANCES: Chance[] = [
     share: 0.02,
     hours: [9, 15],
     humid: true,
-    make: (home, device, from) => damp({ home, device, from, hours: 3 }),
+    make: (home, device, from) => dampRoom({ home, device, from, hours: 3 }),
   },
   {
     share: 0.01,
@@ -71,12 +78,13 @@ const CHANCES: Chance[] = [
     share: 0.02,
     hours: [0, 20],
     make: (home, _device, from, seed) =>
-      routerUnplugged({ home, devices: home.devices, from, minutes: between(seed, 4, 20, 200) }),
+      unplugRouter({ home, devices: home.devices, from, minutes: randomInteger(seed, 4, 20, 200) }),
   },
   {
     share: 0.015,
     hours: [11, 19],
-    make: (home, device, from, seed) => tamper({ home, device, from, minutes: between(seed, 5, 2, 30) }),
+    make: (home, device, from, seed) =>
+      tamper({ home, device, from, minutes: randomInteger(seed, 5, 2, 30) }),
   },
   {
     share: 0.03,
@@ -88,10 +96,10 @@ const CHANCES: Chance[] = [
   { share: 0.04, hours: [11, 12], make: (home, device, from) => vacuum({ home, device, from }) },
 ];
 
-export function ordinaryDay(seed: number, home: PlannedHome, day: number): Episode[] {
+export function planOrdinaryDay(seed: number, home: PlannedHome, day: number): Episode[] {
   const own = seedOf(seed, 'day', home.key, day);
   let part = chance(own, 1);
-  const found = CHANCES.find(({ share }) => {
+  const found = EPISODES.find(({ share }) => {
     part -= share;
     return part < 0;
   });
@@ -99,11 +107,11 @@ export function ordinaryDay(seed: number, home: PlannedHome, day: number): Episo
   if (!found || device === undefined) return [];
   const [least, most] = found.hours;
   const midnight = openLocalTime(home.timezone).moment(day, 0);
-  const from = midnight + least * HOUR_MS + between(own, 2, 0, (most - least) * 60) * MINUTE_MS;
-  const stayed = home.stays.some(
+  const from = midnight + least * HOUR_MS + randomInteger(own, 2, 0, (most - least) * 60) * MINUTE_MS;
+  const hasGuests = home.stays.some(
     ({ checkin, checkout }) => from > checkin + 5 * HOUR_MS && from < checkout - DAY_MS / 6,
   );
-  if (found.onlyGuests && !stayed) return [];
+  if (found.onlyGuests && !hasGuests) return [];
   if (found.humid && home.settings.climate?.hum_high === 100) return [];
   return [found.make(home, device, from, own)];
 }

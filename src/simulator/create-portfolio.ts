@@ -4,7 +4,7 @@ import { createGuest, type GuestDependencies } from '../guests/index.ts';
 import { createHome } from '../homes/index.ts';
 import { updateHome } from '../homes/store.ts';
 import { inOneTransaction, patiently } from '../platform/tools.ts';
-import type { PlannedHome, PortfolioPlan } from './plan.ts';
+import type { PlannedHome, PortfolioPlan } from './plan/plan.ts';
 
 const DEMO_EMAIL = 'demo@lares.example';
 
@@ -32,16 +32,16 @@ export interface Portfolio extends DemoLogin {
 export function createPortfolio(
   { tools, rules }: GuestDependencies,
   plan: PortfolioPlan,
-  keep: (portfolio: Portfolio) => Promise<void>,
+  onCreated: (portfolio: Portfolio) => Promise<void>,
 ): Promise<Portfolio> {
-  return inOneTransaction(patiently(tools), async (joined) => {
-    const portfolio = await build({ tools: joined, rules }, plan);
-    await keep(portfolio);
+  return inOneTransaction(patiently(tools), async (inTransaction) => {
+    const portfolio = await buildPortfolio({ tools: inTransaction, rules }, plan);
+    await onCreated(portfolio);
     return portfolio;
   });
 }
 
-async function build(dependencies: GuestDependencies, plan: PortfolioPlan): Promise<Portfolio> {
+async function buildPortfolio(dependencies: GuestDependencies, plan: PortfolioPlan): Promise<Portfolio> {
   const { tools } = dependencies;
   const { user_id, password = '' } = await createUser(tools, { email: DEMO_EMAIL, fullname: 'Demo Host' });
   const { access_token } = await createAccessToken(tools, { user_id, name: 'demo' });
@@ -63,12 +63,12 @@ async function build(dependencies: GuestDependencies, plan: PortfolioPlan): Prom
   for (const { name, homes } of plan.organizations) {
     const { organization_id } = await createOrganization(tools, name, user_id);
     portfolio.organizations.push(organization_id);
-    for (const home of homes) await seedPortfolio(dependencies, plan, portfolio, organization_id, home);
+    for (const home of homes) await createPlannedHome(dependencies, plan, portfolio, organization_id, home);
   }
   return portfolio;
 }
 
-async function seedPortfolio(
+async function createPlannedHome(
   dependencies: GuestDependencies,
   plan: PortfolioPlan,
   portfolio: Portfolio,
@@ -86,12 +86,15 @@ async function seedPortfolio(
     );
   for (const planned of devices) {
     const { description, hardware_version, placement } = planned;
-    const made = await createDevice(tools, home.home_id, {
+    const created = await createDevice(tools, home.home_id, {
       description,
       ...(hardware_version === undefined ? {} : { hardware_version }),
       ...(placement === undefined ? {} : { placement }),
     });
-    portfolio.devices[planned.key] = { device_id: made.device.device_id, device_token: made.device_token };
+    portfolio.devices[planned.key] = {
+      device_id: created.device.device_id,
+      device_token: created.device_token,
+    };
   }
   // The run books the other stays when their time comes.
   for (const stay of stays.filter(({ bookedAt }) => bookedAt <= plan.from)) {

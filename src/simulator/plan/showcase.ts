@@ -1,25 +1,25 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
-import { person } from './calendar.ts';
-import { seedOf } from './chance.ts';
-import type { Episode } from './episodes/episode.ts';
-import { battery, button, routerUnplugged, switchedOff, tamper } from './episodes/health.ts';
-import { damp, dryAir } from './episodes/humidity.ts';
-import { armedSpan } from './episodes/intruder.ts';
-import { HOURS_TO_RISK, hoursToClear, wetWall } from './episodes/mould.ts';
-import { party } from './episodes/party.ts';
-import { arrival, noShow } from './episodes/people.ts';
-import { cigarette, smokeAlarm } from './episodes/smoke.ts';
-import { vacuum } from './episodes/sounds.ts';
-import { frost, heatWave } from './episodes/temperature.ts';
-import { openLocalTime } from './local-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import type { Episode } from '../episodes/episode.ts';
+import { battery, button, switchOff, tamper, unplugRouter } from '../episodes/health.ts';
+import { dampRoom, dryAir } from '../episodes/humidity.ts';
+import { armAlarm } from '../episodes/intruder.ts';
+import { HOURS_TO_RISK, hoursToClear, wetWall } from '../episodes/mould.ts';
+import { party } from '../episodes/party.ts';
+import { guestArrival, guestNoShow } from '../episodes/people.ts';
+import { cigarette, smokeAlarm } from '../episodes/smoke.ts';
+import { vacuum } from '../episodes/sounds.ts';
+import { frost, heatWave } from '../episodes/temperature.ts';
+import { openLocalTime } from '../local-time.ts';
+import { seedOf } from '../random.ts';
 import type { PlannedDevice, PlannedHome, PlannedStay } from './plan.ts';
+import { generateGuest } from './stays.ts';
 
 /**
  * Five hours in which every event type occurs, at any time of day. At 60× speed a minute takes a second. Small things
  * come first, then a party, then the weather.
  */
 
-const WET_HOURS_OF_THE_DRIED = 54;
+const DRIED_WALL_WET_HOURS = 54;
 const WEEKDAYS = ['thu', 'fri', 'sat', 'sun', 'mon', 'tue', 'wed'] as const;
 /** The alarm home is always empty, so that only the intruder triggers the alarm. */
 export const ALARM_HOME = 'fjord';
@@ -30,11 +30,11 @@ export interface Showcase {
   stays: { home: string; stay: PlannedStay }[];
 }
 
-export function showcase(seed: number, homes: Map<string, PlannedHome>, from: number): Showcase {
+export function planShowcase(seed: number, homes: Map<string, PlannedHome>, from: number): Showcase {
   const start = Math.ceil(from / MINUTE_MS) * MINUTE_MS;
   const at = (minutes: number) => start + minutes * MINUTE_MS;
   const episodes: Episode[] = [];
-  const told: Showcase['stays'] = [];
+  const stays: Showcase['stays'] = [];
 
   const homeOf = (key: string): PlannedHome => {
     const home = homes.get(key);
@@ -46,7 +46,7 @@ export function showcase(seed: number, homes: Map<string, PlannedHome>, from: nu
     if (!device) throw new Error(`${homeKey} has no device ${index}`);
     return device;
   };
-  const place = (homeKey: string, index: number, minutes: number) => ({
+  const placeOf = (homeKey: string, index: number, minutes: number) => ({
     home: homeOf(homeKey),
     device: deviceOf(homeKey, index).key,
     from: at(minutes),
@@ -54,91 +54,91 @@ export function showcase(seed: number, homes: Map<string, PlannedHome>, from: nu
   const stay = (home: string, checkin: number, nights: number, bookedAt = 0): PlannedStay => {
     const one: PlannedStay = {
       key: `${home}/showcase`,
-      ...person(seedOf(seed, 'showcase', home)),
+      ...generateGuest(seedOf(seed, 'showcase', home)),
       checkin,
       checkout: checkin + nights * DAY_MS - 5 * HOUR_MS,
       bookedAt,
     };
-    told.push({ home, stay: one });
+    stays.push({ home, stay: one });
     return one;
   };
-  const living = (home: string, people: number) => {
+  const addGuests = (home: string, people: number) => {
     const one = stay(home, at(-26 * 60), 4);
     const device = deviceOf(home, 0).key;
     episodes.push(
-      arrival({ home: homeOf(home), device, stay: one, at: one.checkin + 30 * MINUTE_MS, people }),
+      guestArrival({ home: homeOf(home), device, stay: one, at: one.checkin + 30 * MINUTE_MS, people }),
     );
   };
 
-  smallThings();
-  partyAndGuests();
-  weather();
-  walls();
-  alarm();
-  batteries();
-  return { episodes, stays: told };
+  addSmallEpisodes();
+  addParties();
+  addWeather();
+  addWetWalls();
+  addAlarm();
+  addBatteries();
+  return { episodes, stays };
 
-  function smallThings(): void {
+  function addSmallEpisodes(): void {
     const kallio = deviceOf('kallio', 1);
     episodes.push(
-      routerUnplugged({
+      unplugRouter({
         home: homeOf('kallio'),
         devices: [kallio],
         from: at(-17 * 60),
         minutes: 17 * 60 + 3,
       }),
-      tamper({ ...place('trastevere', 0, 4), minutes: 5 }),
-      button(place('boathouse', 0, 6)),
-      routerUnplugged({
+      tamper({ ...placeOf('trastevere', 0, 4), minutes: 5 }),
+      button(placeOf('boathouse', 0, 6)),
+      unplugRouter({
         home: homeOf('alfama'),
         devices: homeOf('alfama').devices,
         from: at(8),
         minutes: 55,
       }),
-      cigarette(place('marais', 0, 12)),
-      vacuum(place('nyhavn', 0, 14)),
-      smokeAlarm({ ...place('marais', 1, 19), pattern: 't3' }),
-      switchedOff({ home: homeOf('boathouse'), device: deviceOf('boathouse', 1), from: at(26), minutes: 24 }),
-      smokeAlarm({ ...place('gamla-stan', 0, 170), pattern: 't4' }),
+      cigarette(placeOf('marais', 0, 12)),
+      vacuum(placeOf('nyhavn', 0, 14)),
+      smokeAlarm({ ...placeOf('marais', 1, 19), pattern: 't3' }),
+      switchOff({ home: homeOf('boathouse'), device: deviceOf('boathouse', 1), from: at(26), minutes: 24 }),
+      smokeAlarm({ ...placeOf('gamla-stan', 0, 170), pattern: 't4' }),
     );
   }
 
-  function partyAndGuests(): void {
-    living('strandvagen', 3);
-    living('boathouse', 2);
-    living('marais', 2);
-    living('plaka', 2);
+  function addParties(): void {
+    addGuests('strandvagen', 3);
+    addGuests('boathouse', 2);
+    addGuests('marais', 2);
+    addGuests('plaka', 2);
     episodes.push(
       party({
-        ...place('strandvagen', 0, 5),
+        ...placeOf('strandvagen', 0, 5),
         loudMin: 38,
         people: 14,
         seed: seedOf(seed, 1),
         temper: 'never',
       }),
-      party({ ...place('plaka', 0, 190), loudMin: 40, people: 11, seed: seedOf(seed, 2), temper: 1 }),
+      party({ ...placeOf('plaka', 0, 190), loudMin: 40, people: 11, seed: seedOf(seed, 2), temper: 1 }),
     );
     const arriving = stay('gamla-stan', at(10), 3);
-    const { home, device } = place('gamla-stan', 1, 0);
-    episodes.push(arrival({ home, device, stay: arriving, at: at(22), people: 2 }));
-    episodes.push(noShow({ home: homeOf('kreuzberg'), stay: stay('kreuzberg', at(-4.5 * 60), 3) }));
+    const { home, device } = placeOf('gamla-stan', 1, 0);
+    episodes.push(guestArrival({ home, device, stay: arriving, at: at(22), people: 2 }));
+    episodes.push(guestNoShow({ home: homeOf('kreuzberg'), stay: stay('kreuzberg', at(-4.5 * 60), 3) }));
     // Booked so late that its message is sent at once instead of the next morning.
     const late = stay('nyhavn', at(16 + 150), 2, at(16));
-    const nyhavn = place('nyhavn', 0, 0);
-    episodes.push(arrival({ ...nyhavn, stay: late, at: late.checkin + 20 * MINUTE_MS, people: 1 }));
+    const nyhavn = placeOf('nyhavn', 0, 0);
+    episodes.push(guestArrival({ ...nyhavn, stay: late, at: late.checkin + 20 * MINUTE_MS, people: 1 }));
   }
 
-  function weather(): void {
+  function addWeather(): void {
     episodes.push(
-      frost({ ...place('kreuzberg', 1, -10), hours: 1.4 }),
-      heatWave({ ...place('gamla-stan', 0, 0), hours: 1.4 }),
-      damp({ ...place('plaka', 1, -50), hours: 1.7 }),
-      dryAir({ ...place('plaka', 0, -60), hours: 1.7 }),
+      frost({ ...placeOf('kreuzberg', 1, -10), hours: 1.4 }),
+      heatWave({ ...placeOf('gamla-stan', 0, 0), hours: 1.4 }),
+      dampRoom({ ...placeOf('plaka', 1, -50), hours: 1.7 }),
+      dryAir({ ...placeOf('plaka', 0, -60), hours: 1.7 }),
     );
   }
 
   /** Aligned to full hours: the next one that is not too near, and the one after it. */
-  function walls(): void {
+  function addWetWalls(): void {
     const hour = Math.ceil(at(30) / HOUR_MS) * HOUR_MS;
     const wet = homeOf('gracia');
     wet.settings = { ...wet.settings, climate: { hum_high: 100 } };
@@ -153,23 +153,23 @@ export function showcase(seed: number, homes: Map<string, PlannedHome>, from: nu
     );
     const dried = homeOf('trastevere');
     dried.settings = { ...dried.settings, climate: { hum_high: 100 } };
-    const dryFrom = hour + HOUR_MS - hoursToClear(WET_HOURS_OF_THE_DRIED) * HOUR_MS;
+    const dryFrom = hour + HOUR_MS - hoursToClear(DRIED_WALL_WET_HOURS) * HOUR_MS;
     episodes.push(
       wetWall({
         home: dried,
         device: deviceOf('trastevere', 1).key,
-        from: dryFrom - WET_HOURS_OF_THE_DRIED * HOUR_MS,
-        wetHours: WET_HOURS_OF_THE_DRIED,
+        from: dryFrom - DRIED_WALL_WET_HOURS * HOUR_MS,
+        wetHours: DRIED_WALL_WET_HOURS,
         until: hour + 2 * DAY_MS,
       }),
     );
   }
 
-  function alarm(): void {
+  function addAlarm(): void {
     const home = homeOf(ALARM_HOME);
     const [on, off] = [at(40), at(95)];
     const clock = openLocalTime(home.timezone);
-    const wall = (t: number) => {
+    const clockTime = (t: number) => {
       const minute = Math.round(clock.at(t).hour * 60) % 1440;
       return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     };
@@ -177,14 +177,14 @@ export function showcase(seed: number, homes: Map<string, PlannedHome>, from: nu
     const day = WEEKDAYS[clock.at(on).day % 7] ?? 'mon';
     home.settings = {
       ...home.settings,
-      alarm: { mode: 'schedule', schedule: [{ days: [day], start: wall(on), end: wall(off) }] },
+      alarm: { mode: 'schedule', schedule: [{ days: [day], start: clockTime(on), end: clockTime(off) }] },
     };
     episodes.push(
-      armedSpan({ home, device: deviceOf(ALARM_HOME, 2).key, from: on, until: off, intruderAt: at(62) }),
+      armAlarm({ home, device: deviceOf(ALARM_HOME, 2).key, from: on, until: off, intruderAt: at(62) }),
     );
   }
 
-  function batteries(): void {
+  function addBatteries(): void {
     const low = { home: homeOf('marais'), device: deviceOf('marais', 1) };
     const empty = { home: homeOf('gamla-stan'), device: deviceOf('gamla-stan', 1) };
     episodes.push(
