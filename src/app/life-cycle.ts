@@ -45,7 +45,7 @@ export async function startLife(platform: Platform, services: Services, server: 
       metrics,
       mostConnections,
       ...(supervised
-        ? { handedOver: (take: (socket: Socket) => void) => supervised.connections('mqtt', take) }
+        ? { socketSource: (take: (socket: Socket) => void) => supervised.connections('mqtt', take) }
         : {}),
     };
     mqtt = config.roles.has('ingest') ? await openMqttPatiently(config, dependencies) : undefined;
@@ -64,7 +64,14 @@ export async function startLife(platform: Platform, services: Services, server: 
 function tellHomeAssistant({ config, where, toolsOf, log, metrics }: Platform, { intake }: Services) {
   const url = config.homeAssistant?.mqttUrl;
   if (url === undefined || !config.roles.has('worker')) return undefined;
-  return startPublishing({ url, where, tools: toolsOf('worker'), alarm: alarmPanel(intake), log, metrics });
+  return startPublishing({
+    url,
+    location: where,
+    tools: toolsOf('worker'),
+    alarm: alarmPanel(intake),
+    log,
+    metrics,
+  });
 }
 
 /** Finishes requests in progress, then closes the database connections. Also after an incomplete start. */

@@ -84,13 +84,13 @@ export function findByName(
     ORDER BY array_position(${names}::text[], name), foreign_id LIMIT 1`);
 }
 
-export interface Assigned {
+export interface Assignment {
   foreign_id: string;
   device_id: string;
 }
 
-export function listAssigned(connection: Connection, bridgeId: string): Promise<Assigned[]> {
-  return connection.rows<Assigned>(sql`
+export function listAssigned(connection: Connection, bridgeId: string): Promise<Assignment[]> {
+  return connection.rows<Assignment>(sql`
     SELECT foreign_id, device_id FROM bridge_devices WHERE bridge_id = ${bridgeId} AND device_id IS NOT NULL
     ORDER BY foreign_id`);
 }
@@ -163,7 +163,7 @@ export async function unassignMoved(connection: Connection, deviceId: string, ho
     FROM bridges b WHERE b.bridge_id = d.bridge_id AND d.device_id = ${deviceId} AND b.home_id <> ${homeId}`);
 }
 
-export interface Kept {
+export interface AdapterState {
   memory: object;
   seq: number;
   pending: string | null;
@@ -174,17 +174,17 @@ export interface Kept {
 export async function storeAdapterState(
   connection: Connection,
   device: DeviceWithState,
-  kept: Kept,
+  state: AdapterState,
 ): Promise<boolean> {
   const updated = await connection.rows(sql`
-    UPDATE bridge_devices SET memory = ${JSON.stringify(kept.memory)}, seq = ${kept.seq}, pending = ${kept.pending},
-      last_heard_at = greatest(last_heard_at, ${kept.last_heard_at}::timestamptz), version = version + 1
+    UPDATE bridge_devices SET memory = ${JSON.stringify(state.memory)}, seq = ${state.seq}, pending = ${state.pending},
+      last_heard_at = greatest(last_heard_at, ${state.last_heard_at}::timestamptz), version = version + 1
     WHERE bridge_id = ${device.bridge_id} AND foreign_id = ${device.foreign_id} AND version = ${device.version}
     RETURNING foreign_id`);
   return updated.length > 0;
 }
 
-export async function noteDeviceHeard(
+export async function storeDeviceContact(
   connection: Connection,
   { bridge_id, foreign_id }: Pick<BridgeDeviceRow, 'bridge_id' | 'foreign_id'>,
   now: Date,

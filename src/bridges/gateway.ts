@@ -1,8 +1,8 @@
 import {
-  type BridgeDoor,
+  type BridgeGateway,
   type DeviceAuthentication,
   type Intake,
-  type TellBridge,
+  type SendToBridge,
   takeCommands,
 } from '../devices/index.ts';
 import type { ChangeFeed } from '../platform/db/change-feed.ts';
@@ -17,8 +17,8 @@ import { openRefusals } from './refusals.ts';
 import { listAllBridges } from './store.ts';
 import type { DeviceLists } from './zigbee2mqtt/device-lists.ts';
 import type { Mapping } from './zigbee2mqtt/mapping.ts';
-import { openZigbee2mqtt } from './zigbee2mqtt/receive.ts';
-import { commandSentMemory, setFor } from './zigbee2mqtt/siren.ts';
+import { openZigbee2mqttHandler } from './zigbee2mqtt/message-handler.ts';
+import { rememberCommand, sirenPayload } from './zigbee2mqtt/siren.ts';
 
 const MOST_SENT = 10_000;
 
@@ -39,15 +39,15 @@ interface ConnectedBridge extends AuthenticatedBridge {
 }
 
 /** MQTT entry point of bridges: handles the messages of each in order, and sends commands to their sirens. */
-export function openBridgeGateway(dependencies: GatewayDependencies): BridgeDoor {
+export function openBridgeGateway(dependencies: GatewayDependencies): BridgeGateway {
   const { tools, intake, authentication, bridges, uplinks, changes, log, lists } = dependencies;
   const { database, clock } = tools;
   const refuse = openRefusals(database, clock);
   const messageIntake = openMessageIntake({ tools, intake, authentication });
-  const zigbee2mqtt = openZigbee2mqtt({ tools, messageIntake, intake, authentication, refuse, lists });
+  const zigbee2mqtt = openZigbee2mqttHandler({ tools, messageIntake, intake, authentication, refuse, lists });
   const enqueue = openQueues();
   const sent = new Set<string>();
-  const connections: TellBridge[] = [];
+  const senders: SendToBridge[] = [];
 
   async function sendToSiren(device: DeviceWithState): Promise<void> {
     const { bridge_id, foreign_id, name, device_id, bridge_home_id } = device;
@@ -56,13 +56,13 @@ export function openBridgeGateway(dependencies: GatewayDependencies): BridgeDoor
     const assigned = await authentication.byId(device_id);
     if (!assigned || !servesHome(bridge_home_id, assigned.home_id)) return;
     for (const { command_id, kind } of await takeCommands(database, device_id, clock.now())) {
-      const body = sent.has(command_id) ? undefined : setFor(siren, kind);
-      if (!body || !connections.some((tell) => tell(bridge_id, `${name}/set`, body))) continue;
+      const body = sent.has(command_id) ? undefined : sirenPayload(siren, kind);
+      if (!body || !senders.some((send) => send(bridge_id, `${name}/set`, body))) continue;
       if (sent.size >= MOST_SENT) sent.clear();
       sent.add(command_id);
       const now = clock.now().getTime();
       await messageIntake.handle({ bridge_id }, { foreign_id }, ({ memory }) => ({
-        memory: commandSentMemory(memory, command_id, kind !== 'mute', now),
+        memory: rememberCommand(memory, command_id, kind !== 'mute', now),
       }));
     }
   }
@@ -71,7 +71,7 @@ export function openBridgeGateway(dependencies: GatewayDependencies): BridgeDoor
     'commands',
     (deviceId) => {
       // Every process receives the NOTIFY. The process with the bridge's connection sends the command.
-      if (connections.length === 0) return;
+      if (senders.length === 0) return;
       findAssignment(database, deviceId)
         .then((device) => device && enqueue(device.bridge_id, () => sendToSiren(device)))
         .catch((error: Error) => log.warn({ error: error.message }, 'a bridge was not told what to do'));
@@ -86,20 +86,21 @@ export function openBridgeGateway(dependencies: GatewayDependencies): BridgeDoor
     },
     receive: (bridge, topic, payload, retained) =>
       enqueue(bridge.bridge_id, async () => {
-        const known = bridge as ConnectedBridge;
-        if (known.kind === 'zigbee2mqtt') await zigbee2mqtt(known, topic, payload, retained);
-        else await uplinks.receive(known, topic, payload);
+        const connectedBridge = bridge as ConnectedBridge;
+        if (connectedBridge.kind === 'zigbee2mqtt')
+          await zigbee2mqtt(connectedBridge, topic, payload, retained);
+        else await uplinks.receive(connectedBridge, topic, payload);
       }),
-    strayed: ({ bridge_id }, topic) =>
+    rejectTopic: ({ bridge_id }, topic) =>
       void refuse(bridge_id, topic, 'outside_its_base').catch((error: Error) =>
         log.warn({ error: error.message }, 'what a bridge said was not noted'),
       ),
-    all: async () =>
+    listBridges: async () =>
       (await listAllBridges(database)).map((bridge) => ({
         ...bridge,
         base: bridge.base_topic ?? ownBaseTopic(bridge.bridge_id),
       })),
-    connected: (tell) => void connections.push(tell),
+    addSender: (send) => void senders.push(send),
   };
 }
 

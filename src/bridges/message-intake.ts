@@ -14,8 +14,8 @@ import {
   findBridgeDevice,
   findByName,
   listForeignIds,
-  noteDeviceHeard,
   storeAdapterState,
+  storeDeviceContact,
   upsertDevices,
 } from './device-store.ts';
 
@@ -73,11 +73,11 @@ export function openMessageIntake({
 
   async function find(
     { bridge_id }: Pick<AuthenticatedBridge, 'bridge_id'>,
-    about: DeviceReference,
+    reference: DeviceReference,
   ): Promise<DeviceWithState | undefined> {
-    return 'names' in about
-      ? findByName(database, bridge_id, about.names)
-      : findBridgeDevice(database, bridge_id, about.foreign_id);
+    return 'names' in reference
+      ? findByName(database, bridge_id, reference.names)
+      : findBridgeDevice(database, bridge_id, reference.foreign_id);
   }
 
   /** A switched-off device reports nothing, as when it connects itself; a moved one has left its bridge. */
@@ -86,16 +86,16 @@ export function openMessageIntake({
     return device?.active && servesHome(bridge_home_id, device.home_id) ? device : undefined;
   }
 
-  async function take(device: DeviceWithState, pending: string): Promise<void> {
-    const ours = await reportingDevice(device);
-    if (ours) await intake.take(ours, [JSON.parse(pending)]).catch(ignoreDeleted);
+  async function sendReport(device: DeviceWithState, pending: string): Promise<void> {
+    const assigned = await reportingDevice(device);
+    if (assigned) await intake.take(assigned, [JSON.parse(pending)]).catch(ignoreDeleted);
   }
 
   const nameOf = ({ bridge_id, foreign_id }: DeviceWithState) => `${bridge_id} ${foreign_id}`;
 
   async function sendOnce(device: DeviceWithState, pending: string): Promise<void> {
     if (lastNumbers.get(nameOf(device)) === pending) return;
-    await take(device, pending);
+    await sendReport(device, pending);
     if (lastNumbers.size >= MOST_REMEMBERED) lastNumbers.clear();
     lastNumbers.set(nameOf(device), pending);
   }
@@ -104,10 +104,10 @@ export function openMessageIntake({
   async function storeResult(device: DeviceWithState, evaluate: EvaluateMessage): Promise<boolean> {
     if (device.pending !== null) await sendOnce(device, device.pending);
     const now = clock.now();
-    const heard = evaluate(device) ?? {};
-    const { memory, report, link, acknowledged } = heard;
+    const result = evaluate(device) ?? {};
+    const { memory, report, link, acknowledged } = result;
     // An unassigned device sends no reports, but its adapter state is kept.
-    const pending = report && device.device_id !== null ? numbered(device, report, now) : undefined;
+    const pending = report && device.device_id !== null ? serializeReport(device, report, now) : undefined;
     if (memory !== undefined || pending !== undefined) {
       const kept = await storeAdapterState(database, device, {
         memory: memory ?? device.memory,
@@ -117,19 +117,19 @@ export function openMessageIntake({
       });
       if (!kept) return false;
     } else if (now.getTime() - (device.last_heard_at?.getTime() ?? 0) >= NOTED_EVERY_MS) {
-      await noteDeviceHeard(database, device, now);
+      await storeDeviceContact(database, device, now);
     }
     if (pending !== undefined) await sendOnce(device, pending);
-    const ours = (link ?? acknowledged) === undefined ? undefined : await reportingDevice(device);
-    if (ours && link !== undefined) await intake.link(ours, link);
-    if (ours && acknowledged !== undefined) await intake.acknowledge(ours, acknowledged, true);
+    const assigned = (link ?? acknowledged) === undefined ? undefined : await reportingDevice(device);
+    if (assigned && link !== undefined) await intake.link(assigned, link);
+    if (assigned && acknowledged !== undefined) await intake.acknowledge(assigned, acknowledged, true);
     return true;
   }
 
   return {
-    handle: async (bridge, about, evaluate) => {
+    handle: async (bridge, reference, evaluate) => {
       for (let tries = 1; ; tries += 1) {
-        const device = await find(bridge, about);
+        const device = await find(bridge, reference);
         if (!device) return false;
         if (await storeResult(device, evaluate)) return true;
         if (tries >= MOST_TRIES) throw new Error('the device of the bridge was changed again and again');
@@ -154,7 +154,7 @@ export function openMessageIntake({
   };
 }
 
-function numbered(device: DeviceWithState, content: ReportContent, now: Date): string {
+function serializeReport(device: DeviceWithState, content: ReportContent, now: Date): string {
   const { boot_id, seq } = device;
   return JSON.stringify({ v: 1, boot_id, seq: seq + 1, sent_at: now.getTime(), ...content });
 }

@@ -6,7 +6,7 @@ import { Empty, refTo } from '../platform/http/common-schemas.ts';
 import { longPaging } from '../platform/http/paging.ts';
 import { type Access, type AnyRoute, route } from '../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
-import { assignDevice, presentBridgeDevices, requireBridgeDevice } from './assign.ts';
+import { assignDevice, presentBridgeDevices, requireBridgeDevice } from './assignment.ts';
 import { createBridge, newBridgeToken, presentBridge, requireBridge } from './bridges.ts';
 import { assign, listBridgeDevices } from './device-store.ts';
 import {
@@ -25,7 +25,7 @@ import { type BridgeRow, deleteBridge, listBridges, type Owner, renameBridge } f
 
 const tag = 'Bridges';
 
-type Within = Access<{ caller: Caller; owner: Owner }>;
+type OwnerAccess = Access<{ caller: Caller; owner: Owner }>;
 
 /** `anyTopic`: a bridge may publish anywhere at the operator's broker. */
 export function bridgeRoutes(tools: Tools, access: AccessControl, anyTopic: boolean): AnyRoute[] {
@@ -50,7 +50,7 @@ export function bridgeRoutes(tools: Tools, access: AccessControl, anyTopic: bool
   ];
 }
 
-function forOrganization(organizationWide: ReturnType<AccessControl['inOrganization']>): Within {
+function forOrganization(organizationWide: ReturnType<AccessControl['inOrganization']>): OwnerAccess {
   return {
     ...organizationWide,
     check: async (request, reply) => {
@@ -60,7 +60,7 @@ function forOrganization(organizationWide: ReturnType<AccessControl['inOrganizat
   };
 }
 
-function forHome(home: ReturnType<typeof inHome>): Within {
+function forHome(home: ReturnType<typeof inHome>): OwnerAccess {
   return {
     ...home,
     check: async (request, reply) => {
@@ -78,8 +78,8 @@ interface RouteOwner {
   of: string;
   /** The body of a creation. */
   kinds: typeof NewBridge | typeof NewOrganizationBridge;
-  reading: Within;
-  writing: Within;
+  reading: OwnerAccess;
+  writing: OwnerAccess;
 }
 
 function bridgeRows(

@@ -1,12 +1,12 @@
-import { ALARMS } from './alarms.ts';
-import { CLIMATE } from './climate.ts';
-import { DEVICE } from './device.ts';
 import type { EventDeclaration, EventGroup } from './event-declaration.ts';
-import { GUESTS } from './guests.ts';
-import { MOTION_AUTOMATION } from './motion-automation.ts';
-import { NOISE } from './noise.ts';
-import { OCCUPANCY } from './occupancy.ts';
-import { SMOKING } from './smoking.ts';
+import { ALARMS } from './groups/alarms.ts';
+import { CLIMATE } from './groups/climate.ts';
+import { DEVICE } from './groups/device.ts';
+import { GUESTS } from './groups/guests.ts';
+import { MOTION_AUTOMATION } from './groups/motion-automation.ts';
+import { NOISE } from './groups/noise.ts';
+import { OCCUPANCY } from './groups/occupancy.ts';
+import { SMOKING } from './groups/smoking.ts';
 
 /** The organization event catalogue, in the categories of the specification. */
 export const EVENT_GROUPS: Readonly<Record<string, EventGroup>> = {

@@ -25,7 +25,7 @@ const EventTypeList = Type.Object(
 );
 
 export function catalogueRoutes(access: AccessControl): AnyRoute[] {
-  const event_types = Object.entries(EVENT_GROUPS).flatMap(described);
+  const event_types = Object.entries(EVENT_GROUPS).flatMap(describeGroup);
   return [
     route({
       method: 'GET',
@@ -40,7 +40,7 @@ export function catalogueRoutes(access: AccessControl): AnyRoute[] {
   ];
 }
 
-const described = ([category, events]: [string, EventGroup]) =>
+const describeGroup = ([category, events]: [string, EventGroup]) =>
   Object.entries(events).map(([name, { text, transient = false }]) => ({
     name: name as EventType,
     category,

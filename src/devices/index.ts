@@ -27,8 +27,8 @@ export {
   readMeasured,
   readQuietTime,
 } from './months/index.ts';
-export { type Complain, openComplaints } from './mqtt/complaints.ts';
-export { type BridgeDoor, openMqtt, type TellBridge } from './mqtt/index.ts';
+export { type BridgeGateway, openMqtt, type SendToBridge } from './mqtt/index.ts';
+export { type LogWarning, openWarningLog } from './mqtt/warning-log.ts';
 export { forgetEndedPairings } from './pairing/store.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { putDevices } from './put-devices.ts';

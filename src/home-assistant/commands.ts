@@ -1,5 +1,5 @@
 import type { By } from '../audit/index.ts';
-import type { Complain } from '../devices/index.ts';
+import type { LogWarning } from '../devices/index.ts';
 import { type AlarmPanel, wantedAlarm } from '../homes/index.ts';
 import { findHome } from '../homes/store.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -24,7 +24,7 @@ const ALARM_COMMANDS: Record<string, 'on' | 'off' | undefined> = { ARM_AWAY: 'on
 interface CommandDependencies {
   tools: Tools;
   alarm: AlarmPanel;
-  logWarning: Complain;
+  logWarning: LogWarning;
   /** Publishes the home's state again, whatever the outcome. */
   done(homeId: string): void;
 }

@@ -6,10 +6,10 @@ import { availabilityTopic, BIRTH, BIRTH_TOPIC, COMMANDS, readCommandTopic } fro
 /** Longer payloads are not commands. */
 const LONGEST_COMMAND = 32;
 const KEEP_ALIVE_S = 30;
-const CONNECT_PATIENCE_MS = 10 * SECOND_MS;
+const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 /** Without an acknowledgement for this long the broker counts as unavailable. */
-const PUBLISH_PATIENCE_MS = 30 * SECOND_MS;
-const CLOSE_PATIENCE_MS = 2 * SECOND_MS;
+const PUBLISH_TIMEOUT_MS = 30 * SECOND_MS;
+const CLOSE_TIMEOUT_MS = 2 * SECOND_MS;
 
 interface ConnectionDependencies {
   url: string;
@@ -39,7 +39,7 @@ export async function openConnection(dependencies: ConnectionDependencies): Prom
       protocolVersion: 4,
       clean: true,
       keepalive: KEEP_ALIVE_S,
-      connectTimeout: CONNECT_PATIENCE_MS,
+      connectTimeout: CONNECT_TIMEOUT_MS,
       reconnectPeriod: 0,
       queueQoSZero: false,
       will: { topic: availability, payload: Buffer.from('offline'), qos: 1, retain: true },
@@ -62,7 +62,7 @@ export async function openConnection(dependencies: ConnectionDependencies): Prom
     if (ended.signal.aborted) throw new Error('the connection to the broker ended');
     const done = new AbortController();
     const signal = AbortSignal.any([ended.signal, done.signal]);
-    const late = wait(PUBLISH_PATIENCE_MS, undefined, { signal, ref: false }).then(
+    const late = wait(PUBLISH_TIMEOUT_MS, undefined, { signal, ref: false }).then(
       () => {
         throw new Error('the broker does not acknowledge');
       },
@@ -77,7 +77,7 @@ export async function openConnection(dependencies: ConnectionDependencies): Prom
   }
 
   async function end(): Promise<void> {
-    await Promise.race([client.endAsync(true), wait(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([client.endAsync(true), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     client.stream.destroy();
   }
 
@@ -93,7 +93,7 @@ export async function openConnection(dependencies: ConnectionDependencies): Prom
     publish,
     close: async () => {
       const offlineMessage = ended.signal.aborted ? undefined : publish(availability, 'offline', 'kept');
-      const late = wait(CLOSE_PATIENCE_MS, undefined, { ref: false });
+      const late = wait(CLOSE_TIMEOUT_MS, undefined, { ref: false });
       await Promise.race([offlineMessage?.catch(() => undefined), late]);
       await end();
     },

@@ -9,7 +9,7 @@ import { SECOND_MS } from '../platform/durations.ts';
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 
 /** One process publishes for all: two would publish events twice. */
-export function openLeadership(where: Where) {
+export function openLeadership(location: Where) {
   let session: pg.Client | undefined;
   let isHeld = false;
 
@@ -21,7 +21,7 @@ export function openLeadership(where: Where) {
 
   /** Asks the server each time: a session that ended unnoticed has lost the lock. */
   async function ask(): Promise<boolean> {
-    session ??= await openLockSession(where, 'lares-home-assistant');
+    session ??= await openLockSession(location, 'lares-home-assistant');
     if (!isHeld) return tryLock(session, ADVISORY_LOCKS.homeAssistant);
     await session.query('SELECT');
     return true;

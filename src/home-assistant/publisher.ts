@@ -21,13 +21,13 @@ import { configTopic, eventTopic, stateTopic } from './topics.ts';
 const HOMES_AT_ONCE = 100;
 /** Events per page of homes and round; the rest follows in the next round. */
 const MOST_EVENTS = 500;
-const MOST_TAKEN_BACK = 500;
+const MOST_REMOVED = 500;
 /** A Home Assistant that was away longer has been restarted since. */
-const TAKEN_BACK_FOR_MS = 7 * DAY_MS;
+const REMOVAL_REPEATED_FOR_MS = 7 * DAY_MS;
 /** Messages without an acknowledgement of the broker yet. */
-const MOST_UNDER_WAY = 50;
+const MOST_IN_FLIGHT = 50;
 /** Older events are not published: an event entity shows the time of publication. */
-const EVENTS_TOLD_FOR_MS = 15 * MINUTE_MS;
+const EVENT_MAX_AGE_MS = 15 * MINUTE_MS;
 
 /** What the broker has for a home or a device. */
 interface PublishedThing {
@@ -63,7 +63,7 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
     }
     const now = clock.now();
     for (const [eventId, time] of publishedEvents)
-      if (time < now.getTime() - EVENTS_TOLD_FOR_MS) publishedEvents.delete(eventId);
+      if (time < now.getTime() - EVENT_MAX_AGE_MS) publishedEvents.delete(eventId);
     let after = '';
     for (;;) {
       const homes = await homesAfter(database, after, HOMES_AT_ONCE, now);
@@ -91,9 +91,9 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
         return home ? [thingOfDevice(device, home, now)] : [];
       }),
     ];
-    const unnoted = things.map(({ id }) => id).filter((id) => !recordedIds.has(id));
-    if (unnoted.length > 0) await recordPublished(database, unnoted);
-    for (const id of unnoted) recordedIds.add(id);
+    const unrecorded = things.map(({ id }) => id).filter((id) => !recordedIds.has(id));
+    if (unrecorded.length > 0) await recordPublished(database, unrecorded);
+    for (const id of unrecorded) recordedIds.add(id);
     await publishAll(connection, things.flatMap(configOf));
     await publishAll(connection, things.flatMap(stateOf));
     for (const { id, ...rest } of things) published.set(id, rest);
@@ -129,7 +129,7 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
   }
 
   async function publishEvents(connection: BrokerConnection, homeIds: string[], now: Date): Promise<void> {
-    const since = new Date(Math.max(startedAt.getTime(), now.getTime() - EVENTS_TOLD_FOR_MS));
+    const since = new Date(Math.max(startedAt.getTime(), now.getTime() - EVENT_MAX_AGE_MS));
     const which = { homeIds, types: PUBLISHED_EVENT_TYPES, since, but: [...publishedEvents.keys()] };
     for (const event of await eventsSince(database, which, MOST_EVENTS)) {
       await connection.publish(eventTopic(event.home_id), JSON.stringify(eventPayload(event)), 'once');
@@ -140,9 +140,9 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
   /** Broker first: what it still has stays recorded when it cannot be reached. */
   async function removeUnwanted(connection: BrokerConnection): Promise<void> {
     for (;;) {
-      const ids = await listUnwanted(database, MOST_TAKEN_BACK);
+      const ids = await listUnwanted(database, MOST_REMOVED);
       if (ids.length === 0) return;
-      await publishAll(connection, ids.map(emptied));
+      await publishAll(connection, ids.map(removalOf));
       await publishAll(
         connection,
         ids.map((id) => [stateTopic(id), '', 'kept']),
@@ -157,13 +157,13 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
 
   /** The broker retains no message about removed things, so a Home Assistant that was away has not received the removal. */
   async function repeatRemovals(connection: BrokerConnection): Promise<void> {
-    await deleteOldRemovals(database, new Date(clock.now().getTime() - TAKEN_BACK_FOR_MS));
+    await deleteOldRemovals(database, new Date(clock.now().getTime() - REMOVAL_REPEATED_FOR_MS));
     let after = '';
     for (;;) {
-      const ids = await listRemovedAfter(database, after, MOST_TAKEN_BACK);
-      await publishAll(connection, ids.map(emptied));
+      const ids = await listRemovedAfter(database, after, MOST_REMOVED);
+      await publishAll(connection, ids.map(removalOf));
       const last = ids.at(-1);
-      if (last === undefined || ids.length < MOST_TAKEN_BACK) return;
+      if (last === undefined || ids.length < MOST_REMOVED) return;
       after = last;
     }
   }
@@ -176,14 +176,14 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
       isNew = true;
     },
     /** It may show a requested state until the actual one is published. */
-    tellStateAgain: (thingId: string) => {
+    invalidateState: (thingId: string) => {
       const before = published.get(thingId);
       if (before) published.set(thingId, { ...before, state: '' });
     },
   };
 }
 
-const emptied = (thingId: string): Message => [configTopic(thingId), '', 'kept'];
+const removalOf = (thingId: string): Message => [configTopic(thingId), '', 'kept'];
 
 /** Omits metadata, which may name a stay. */
 function eventPayload({ event_id, event_type, event_time, device_name }: PublishedEvent) {
@@ -191,8 +191,8 @@ function eventPayload({ event_id, event_type, event_time, device_name }: Publish
 }
 
 async function publishAll(connection: BrokerConnection, messages: Message[]): Promise<void> {
-  for (let from = 0; from < messages.length; from += MOST_UNDER_WAY)
+  for (let from = 0; from < messages.length; from += MOST_IN_FLIGHT)
     await Promise.all(
-      messages.slice(from, from + MOST_UNDER_WAY).map((message) => connection.publish(...message)),
+      messages.slice(from, from + MOST_IN_FLIGHT).map((message) => connection.publish(...message)),
     );
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openComplaints } from '../devices/index.ts';
+import { openWarningLog } from '../devices/index.ts';
 import type { AlarmPanel } from '../homes/index.ts';
 import type { Where } from '../platform/db/where.ts';
 import { SECOND_MS } from '../platform/durations.ts';
@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 
 interface PublishingDependencies {
   url: string;
-  where: Where;
+  location: Where;
   tools: Tools;
   alarm: AlarmPanel;
   log: Log;
@@ -29,9 +29,9 @@ interface PublishingDependencies {
 }
 
 /** Publishes the enabled homes to Home Assistant through its broker, and runs its alarm commands. */
-export function startPublishing({ url, where, tools, alarm, log, metrics }: PublishingDependencies) {
-  const logWarning = openComplaints(log, tools.clock);
-  const leadership = openLeadership(where);
+export function startPublishing({ url, location, tools, alarm, log, metrics }: PublishingDependencies) {
+  const logWarning = openWarningLog(log, tools.clock);
+  const leadership = openLeadership(location);
   const stopping = new AbortController();
   let connection: BrokerConnection | undefined;
   let publisher: ReturnType<typeof openPublisher> | undefined;
@@ -41,7 +41,7 @@ export function startPublishing({ url, where, tools, alarm, log, metrics }: Publ
     alarm,
     logWarning,
     done: (homeId) => {
-      publisher?.tellStateAgain(homeId);
+      publisher?.invalidateState(homeId);
       pausing?.abort();
     },
   });

@@ -2,7 +2,7 @@ import type { RefusedProperty } from '../bridge.ts';
 import { isMembers, type Members } from './uplink.ts';
 
 /** Codec values in terms of reports. */
-export interface Decoded {
+export interface DecodedPayload {
   values: Record<string, number>;
   /** Motion: at an unknown time in the period when reported with measurements, otherwise now. */
   motion: boolean;
@@ -60,7 +60,10 @@ const TAKEN_OFF = new Set<unknown>([true, 1, 'uninstalled', 'removed', 'trigger'
 const IN_PLACE = new Set<unknown>([false, 0, 'installed', 'normal']);
 
 /** States of a smoke detector (Milesight GS524N). Neither a test nor a silenced alarm is an alarm. */
-const DETECTOR_SAYS: Record<string, Partial<Pick<Decoded, 'smokeAlarm' | 'mounted'>> & { low?: true }> = {
+const DETECTOR_EVENTS: Record<
+  string,
+  Partial<Pick<DecodedPayload, 'smokeAlarm' | 'mounted'>> & { low?: true }
+> = {
   alarm: { smokeAlarm: true },
   removed: { mounted: false },
   installed: { mounted: true },
@@ -77,7 +80,7 @@ const REFUSED: [name: RegExp, reason: string][] = [
 ];
 
 /** Members about the device itself, which are not measurements. */
-const OF_ITSELF: ReadonlySet<string> = new Set([
+const SELF_DESCRIPTIONS: ReadonlySet<string> = new Set([
   'sn',
   'protocol',
   'type',
@@ -96,8 +99,8 @@ const MOST_NAMES = 32;
 const MOST_HISTORY = 60;
 const LONGEST_NAME = 64;
 
-export function readDecoded(object: Members): Decoded {
-  const decoded: Decoded = {
+export function decodePayload(object: Members): DecodedPayload {
+  const decoded: DecodedPayload = {
     values: {},
     motion: false,
     smokeAlarm: false,
@@ -113,17 +116,17 @@ export function readDecoded(object: Members): Decoded {
     if (value === null || name.length > LONGEST_NAME) continue;
     const measured = readMember(decoded, name, value);
     if (measured !== undefined) measures.add(measured);
-    else if (!isOfItself(name)) refuse(decoded, name);
+    else if (!isSelfDescription(name)) refuse(decoded, name);
   }
-  const said = readDetector(decoded, object);
-  for (const measured of said) measures.add(measured);
+  const detectorMeasures = readDetector(decoded, object);
+  for (const measured of detectorMeasures) measures.add(measured);
   decoded.history = readHistory(object['history']);
   decoded.measures = [...measures].sort();
   return decoded;
 }
 
 /** Reads one member; undefined when it is none of these. */
-function readMember(decoded: Decoded, name: string, value: unknown): string | undefined {
+function readMember(decoded: DecodedPayload, name: string, value: unknown): string | undefined {
   const metric = Object.hasOwn(METRICS, name) ? METRICS[name] : undefined;
   if (metric !== undefined && typeof value === 'number') {
     decoded.values[metric] = value;
@@ -145,13 +148,13 @@ function readMember(decoded: Decoded, name: string, value: unknown): string | un
 }
 
 /** A number is a count. */
-function readMotion(decoded: Decoded, value: unknown): string | undefined {
+function readMotion(decoded: DecodedPayload, value: unknown): string | undefined {
   if (YES.has(value) || (typeof value === 'number' && value > 0)) decoded.motion = true;
   else if (!NO.has(value)) return undefined;
   return 'motion';
 }
 
-function readBattery(decoded: Decoded, name: string, value: unknown): string | undefined {
+function readBattery(decoded: DecodedPayload, name: string, value: unknown): string | undefined {
   const scale = Object.hasOwn(MILLIVOLTS, name) ? MILLIVOLTS[name] : undefined;
   if (scale !== undefined && typeof value === 'number') {
     decoded.battery = { ...decoded.battery, mv: Math.round(value * scale) };
@@ -165,12 +168,12 @@ function readBattery(decoded: Decoded, name: string, value: unknown): string | u
   return 'battery';
 }
 
-function readDetector(decoded: Decoded, { type, event }: Members): string[] {
+function readDetector(decoded: DecodedPayload, { type, event }: Members): string[] {
   if (type !== 'smoke sensor' || typeof event !== 'string') return [];
-  const said = Object.hasOwn(DETECTOR_SAYS, event) ? DETECTOR_SAYS[event] : undefined;
-  if (said?.smokeAlarm) decoded.smokeAlarm = true;
-  if (said?.mounted !== undefined) decoded.mounted = said.mounted;
-  if (said?.low && decoded.battery?.pct === undefined) decoded.battery = { ...decoded.battery, low: true };
+  const state = Object.hasOwn(DETECTOR_EVENTS, event) ? DETECTOR_EVENTS[event] : undefined;
+  if (state?.smokeAlarm) decoded.smokeAlarm = true;
+  if (state?.mounted !== undefined) decoded.mounted = state.mounted;
+  if (state?.low && decoded.battery?.pct === undefined) decoded.battery = { ...decoded.battery, low: true };
   return ['smoke_alarm', 'tamper'];
 }
 
@@ -188,14 +191,17 @@ function readHistory(history: unknown): Record<string, number>[] {
   });
 }
 
-function refuse(decoded: Decoded, name: string): void {
+function refuse(decoded: DecodedPayload, name: string): void {
   if (decoded.refused.length >= MOST_NAMES || /[\p{Cc}\p{Surrogate}]/u.test(name)) return;
   const [, reason] = REFUSED.find(([pattern]) => pattern.test(name)) ?? [];
   decoded.refused.push({ property: name, reason: reason ?? 'not_measured_here' });
 }
 
-function isOfItself(name: string): boolean {
+function isSelfDescription(name: string): boolean {
   return (
-    OF_ITSELF.has(name) || name.endsWith('version') || name.startsWith('report_') || name.includes('interval')
+    SELF_DESCRIPTIONS.has(name) ||
+    name.endsWith('version') ||
+    name.startsWith('report_') ||
+    name.includes('interval')
   );
 }

@@ -11,7 +11,7 @@ const Message = Type.Object(
   },
 );
 
-const Heard = Type.Object(
+const UplinkAnswer = Type.Object(
   {
     taken: Type.Boolean({ description: 'False: nothing in it was of use. Sending it again would not help.' }),
     reason: Type.Optional(
@@ -21,7 +21,7 @@ const Heard = Type.Object(
   { $id: 'HeardUplink' },
 );
 
-export const uplinkDocumentSchemas = [Message, Heard];
+export const uplinkDocumentSchemas = [Message, UplinkAnswer];
 
 const REFUSALS: Record<number, string> = {
   400: 'No JSON. Do not send it again.',
@@ -50,7 +50,7 @@ export const UPLINKS_DOCUMENT = {
     body: Message,
     response: answers(
       202,
-      Heard,
+      UplinkAnswer,
       'It was heard, and stored where it was taken.',
       REFUSALS,
       [400, 401, 413, 429, 500, 503],

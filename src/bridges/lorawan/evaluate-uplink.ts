@@ -1,5 +1,5 @@
 import type { DeviceDescription, MessageResult, ReportContent } from '../bridge.ts';
-import { type Decoded, readDecoded } from './decode.ts';
+import { type DecodedPayload, decodePayload } from './decode.ts';
 import type { Uplink } from './uplink.ts';
 import { compareUplink, type UplinkHistory } from './uplink-history.ts';
 
@@ -13,7 +13,7 @@ const LONGEST_HEARTBEAT_S = 86_400;
 export function evaluateUplink(memory: object, uplink: Uplink, now: number): MessageResult | undefined {
   const next = compareUplink('followed' in memory ? (memory.followed as UplinkHistory) : undefined, uplink);
   if (!next) return undefined;
-  const decoded = readDecoded(uplink.object ?? {});
+  const decoded = decodePayload(uplink.object ?? {});
   return {
     memory: { followed: next.history },
     // Without a codec the values are unknown, but the device is alive.
@@ -23,7 +23,7 @@ export function evaluateUplink(memory: object, uplink: Uplink, now: number): Mes
 
 function reportOf(
   { at, fCnt, rssi }: Uplink,
-  { values, motion, smokeAlarm, mounted, battery, history }: Decoded,
+  { values, motion, smokeAlarm, mounted, battery, history }: DecodedPayload,
   periodS: number | undefined,
   heartbeat_s: number,
   now: number,
@@ -51,18 +51,18 @@ function reportOf(
   };
 }
 
-function heartbeatOf({ apartS }: UplinkHistory, { values }: Decoded): number {
+function heartbeatOf({ apartS }: UplinkHistory, { values }: DecodedPayload): number {
   const usual = Object.keys(values).length > 0 ? SHORTEST_HEARTBEAT_S : QUIET_HEARTBEAT_S;
   return Math.min(LONGEST_HEARTBEAT_S, Math.max(usual, ...apartS));
 }
 
 /** The known properties of a device after an uplink, each of which contains a part of them. */
-export function seenIn(
+export function describeDevice(
   { devEui, name, model, vendor, object }: Uplink,
   known: Pick<DeviceDescription, 'measures' | 'refused'> | undefined,
 ): DeviceDescription {
   const { measures, refused } =
-    object === undefined ? { measures: [], refused: [NO_CODEC] } : readDecoded(object);
+    object === undefined ? { measures: [], refused: [NO_CODEC] } : decodePayload(object);
   const before =
     known?.refused.filter((one) => object === undefined || one.property !== NO_CODEC.property) ?? [];
   const names = new Set(before.map(({ property }) => property));

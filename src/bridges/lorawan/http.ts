@@ -85,8 +85,8 @@ function overloaded(): ApiError {
 function tokenIn(header: string): string | undefined {
   const basic = BASIC.exec(header)?.[1];
   if (basic === undefined) return BEARER.exec(header)?.[1];
-  const said = Buffer.from(basic, 'base64').toString('utf8');
-  return said.slice(said.indexOf(':') + 1);
+  const credentials = Buffer.from(basic, 'base64').toString('utf8');
+  return credentials.slice(credentials.indexOf(':') + 1);
 }
 
 /** ChirpStack's event name: `?event=up`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chirpStackUp, thingsStackUp } from '../../../test/fixtures/lorawan/uplinks.ts';
 import { readChirpStackEvent } from '../chirpstack/read-uplink.ts';
 import { readThingsStackMessage } from '../things-stack/read-uplink.ts';
-import { evaluateUplink, seenIn } from './evaluate-uplink.ts';
+import { describeDevice, evaluateUplink } from './evaluate-uplink.ts';
 import type { Uplink } from './uplink.ts';
 
 const AT = Date.parse('2026-11-15T12:00:00.775Z');
@@ -143,8 +143,8 @@ describe('what is known of a device', () => {
     ({ devEui: '24e124136b502217', name: 'Salon', model: 'WS302', vendor: null, object }) as Uplink;
 
   it('grows with what its uplinks show', () => {
-    const first = seenIn(uplink({ temperature: 20, co2: 900 }), undefined);
-    const next = seenIn(uplink({ pir: 'idle', co2: 900, hcho: 1 }), first);
+    const first = describeDevice(uplink({ temperature: 20, co2: 900 }), undefined);
+    const next = describeDevice(uplink({ pir: 'idle', co2: 900, hcho: 1 }), first);
     expect(next).toMatchObject({
       measures: ['motion', 'temp'],
       refused: [
@@ -155,8 +155,8 @@ describe('what is known of a device', () => {
   });
 
   it('is that it needs a codec, until it has one', () => {
-    const first = seenIn(uplink(undefined), undefined);
+    const first = describeDevice(uplink(undefined), undefined);
     expect(first.refused).toEqual([{ property: '', reason: 'no_codec' }]);
-    expect(seenIn(uplink({ temperature: 20 }), first).refused).toEqual([]);
+    expect(describeDevice(uplink({ temperature: 20 }), first).refused).toEqual([]);
   });
 });

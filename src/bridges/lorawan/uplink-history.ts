@@ -38,8 +38,8 @@ export function compareUplink(before: UplinkHistory | undefined, uplink: Uplink)
   const isNewer = at > before.at + SAME_FRAME_MS;
   if (!isNewer && before.seen.includes(name)) return undefined;
   const seen = [...before.seen.filter((one) => one !== name), name].slice(-MOST_SEEN);
-  const goesOn = devAddr === before.devAddr && fCnt > before.fCnt && at > before.at;
-  if (goesOn) {
+  const continues = devAddr === before.devAddr && fCnt > before.fCnt && at > before.at;
+  if (continues) {
     const apartS = Math.round((at - before.at) / SECOND_MS / (fCnt - before.fCnt));
     return {
       history: { devAddr, fCnt, at, seen, apartS: [...before.apartS, apartS].slice(-MOST_APART) },

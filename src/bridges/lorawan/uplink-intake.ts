@@ -6,7 +6,7 @@ import { type MessageIntakeDependencies, openMessageIntake } from '../message-in
 import { openRefusals } from '../refusals.ts';
 import { setOnline, storeLastContact } from '../store.ts';
 import { readThingsStackMessage } from '../things-stack/read-uplink.ts';
-import { evaluateUplink, seenIn } from './evaluate-uplink.ts';
+import { describeDevice, evaluateUplink } from './evaluate-uplink.ts';
 import type { ReadUplink, Uplink } from './uplink.ts';
 
 /** The result of a message: accepted, or why not. */
@@ -37,7 +37,7 @@ const MOST_REMEMBERED = 10_000;
 export function openUplinks(dependencies: MessageIntakeDependencies): Uplinks {
   const { database, clock } = dependencies.tools;
   const messageIntake = openMessageIntake(dependencies);
-  const note = openRefusals(database, clock);
+  const storeRefusal = openRefusals(database, clock);
   const notedAt = new Map<string, number>();
 
   async function touchBridge({ bridge_id }: AuthenticatedBridge): Promise<void> {
@@ -50,54 +50,54 @@ export function openUplinks(dependencies: MessageIntakeDependencies): Uplinks {
     await storeLastContact(database, bridge_id, now);
   }
 
-  async function refused(
+  async function refuse(
     { bridge_id }: AuthenticatedBridge,
     what: string,
     reason: string,
   ): Promise<UplinkResult> {
-    await note(bridge_id, what, reason);
+    await storeRefusal(bridge_id, what, reason);
     return { taken: false, reason };
   }
 
   /** False for a device that the bridge has not listed. */
-  async function take(bridge: AuthenticatedBridge, uplink: Uplink): Promise<boolean> {
+  async function storeUplink(bridge: AuthenticatedBridge, uplink: Uplink): Promise<boolean> {
     let known: (Omit<DeviceDescription, 'name'> & { name: string | null }) | undefined;
     const found = await messageIntake.handle(bridge, { foreign_id: uplink.devEui }, (device) => {
       known = device;
       return evaluateUplink(device.memory, uplink, clock.now().getTime());
     });
-    const seen = seenIn(uplink, known);
-    if (known && isNew(known, seen)) await messageIntake.storeDevices(bridge, [seen], false);
+    const description = describeDevice(uplink, known);
+    if (known && isNew(known, description)) await messageIntake.storeDevices(bridge, [description], false);
     return found;
   }
 
-  async function evaluateUplinkOf(bridge: AuthenticatedBridge, uplink: Uplink): Promise<UplinkResult> {
+  async function handleUplink(bridge: AuthenticatedBridge, uplink: Uplink): Promise<UplinkResult> {
     const { devEui, object } = uplink;
-    if (!(await take(bridge, uplink))) {
-      const tooMany = await messageIntake.storeDevices(bridge, [seenIn(uplink, undefined)], false);
-      if (tooMany > 0) return refused(bridge, devEui, 'too_many_devices');
-      await take(bridge, uplink);
+    if (!(await storeUplink(bridge, uplink))) {
+      const tooMany = await messageIntake.storeDevices(bridge, [describeDevice(uplink, undefined)], false);
+      if (tooMany > 0) return refuse(bridge, devEui, 'too_many_devices');
+      await storeUplink(bridge, uplink);
     }
-    return object === undefined ? refused(bridge, devEui, 'no_codec') : { taken: true };
+    return object === undefined ? refuse(bridge, devEui, 'no_codec') : { taken: true };
   }
 
-  async function hear(
+  async function handleMessage(
     bridge: AuthenticatedBridge,
     event: string | undefined,
     body: unknown,
   ): Promise<UplinkResult> {
     await touchBridge(bridge);
-    const read = readAs(bridge, event, body);
+    const read = readMessage(bridge, event, body);
     if (read === undefined) return { taken: false, reason: 'not_an_uplink' };
-    return typeof read === 'string' ? refused(bridge, 'uplink', read) : evaluateUplinkOf(bridge, read);
+    return typeof read === 'string' ? refuse(bridge, 'uplink', read) : handleUplink(bridge, read);
   }
 
   return {
-    handle: hear,
+    handle: handleMessage,
     receive: async (bridge, topic, payload) => {
       const body = payload.length > MOST_BYTES ? undefined : jsonOf(payload);
-      if (body === undefined) await refused(bridge, topic, 'not_an_object');
-      else await hear(bridge, EVENT_TOPIC.exec(topic)?.[1], body);
+      if (body === undefined) await refuse(bridge, topic, 'not_an_object');
+      else await handleMessage(bridge, EVENT_TOPIC.exec(topic)?.[1], body);
     },
   };
 }
@@ -110,16 +110,16 @@ function jsonOf(payload: Buffer): unknown {
   }
 }
 
-function readAs({ kind }: AuthenticatedBridge, event: string | undefined, body: unknown): ReadUplink {
+function readMessage({ kind }: AuthenticatedBridge, event: string | undefined, body: unknown): ReadUplink {
   if (kind === 'zigbee2mqtt') return undefined;
   return kind === 'chirpstack' ? readChirpStackEvent(event, body) : readThingsStackMessage(body);
 }
 
 function isNew(
   known: Omit<DeviceDescription, 'name'> & { name: string | null },
-  seen: DeviceDescription,
+  description: DeviceDescription,
 ): boolean {
-  const told = ({ name, model, vendor, measures, refused }: typeof known) =>
+  const fingerprint = ({ name, model, vendor, measures, refused }: typeof known) =>
     JSON.stringify([name, model, vendor, measures, refused.map(({ property }) => property)]);
-  return told(known) !== told(seen);
+  return fingerprint(known) !== fingerprint(description);
 }

@@ -75,13 +75,13 @@ const SETTABLE = 2;
 const BATTERY_HEARTBEAT_S = 29_900;
 const MAINS_HEARTBEAT_S = 3600;
 
-export interface Mapped {
+export interface MappingResult {
   mapping: Mapping;
   measures: string[];
   refused: RefusedProperty[];
 }
 
-export function readMapping(exposes: unknown, powerSource: unknown): Mapped {
+export function readMapping(exposes: unknown, powerSource: unknown): MappingResult {
   const mapping: Mapping = {
     numerics: {},
     binaries: {},
@@ -94,7 +94,7 @@ export function readMapping(exposes: unknown, powerSource: unknown): Mapped {
   const all = flattened(exposes, 0).slice(0, MOST_EXPOSES);
   for (const expose of all) {
     if ((expose.access & STATE) === 0 || NEVER_SHOWN.has(expose.name)) continue;
-    const reason = take(mapping, expose);
+    const reason = addExpose(mapping, expose);
     // Settings and diagnostics are no measurements.
     const isMeasured = expose.category === '' && (expose.access & SETTABLE) === 0;
     if (reason !== undefined && isMeasured) refuse(expose, reason);
@@ -105,13 +105,13 @@ export function readMapping(exposes: unknown, powerSource: unknown): Mapped {
 }
 
 /** Undefined when it is used; otherwise the reason why not. */
-function take(mapping: Mapping, expose: Expose): Reason | undefined {
-  if (expose.type === 'numeric') return takeNumeric(mapping, expose);
-  if (expose.type === 'binary') return takeBinary(mapping, expose);
+function addExpose(mapping: Mapping, expose: Expose): Reason | undefined {
+  if (expose.type === 'numeric') return addNumeric(mapping, expose);
+  if (expose.type === 'binary') return addBinary(mapping, expose);
   return 'not_measured_here';
 }
 
-function takeNumeric(mapping: Mapping, { name, property, unit }: Expose): Reason | undefined {
+function addNumeric(mapping: Mapping, { name, property, unit }: Expose): Reason | undefined {
   if (name === 'battery') {
     if (unit !== '%') return 'unknown_unit';
     mapping.battery ??= property;
@@ -135,7 +135,7 @@ function takeNumeric(mapping: Mapping, { name, property, unit }: Expose): Reason
   return undefined;
 }
 
-function takeBinary(mapping: Mapping, { name, property, value_on }: Expose): Reason | undefined {
+function addBinary(mapping: Mapping, { name, property, value_on }: Expose): Reason | undefined {
   if (name === 'noise' || name === 'noise_detected') return 'not_a_level';
   const kind = Object.hasOwn(BINARIES, name) ? BINARIES[name] : undefined;
   if (!kind || !isScalar(value_on)) return 'not_measured_here';

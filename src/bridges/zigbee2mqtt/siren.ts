@@ -11,22 +11,22 @@ const BEEP_S = 1;
 const SHOWN_WITHIN_MS = 60 * SECOND_MS;
 
 /** The payload for `<name>/set`; undefined when the siren does not support the command. */
-export function setFor(siren: Siren, kind: string): Record<string, unknown> | undefined {
+export function sirenPayload(siren: Siren, kind: string): Record<string, unknown> | undefined {
   switch (kind) {
     case 'flash_sound':
-      return soundFor(siren, FLASH_S);
+      return soundPayload(siren, FLASH_S);
     case 'siren':
-      return soundFor(siren, SIREN_S);
+      return soundPayload(siren, SIREN_S);
     case 'beep':
-      return soundFor(siren, BEEP_S);
+      return soundPayload(siren, BEEP_S);
     case 'mute':
-      return silenceFor(siren);
+      return silencePayload(siren);
     default:
       return undefined;
   }
 }
 
-function soundFor(siren: Siren, seconds: number): Record<string, unknown> {
+function soundPayload(siren: Siren, seconds: number): Record<string, unknown> {
   if (siren.by === 'alarm') {
     const duration = siren.duration === undefined ? {} : { [siren.duration]: seconds };
     return { [siren.property]: siren.on, ...duration };
@@ -37,14 +37,14 @@ function soundFor(siren: Siren, seconds: number): Record<string, unknown> {
   return { [siren.property]: { mode, duration: seconds, ...(siren.strobe ? { strobe: true } : {}) } };
 }
 
-function silenceFor(siren: Siren): Record<string, unknown> {
+function silencePayload(siren: Siren): Record<string, unknown> {
   return siren.by === 'alarm'
     ? { [siren.property]: siren.off }
     : { [siren.property]: { mode: 'stop', duration: 0, ...(siren.strobe ? { strobe: false } : {}) } };
 }
 
 /** Stores the command, so that its next states are checked. */
-export function commandSentMemory(memory: Memory, command_id: string, on: boolean, now: number): Memory {
+export function rememberCommand(memory: Memory, command_id: string, on: boolean, now: number): Memory {
   return { ...memory, told: { command_id, on, until: now + SHOWN_WITHIN_MS } };
 }
 
@@ -57,15 +57,15 @@ export function confirmCommand(
   memory: Memory,
   state: Record<string, unknown>,
   now: number,
-  heard: MessageResult | undefined,
+  result: MessageResult | undefined,
 ): MessageResult | undefined {
   const { told, ...rest } = memory;
-  if (!told || siren?.by !== 'alarm') return heard;
+  if (!told || siren?.by !== 'alarm') return result;
   const isShown = state[siren.property] === (told.on ? siren.on : siren.off);
-  if (!isShown && now <= told.until) return heard;
-  const { told: _told, ...after } = (heard?.memory ?? rest) as Memory;
+  if (!isShown && now <= told.until) return result;
+  const { told: _told, ...after } = (result?.memory ?? rest) as Memory;
   return {
-    ...heard,
+    ...result,
     memory: after,
     ...(isShown && now <= told.until ? { acknowledged: told.command_id } : {}),
   };

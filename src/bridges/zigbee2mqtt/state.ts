@@ -66,8 +66,8 @@ export function evaluateState(
   const t = seenAt ?? now;
   const events = retained ? [] : eventsIn(mapping, previous, current);
   const changes = isOld ? events.filter(({ type }) => type === 'smoke_alarm') : events;
-  const isAgain = now - (memory.climateAt ?? now) >= CLIMATE_AGAIN_MS;
-  const sample = isOld ? undefined : sampleOf(mapping, previous, values, isAgain);
+  const repeatsClimate = now - (memory.climateAt ?? now) >= CLIMATE_AGAIN_MS;
+  const sample = isOld ? undefined : sampleOf(mapping, previous, values, repeatsClimate);
   const isClimate = sample !== undefined && Object.keys(sample).some((metric) => CLIMATE.has(metric));
   const report: ReportContent = { heartbeat_s: mapping.heartbeat_s };
   if (sample) report.samples = [{ t, ...sample }];
@@ -120,12 +120,12 @@ function sampleOf(
   mapping: Mapping,
   before: Values,
   values: Values,
-  isAgain: boolean,
+  repeatsClimate: boolean,
 ): Record<string, number> | undefined {
   const numerics = Object.entries(mapping.numerics);
   const isNew = ([property]: (typeof numerics)[number]) => values[property] !== before[property];
   const isClimate = ([, { metric }]: (typeof numerics)[number]) => CLIMATE.has(metric);
-  const climate = isAgain || numerics.some((one) => isClimate(one) && isNew(one));
+  const climate = repeatsClimate || numerics.some((one) => isClimate(one) && isNew(one));
   const sample: Record<string, number> = {};
   for (const one of numerics) {
     const [property, { metric, factor }] = one;
@@ -140,20 +140,20 @@ function sampleOf(
 type Event = { type: 'motion' } | { type: 'smoke_alarm' } | { type: 'tamper'; mounted: boolean };
 
 /** Switches since the previous state; a previously unknown value is no switch. */
-function eventsIn(mapping: Mapping, before: Values, said: Values): Event[] {
+function eventsIn(mapping: Mapping, before: Values, current: Values): Event[] {
   const kinds = new Map(Object.entries(mapping.binaries).map(([property, { kind }]) => [kind, property]));
   const on = (values: Values, kind: BinaryKind) => values[kinds.get(kind) ?? ''];
-  const turned = (kind: BinaryKind) => {
-    const now = on(said, kind);
+  const changedTo = (kind: BinaryKind) => {
+    const now = on(current, kind);
     const was = on(before, kind);
     return now === undefined || was === undefined || now === was ? undefined : now;
   };
   const events: Event[] = [];
-  if (turned('motion') === true) events.push({ type: 'motion' });
-  const tamper = turned('tamper');
+  if (changedTo('motion') === true) events.push({ type: 'motion' });
+  const tamper = changedTo('tamper');
   if (tamper !== undefined) events.push({ type: 'tamper', mounted: tamper === false });
-  const isTest = on(said, 'test') === true;
-  if (turned('smoke') === true && !isTest) events.push({ type: 'smoke_alarm' });
+  const isTest = on(current, 'test') === true;
+  if (changedTo('smoke') === true && !isTest) events.push({ type: 'smoke_alarm' });
   return events;
 }
 
@@ -168,9 +168,10 @@ function batteryIn(mapping: Mapping, values: Values): Record<string, unknown> | 
   return Object.keys(battery).length === 0 ? undefined : battery;
 }
 
-function batteryChanged(mapping: Mapping, before: Values, said: Values): boolean {
+function batteryChanged(mapping: Mapping, before: Values, current: Values): boolean {
   return (
-    JSON.stringify(batteryIn(mapping, { ...before, ...said })) !== JSON.stringify(batteryIn(mapping, before))
+    JSON.stringify(batteryIn(mapping, { ...before, ...current })) !==
+    JSON.stringify(batteryIn(mapping, before))
   );
 }
 

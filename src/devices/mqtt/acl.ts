@@ -1,5 +1,5 @@
 import type { Bridge } from './dependencies.ts';
-import { ATTRIBUTES, heardThrough, isThingsboard, readUpTopic, TELEMETRY } from './topics.ts';
+import { ATTRIBUTES, channelsOfFilter, isThingsboard, readUpTopic, TELEMETRY } from './topics.ts';
 
 /** A device publishes to its own upward topics and to the two topics of its connection. */
 export function mayPublish(deviceId: string, topic: string): boolean {
@@ -11,7 +11,7 @@ export function mayPublish(deviceId: string, topic: string): boolean {
  * subscribe to topics of theirs before they report. Nothing is published there.
  */
 export function maySubscribe(deviceId: string, filter: string): boolean {
-  return isThingsboard(filter) || heardThrough(deviceId, filter) !== undefined;
+  return isThingsboard(filter) || channelsOfFilter(deviceId, filter) !== undefined;
 }
 
 /** A bridge's topic relative to its base. Undefined if it is not below the base. */

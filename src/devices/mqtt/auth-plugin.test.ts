@@ -28,7 +28,7 @@ it.each([
   ['a device with its token', { username: ME, password: MY_TOKEN }],
   ['a device that is called by its id', { username: ME, password: MY_TOKEN, clientid: ME }],
   ['a bridge, whatever it calls itself', { username: BRIDGE_ID, password: ITS_TOKEN, clientid: 'mqttjs_1' }],
-])('lets in %s', async (_who, body) => {
+])('lets in %s', async (_client, body) => {
   expect(await ask(body)).toEqual([200, { result: 'allow' }]);
 });
 
@@ -42,6 +42,6 @@ it.each([
   ['somebody without a password', { username: ME }],
   ['somebody with a password that is no text', { username: ME, password: [MY_TOKEN] }],
   ['nobody', null],
-])('does not let in %s', async (_who, body) => {
+])('does not let in %s', async (_client, body) => {
   expect(await ask(body)).toEqual([403, { result: 'deny' }]);
 });

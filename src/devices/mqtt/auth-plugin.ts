@@ -3,7 +3,7 @@ import { limitAddress } from '../../platform/http/limit.ts';
 import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
-import { BRIDGE_TOKEN, type BridgeDoor } from './dependencies.ts';
+import { BRIDGE_TOKEN, type BridgeGateway } from './dependencies.ts';
 
 const BODY_LIMIT_BYTES = 4096;
 
@@ -14,7 +14,7 @@ const BODY_LIMIT_BYTES = 4096;
 export function mqttAuthPlugin(
   authentication: DeviceAuthentication,
   limiter: RateLimiter | null,
-  bridges?: Pick<BridgeDoor, 'identify'>,
+  bridges?: Pick<BridgeGateway, 'identify'>,
 ) {
   async function isAllowed(body: unknown): Promise<boolean> {
     const { username, password, clientid } = (

@@ -19,7 +19,7 @@ export interface Bridge {
 }
 
 /** Entry point for bridges: another slice knows them and reads their messages. */
-export interface BridgeDoor {
+export interface BridgeGateway {
   identify(token: string): Promise<Bridge | undefined>;
   /**
    * `topic` is relative to the bridge's base. Resolves when the message may be acknowledged. If it throws, it is
@@ -27,14 +27,14 @@ export interface BridgeDoor {
    */
   receive(bridge: Bridge, topic: string, payload: Buffer, retained: boolean): Promise<void>;
   /** Called for topics outside the base, which are not read. */
-  strayed(bridge: Bridge, topic: string): void;
+  rejectTopic(bridge: Bridge, topic: string): void;
   /** All bridges, for a broker that they connect to without our check. */
-  all(): Promise<Bridge[]>;
+  listBridges(): Promise<Bridge[]>;
   /** Passes the function that sends to connected bridges. It returns whether the bridge was connected. */
-  connected(tell: TellBridge): void;
+  addSender(send: SendToBridge): void;
 }
 
-export type TellBridge = (bridgeId: string, topic: string, body: object) => boolean;
+export type SendToBridge = (bridgeId: string, topic: string, body: object) => boolean;
 
 export interface MqttDependencies {
   intake: Pick<Intake, 'take' | 'link' | 'acknowledge'>;
@@ -43,14 +43,14 @@ export interface MqttDependencies {
   tools: Tools;
   log: Log;
   metrics: Pick<Metrics, 'gauge'>;
-  bridges?: BridgeDoor;
+  bridges?: BridgeGateway;
 }
 
 /** Source of connections that another process accepted. */
-export type HandedOver = (take: (socket: Socket) => void) => void;
+export type SocketSource = (accept: (socket: Socket) => void) => void;
 
 /** Commands and configuration for a device. */
-export interface Orders {
+export interface Instructions {
   configuration(device: IngestDevice): Promise<object | undefined>;
   /** What it has not acknowledged and can still do; so it may hear a command again, and knows it by its id. */
   commands(deviceId: string): Promise<Command[]>;

@@ -3,19 +3,19 @@ import { batched } from '../../platform/batch.ts';
 import { takeCommandsOf } from '../ingest/commands.ts';
 import { configurationFor } from '../ingest/configuration.ts';
 import { readHomes } from '../ingest/store.ts';
-import type { HandedOver, MqttDependencies, Orders } from './dependencies.ts';
-import { openUpward } from './upward.ts';
+import type { Instructions, MqttDependencies, SocketSource } from './dependencies.ts';
+import { openMessageReceiver } from './message-receiver.ts';
 
-export type { BridgeDoor, TellBridge } from './dependencies.ts';
+export type { BridgeGateway, SendToBridge } from './dependencies.ts';
 
-interface MqttWays extends MqttDependencies {
+interface MqttOptions extends MqttDependencies {
   /** A broker that devices are connected to. */
   url?: string;
   /** Where we are the broker; 0: any free port. */
   port?: number;
   host: string;
   /** Another process listens there, and hands connections over. */
-  handedOver?: HandedOver;
+  socketSource?: SocketSource;
   /** To the broker of ours. */
   mostConnections: number;
 }
@@ -32,20 +32,20 @@ export async function openMqtt({
   host,
   mostConnections,
   ...dependencies
-}: MqttWays): Promise<Mqtt> {
+}: MqttOptions): Promise<Mqtt> {
   const { tools } = dependencies;
   const common = {
     ...dependencies,
     clock: tools.clock,
-    upward: openUpward({ ...dependencies, clock: tools.clock }),
-    orders: ordersOf(dependencies),
-    announce: announcerOf(dependencies),
+    messageReceiver: openMessageReceiver({ ...dependencies, clock: tools.clock }),
+    instructions: openInstructions(dependencies),
+    announce: openAnnouncer(dependencies),
   };
   // Only here: a broker and a client that nobody uses would make every start slower.
   const embedded =
     port === undefined
       ? undefined
-      : await (await import('./embedded-broker.ts')).openEmbeddedBroker({
+      : await (await import('./embedded/broker.ts')).openEmbeddedBroker({
           ...common,
           host,
           port,
@@ -54,7 +54,7 @@ export async function openMqtt({
   const external =
     url === undefined
       ? undefined
-      : (await import('./external-broker.ts')).openExternalBroker({ ...common, url });
+      : (await import('./external/broker.ts')).openExternalBroker({ ...common, url });
   return {
     ...(embedded ? { port: embedded.port } : {}),
     close: async () => {
@@ -64,11 +64,11 @@ export async function openMqtt({
 }
 
 /** To every process, this one included, in the order in which they are all told. */
-function announcerOf({ tools: { database } }: MqttDependencies) {
+function openAnnouncer({ tools: { database } }: MqttDependencies) {
   return async (claims: string[]): Promise<void> => {
-    const notices = claims.map((claim) => `mqtt_device:${claim}`);
+    const payloads = claims.map((claim) => `mqtt_device:${claim}`);
     await database.rows(
-      sql`SELECT pg_notify('lares_changes', notice) FROM unnest(${notices}::text[]) AS notice`,
+      sql`SELECT pg_notify('lares_changes', notice) FROM unnest(${payloads}::text[]) AS notice`,
     );
   };
 }
@@ -80,19 +80,19 @@ const HOMES_IN_STATEMENT = 50;
  * In few statements for all that listen at the same moment: thousands come back at once after a restart, and one for each
  * of them would leave no room for callers.
  */
-function ordersOf({ tools: { database, clock } }: MqttDependencies): Orders {
-  const homeOf = batched(
+function openInstructions({ tools: { database, clock } }: MqttDependencies): Instructions {
+  const readHome = batched(
     async (homeIds: string[]) =>
       new Map((await readHomes(database, homeIds)).map((home) => [home.home_id, home])),
     HOMES_IN_STATEMENT,
   );
-  const commandsOf = batched((deviceIds: string[]) => takeCommandsOf(database, deviceIds, clock.now()));
+  const readCommands = batched((deviceIds: string[]) => takeCommandsOf(database, deviceIds, clock.now()));
   return {
     configuration: async ({ home_id, device_id }) => {
-      const home = await homeOf(home_id);
+      const home = await readHome(home_id);
       const device = home?.model.devices.get(device_id);
       return home && device && configurationFor(home, device);
     },
-    commands: async (deviceId) => (await commandsOf(deviceId)) ?? [],
+    commands: async (deviceId) => (await readCommands(deviceId)) ?? [],
   };
 }

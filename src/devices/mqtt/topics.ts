@@ -31,7 +31,7 @@ export function sharedFilter(channel: UpChannel): string {
 }
 
 /** The channels that a filter of this device makes it hear; nothing when it is not a filter of its own. */
-export function heardThrough(deviceId: string, filter: string): readonly DownChannel[] | undefined {
+export function channelsOfFilter(deviceId: string, filter: string): readonly DownChannel[] | undefined {
   const own = `${ROOT}/${deviceId}/`;
   if (!filter.startsWith(own)) return undefined;
   const rest = filter.slice(own.length);

@@ -84,7 +84,7 @@ export function openStage() {
     metrics: {
       gauge: (name: string, _help: string, read: () => unknown) => void gauges.set(name, read),
     } as unknown as MqttDependencies['metrics'],
-    orders: {
+    instructions: {
       configuration: async () => stage.config,
       commands: async () => stage.commands,
     },

@@ -34,7 +34,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'`]: ['en', '-aaaa', '!'],
   },
   'accounts/users/setup-code.ts': { [raw`/[\s-]/g`]: ['', ' ', 'a'] },
-  'bridges/assign.ts': { [raw`/^(0x)?[0-9a-f]{16}$/`]: ['0x', 'a', '!'] },
+  'bridges/assignment.ts': { [raw`/^(0x)?[0-9a-f]{16}$/`]: ['0x', 'a', '!'] },
   'bridges/authentication.ts': { [raw`/^bt_[\w-]{20,200}$/`]: ['bt_', 'a', '!'] },
   'bridges/bridges.ts': {
     [raw`/^[^#+$\p{Cc}\p{Surrogate}/][^#+\p{Cc}\p{Surrogate}]*$/u`]: ['', 'a', '#'],
@@ -64,7 +64,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/`]: ['2026-11-18T', '+11', '!'],
   },
   'bridges/zigbee2mqtt/mapping.ts': { [raw`/[\p{Cc}\p{Surrogate}]/u`]: ['', 'a', ''] },
-  'bridges/zigbee2mqtt/receive.ts': { [raw`/^bridge\/|\/(set|get)(\/|$)/`]: ['', '/set', 's'] },
+  'bridges/zigbee2mqtt/message-handler.ts': { [raw`/^bridge\/|\/(set|get)(\/|$)/`]: ['', '/set', 's'] },
   'bridges/zigbee2mqtt/state.ts': {
     [raw`/^\{\s*"state"\s*:\s*"(\w{1,16})"\s*\}$/`]: ['{', ' ', '!'],
   },
@@ -74,8 +74,8 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^Bearer +(dt_[\w-]{1,200}) *$/i`]: ['Bearer', ' ', '!'],
     [raw`/^\d{1,3}$/`]: ['', '1', '!'],
   },
-  'devices/mqtt/repeated-filters.ts': { [raw`/^\0\d+\//`]: ['\0', '1', '!'] },
-  'devices/mqtt/topic-rules.ts': { [raw`/[#+]/`]: ['', 'a', ''] },
+  'devices/mqtt/packets/repeated-filters.ts': { [raw`/^\0\d+\//`]: ['\0', '1', '!'] },
+  'devices/mqtt/packets/topic-rules.ts': { [raw`/[#+]/`]: ['', 'a', ''] },
   'devices/mqtt/topics.ts': {
     [raw`/^lares\/v1\/d\/([0-9a-f]{24})\/([a-z]+)$/`]: [`lares/v1/d/${'a'.repeat(24)}/`, 'a', '!'],
   },

@@ -1,0 +1,124 @@
+import type { EventGroup } from '../event-declaration.ts';
+import { COMMAND, flag, MESSAGE, number, SOUND, text, time, whole } from '../event-declaration.ts';
+
+const sound = { soundLevel: number, soundThreshold: number };
+const message = {
+  level: whole,
+  recipient: text,
+  messageId: text,
+  templateId: text,
+  language: text,
+  attempt: whole,
+};
+const soundSample = { soundLevel: 85, soundThreshold: 75 };
+const messageSample = { level: 1, messageId: MESSAGE, language: 'en', attempt: 1 };
+
+export const NOISE = {
+  noise_detected: {
+    text: 'It has been too loud for too long',
+    raised:
+      'One device hears at least 75 dB (`noise.threshold_db`; in quiet hours `noise.quiet.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. This is level 1. While it stays loud it is raised again with level 2 and level 3, each 10 minutes later (`noise.step_min`), with the same `incidentId`.',
+    userEvent: ['disturbance_first_notice', 'disturbance_second_notice', 'disturbance_third_notice'],
+    sensor: SOUND,
+    members: {
+      ...sound,
+      disturbanceMonitoringLevel: whole,
+      durationMinutes: whole,
+      nextNotificationAt: time,
+      quietHours: flag,
+    },
+    sample: {
+      own: () => ({ ...soundSample, disturbanceMonitoringLevel: 1, durationMinutes: 10, quietHours: true }),
+      incident: true,
+      minutes: 10,
+    },
+  },
+  noise_quieted: {
+    text: 'It is quiet again after a disturbance',
+    raised:
+      'Every device of the disturbance has heard at least 2 dB less than the limit for 5 minutes. Exactly once for each disturbance. `reason` says so when it ended otherwise: no device reported for an hour, or noise was switched off.',
+    userEvent: 'disturbance_ended',
+    sensor: SOUND,
+    members: {
+      ...sound,
+      durationMinutes: whole,
+      peakSoundLevel: number,
+      highestLevel: whole,
+      notificationsSent: whole,
+      reason: text,
+    },
+    sample: {
+      own: () => ({
+        soundLevel: 46.5,
+        soundThreshold: 75,
+        durationMinutes: 44,
+        peakSoundLevel: 88,
+        highestLevel: 3,
+        notificationsSent: 3,
+        reason: 'quiet',
+      }),
+      incident: true,
+      minutes: 44,
+    },
+  },
+  noise_sms_sent: {
+    text: 'The guest was written an SMS because of noise',
+    raised:
+      'The SMS gateway took an SMS to the guest: a step of `noise.ladder`. Only the guest who stays there now is written to, and at most `messages.max_per_day` times a day.',
+    aboutGuest: true,
+    userEvent: 'guest_noise_sms_sent',
+    members: message,
+    sample: {
+      own: () => ({ ...messageSample, recipient: '+46•••••00', templateId: 'noise_sms' }),
+      byDevice: false,
+      incident: true,
+    },
+  },
+  noise_email_sent: {
+    text: 'The guest was written an e-mail because of noise',
+    raised: 'The mail server took an e-mail to the guest: a step of `noise.ladder`.',
+    aboutGuest: true,
+    userEvent: 'guest_noise_email_sent',
+    members: message,
+    sample: {
+      own: () => ({ ...messageSample, recipient: 's•••@example.com', templateId: 'noise_email' }),
+      byDevice: false,
+      incident: true,
+    },
+  },
+  noise_auto_call: {
+    text: 'The guest was called because of noise',
+    raised:
+      'A call to the guest was placed: a step of `noise.ladder`. Once for each disturbance, and once more when it was busy or nobody answered.',
+    aboutGuest: true,
+    userEvent: 'guest_noise_call',
+    members: { level: whole, recipient: text, callId: text, attempt: whole, outcome: text },
+    sample: {
+      own: () => ({ level: 2, recipient: '+46•••••00', callId: MESSAGE, attempt: 1, outcome: 'answered' }),
+      byDevice: false,
+      incident: true,
+    },
+  },
+  noise_flash_and_sound: {
+    text: 'The device flashed and sounded because of noise',
+    raised:
+      'A device said that it flashed and sounded: a step of `noise.ladder`. The command is worthless after two minutes; then nothing is raised.',
+    userEvent: 'flash_and_sound',
+    members: { level: whole, commandId: text },
+    sample: {
+      own: () => ({ level: 1, commandId: COMMAND }),
+      incident: true,
+    },
+  },
+  sound_level_dropped_normal: {
+    text: 'The sound level is back to normal',
+    raised:
+      'The mean of five minutes of one device was above the limit, and has been 3 dB below it for 3 minutes. It is about one device; `noise_quieted` is about the disturbance of the whole home.',
+    sensor: SOUND,
+    members: { ...sound, durationMinutes: whole },
+    sample: {
+      own: () => ({ soundLevel: 45.6, soundThreshold: 75, durationMinutes: 46 }),
+      minutes: 46,
+    },
+  },
+} satisfies EventGroup;

@@ -1,0 +1,16 @@
+import type { EventGroup } from '../event-declaration.ts';
+import { number, whole } from '../event-declaration.ts';
+
+export const SMOKING = {
+  smoking_detected: {
+    text: 'Somebody seems to be smoking',
+    raised:
+      'A device that measures the air is sure of smoke in three of five minutes, or fine dust and gas rise together for three minutes. Once an hour at most.',
+    userEvent: 'smoking_detection_smoking_detected',
+    members: { confidence: number, pm25: number, baselinePm25: number, durationMinutes: whole },
+    sample: {
+      own: () => ({ confidence: 0.9, pm25: 173, baselinePm25: 10, durationMinutes: 2 }),
+      minutes: 2,
+    },
+  },
+} satisfies EventGroup;
