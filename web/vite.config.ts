@@ -33,13 +33,13 @@ export default defineConfig({
     reportCompressedSize: false,
     // Says which files the first load needs; the server and a test read it.
     manifest: 'manifest.json',
-    // What the first load needs is one file. Files of what many pages share had three times what the dashboard needs of them:
-    // 250 KB until it stood there instead of 200.
+    // One file for the first load: 200 KB. Files shared by many pages made it 250 KB, because the dashboard needs only a
+    // third of them.
     rolldownOptions: {
       output: {
-        // Shared files may need each other; without this, one then runs before the other is ready, and no page is drawn.
+        // Shared files may import each other. Without this, one runs before the other is ready, and no page renders.
         strictExecutionOrder: true,
-        // Shared files are named after everybody who shares them; the first word is enough.
+        // Shared files are named after all their importers. The first word is enough.
         chunkFileNames: ({ name }) => `app/${name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
           groups: [{ name: 'first', tags: ['$initial'] }],

@@ -16,14 +16,14 @@ import { watch } from './support/watch.ts';
 const SLOWEST_MS = 2 * MINUTE_MS;
 
 async function openDemo() {
-  const { where, drop } = await cloneDatabase();
+  const { where: location, drop } = await cloneDatabase();
   onTestFinished(drop);
   // Six minutes of showcase, also on a slow machine: half an hour would be over after thirty seconds.
   const plan = (_seed: number, until: number) => ({
     ...smallPlan(until),
     showcaseFrom: until - 6 * HOUR_MS,
   });
-  const demo = await startDemo({ where, dataDir: dataDirectory(), plan });
+  const demo = await startDemo({ where: location, dataDir: dataDirectory(), plan });
   if (demo === undefined || demo === 'elsewhere') throw new Error('no demo');
   const browser = await openBrowser();
   const context = await browser.newContext({
@@ -33,17 +33,17 @@ async function openDemo() {
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  const troubles: string[] = [];
-  return { demo, context, page, troubles };
+  const pageErrors: string[] = [];
+  return { demo, context, page, pageErrors };
 }
 
-async function logIn({ url, login }: StartedDemo, page: Page, context: BrowserContext, troubles: string[]) {
+async function logIn({ url, login }: StartedDemo, page: Page, context: BrowserContext, pageErrors: string[]) {
   await page.goto(`${url}/login`);
   await page.getByLabel(text('common.email')).fill(login?.email ?? '');
   await page.getByLabel(text('common.password'), { exact: true }).fill(login?.password ?? '');
   await page.getByRole('button', { name: serverText('signIn.logIn') }).click();
   await page.locator('#main h1').waitFor();
-  watch(context, url, troubles);
+  watch(context, url, pageErrors);
 }
 
 /** A picture in both sizes and themes, and the axe results for each. */
@@ -84,8 +84,8 @@ async function shiftByBanner(context: BrowserContext, url: string, size: Size): 
 
 describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, () => {
   it('says that it is one, how far it is, and shows what its receivers got', async () => {
-    const { demo, page, context, troubles } = await openDemo();
-    await logIn(demo, page, context, troubles);
+    const { demo, page, context, pageErrors } = await openDemo();
+    await logIn(demo, page, context, pageErrors);
     const banner = page.getByRole('region', { name: text('app.demo') });
     // Nothing has begun yet.
     expect(await banner.innerText()).toContain(text('app.demoHistoryProgress', { percent: '0' }));
@@ -129,6 +129,6 @@ describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, 
     await expect.poll(() => demo.demo.status().state, { timeout: 20_000 }).toBe('live');
     await expect.poll(() => banner.innerText(), { timeout: 10_000 }).not.toContain('60×');
     expect(await banner.innerText()).toContain('lares demo remove');
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

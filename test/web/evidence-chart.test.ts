@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawing, SIZE } from '../../web/src/pages/evidence/drawing.ts';
+import { drawChart, SIZE } from '../../web/src/pages/evidence/drawing.ts';
 
 /** The positions of the lines in an evidence report. */
 
@@ -10,7 +10,7 @@ const lines = (path: string) => path.split('M').length - 1;
 
 describe('the chart of an evidence report', () => {
   it('puts each value at its time and height, and what it stands beside in whole steps', () => {
-    const { x, y, steps, level } = drawing(
+    const { x, y, steps, level } = drawChart(
       {
         points: [
           [0, 50, 52],
@@ -30,9 +30,9 @@ describe('the chart of an evidence report', () => {
 
   it('breaks the line where nothing was measured for more than five minutes', () => {
     const everyFive = Array.from({ length: 12 }, (_, index) => [5 * index, 50, 60]);
-    expect(lines(drawing({ points: everyFive }, MEASURED, PERIOD).level)).toBe(1);
-    expect(lines(drawing({ points: flat(20) }, MEASURED, PERIOD).level)).toBe(1);
-    expect(lines(drawing({ points: [...flat(5), ...flat(5, 11)] }, MEASURED, PERIOD).level)).toBe(2);
+    expect(lines(drawChart({ points: everyFive }, MEASURED, PERIOD).level)).toBe(1);
+    expect(lines(drawChart({ points: flat(20) }, MEASURED, PERIOD).level)).toBe(1);
+    expect(lines(drawChart({ points: [...flat(5), ...flat(5, 11)] }, MEASURED, PERIOD).level)).toBe(2);
   });
 
   it('keeps the least and the most of a month, in no more values than there is room for', () => {
@@ -41,7 +41,7 @@ describe('the chart of an evidence report', () => {
     points[4000] = [4000, 95, 99];
     points[7001] = [7001, 31, 60];
     const measured = { first: period.from, resolution_s: 300, limits: [] };
-    const { level, most, y } = drawing({ points }, measured, period);
+    const { level, most, y } = drawChart({ points }, measured, period);
     expect(level.split('L').length).toBeLessThan(2 * SIZE.width);
     expect(level).toContain(` ${y(95)}L`);
     expect(level).toContain(` ${y(31)}L`);
@@ -53,7 +53,7 @@ describe('the chart of an evidence report', () => {
       { from: PERIOD.from, high: 70 },
       { from: '2026-11-15T20:30:00.000+01:00', high: 55, low: 20 },
     ];
-    const { x, y, limits: paths } = drawing({ points: flat(3) }, { ...MEASURED, limits }, PERIOD);
+    const { x, y, limits: paths } = drawChart({ points: flat(3) }, { ...MEASURED, limits }, PERIOD);
     const middle = x(Date.parse('2026-11-15T20:30:00+01:00'));
     expect(paths).toEqual([
       `M${SIZE.left} ${y(70)}H${middle}M${middle} ${y(55)}H${SIZE.width}`,

@@ -23,12 +23,12 @@ async function saved(page: Page, name: string): Promise<string> {
 
 function files(site: () => Site): void {
   it('saves every list as a file, the one that stands there', async () => {
-    const { world, hood, estate, page } = site();
+    const { world, hood, portfolio, page } = site();
     const owner = world.as(hood.owner);
     const organization = `/organizations/${hood.organization_id}`;
-    const home = `/homes/${estate.homeId}`;
+    const home = `/homes/${portfolio.homeId}`;
     const stay = { name: 'Ada Lind', checkin_time: hours(site(), 30), email: 'ada@example.com' };
-    const guest = await addGuest(site(), estate.homeId, stay);
+    const guest = await addGuest(site(), portfolio.homeId, stay);
     const written = await owner.post(`${home}/guests/${guest}/messages`, { text: 'Welcome' });
     expect(written.status, written.text).toBe(201);
     const receiver = await openReceiver();

@@ -50,38 +50,41 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
 
   beforeAll(async () => {
     site = await openSite('desktop');
-    const { world, hood, estate, page: english } = site;
+    const { world, hood, portfolio, page: english } = site;
     await english.context().close();
     const owner = world.as(hood.owner);
     await speaks('de-AT');
-    const guestId = await addGuest(site, estate.homeId, {
+    const guestId = await addGuest(site, portfolio.homeId, {
       name: 'Lena Gruber',
       checkin_time: hours(site, -5),
     });
-    const hall = await newDevice(site, estate.homeId, 'Diele');
-    await settleHome(world, estate.homeId);
+    const hall = await newDevice(site, portfolio.homeId, 'Diele');
+    await settleHome(world, portfolio.homeId);
     await hall.report({ samples: minutes(world.clock.now().getTime(), times(11, { laeq: 84 })) });
-    const { body } = await owner.get(`/homes/${estate.homeId}/incidents`);
+    const { body } = await owner.get(`/homes/${portfolio.homeId}/incidents`);
     const incidentId = body.incidents[0]?.incident_id;
-    const report = await owner.post(`/homes/${estate.homeId}/incidents/${incidentId}/evidence`, {});
+    const report = await owner.post(`/homes/${portfolio.homeId}/incidents/${incidentId}/evidence`, {});
     const hook = await owner.post(`/organizations/${hood.organization_id}/webhooks`, {
       url: 'https://hooks.example.com/lares',
       events: ['noise_detected'],
     });
     const waiting = await send(world.url, 'POST', '/ingest/v1/pairings', { body: { model: 'Ear 2' } });
-    const stick = await owner.post(`/homes/${estate.homeId}/bridges`, { kind: 'zigbee2mqtt', name: 'Diele' });
+    const stick = await owner.post(`/homes/${portfolio.homeId}/bridges`, {
+      kind: 'zigbee2mqtt',
+      name: 'Diele',
+    });
     const server = await owner.post(`/organizations/${hood.organization_id}/bridges`, {
       kind: 'chirpstack',
       name: 'Dach',
     });
     addresses = {
       $code: waiting.body.code,
-      $homeId: estate.homeId,
+      $homeId: portfolio.homeId,
       $guestId: guestId,
       $incidentId: incidentId,
       $reportId: report.body.report_id,
       $hookId: hook.body.hook_id,
-      $deviceId: estate.deviceId,
+      $deviceId: portfolio.deviceId,
       $bridgeId: stick.body.bridge_id,
       [PAGES.organizationBridge]: `${PAGES.organizationBridges}/${server.body.bridge_id}`,
     };
@@ -108,7 +111,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
       expect(lines.length).toBeGreaterThan(10);
       expect(lines.filter((line) => ENGLISH.has(line) || KEYS.has(line))).toEqual([]);
       await lookInBothSizes(page, `german-${name}`);
-      expect(site.troubles).toEqual([]);
+      expect(site.pageErrors).toEqual([]);
     },
   );
 
@@ -119,7 +122,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
     await page.getByRole('button', { name: 'Profil speichern' }).click();
     await page.getByRole('heading', { name: uiText('common.account'), level: 1 }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.goto(`${site.world.url}/homes/${site.estate.homeId}`);
+    await page.goto(`${site.world.url}/homes/${site.portfolio.homeId}`);
     await page.getByText('81.5 dB').first().waitFor();
     await speaks('de');
     await page.reload();
@@ -127,7 +130,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
   });
 
   it('says in German what the API refuses, at the field and above it, and marks what it cannot say', async () => {
-    const { world, hood, troubles } = site;
+    const { world, hood, pageErrors } = site;
     const dialog = page.getByRole('dialog');
     await page.goto(`${world.url}/developer/organization-webhooks`);
     await page.getByRole('button', { name: 'Webhook erstellen' }).click();
@@ -146,7 +149,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
     await refused.getByText('Das ist der letzte Inhaber der Organisation.').waitFor();
 
     // All other errors: a text for the status, or the API's own text where the status is not enough.
-    const answers: [status: number, message: string, said: string, language: string | null][] = [
+    const answers: [status: number, message: string, expected: string, language: string | null][] = [
       [403, 'This needs the permission x, from your role.', 'Ihre Rolle erlaubt das nicht.', null],
       [404, 'Member not found', 'Es ist nicht mehr da.', null],
       [429, 'Rate limit exceeded. Try again in 7 s.', 'Versuchen Sie es in 7 s noch einmal.', null],
@@ -155,10 +158,10 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
       [409, 'The moon is in the wrong place.', 'The moon is in the wrong place.', 'en'],
     ];
     const one = (url: URL) => url.pathname.includes('/members/');
-    for (const [status, message, said, language] of answers) {
+    for (const [status, message, expected, language] of answers) {
       await page.route(one, (route) => route.fulfill({ status, json: { error: 'Error', message } }));
       await leave.click();
-      const words = refused.getByText(said);
+      const words = refused.getByText(expected);
       await words.waitFor();
       expect(await words.getAttribute('lang'), message).toBe(language);
       await page.unroute(one);
@@ -166,6 +169,6 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
     expect(await world.as(hood.owner).get(`/organizations/${hood.organization_id}`)).toMatchObject({
       status: 200,
     });
-    expect(troubles.splice(0).every((line) => /status of (400|403|404|409|429|503)/.test(line))).toBe(true);
+    expect(pageErrors.splice(0).every((line) => /status of (400|403|404|409|429|503)/.test(line))).toBe(true);
   });
 });

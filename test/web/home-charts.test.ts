@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/homes/settings.ts';
-import { align, summaryOf } from '../../web/src/pages/home/charts/aligned.ts';
-import { noiseLines } from '../../web/src/pages/home/charts/limit-lines.ts';
 import { METRICS } from '../../web/src/pages/home/charts/metrics.ts';
+import { alignSeries, summarizeLine } from '../../web/src/pages/home/charts/plot/align-series.ts';
+import { noiseLines } from '../../web/src/pages/home/charts/plot/limit-lines.ts';
+import { ticksOf } from '../../web/src/pages/home/charts/plot/time-axis.ts';
 import { spanOf } from '../../web/src/pages/home/charts/ranges.ts';
-import { ticksOf } from '../../web/src/pages/home/charts/time-axis.ts';
 import { noiseLimitAt } from '../../web/src/pages/home/noise-limit.ts';
 
 /** What charts calculate before they draw. */
@@ -107,7 +107,7 @@ describe('series of several devices', () => {
       { deviceId: 'a', name: 'A', series },
       { deviceId: 'b', name: 'B', series: undefined },
     ];
-    const { times, lines } = align(devices, from, from + 900, 300);
+    const { times, lines } = alignSeries(devices, from, from + 900, 300);
     expect(times).toEqual([from, from + 300, from + 600]);
     expect(lines.map(({ value, min, max }) => ({ value, min, max }))).toEqual([
       { value: [20, null, 22], min: [18, null, 22], max: [25, null, 22] },
@@ -115,8 +115,8 @@ describe('series of several devices', () => {
     ]);
     const [first, second] = lines;
     const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    expect(first && summaryOf(first, mean)).toEqual({ latest: 22, lowest: 18, mean: 21, highest: 25 });
-    expect(second && summaryOf(second, mean)).toBeUndefined();
+    expect(first && summarizeLine(first, mean)).toEqual({ latest: 22, lowest: 18, mean: 21, highest: 25 });
+    expect(second && summarizeLine(second, mean)).toBeUndefined();
   });
 
   it('have the mean of their energy where they are sound', () => {

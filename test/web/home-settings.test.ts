@@ -2,9 +2,13 @@ import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, HomeSettings } from '../../src/homes/settings.ts';
 import { settingsMetadata } from '../../src/homes/settings-metadata.ts';
 import type { SettingsMetadata } from '../../web/src/contract.ts';
-import { fieldsOf, groupsOf } from '../../web/src/pages/home/settings/fields.ts';
-import { ESCALATION_ACTIONS, GROUP_LABELS, WEEKDAYS } from '../../web/src/pages/home/settings/labels.ts';
-import { isPhone, phoneOf } from '../../web/src/pages/home/settings/phone.ts';
+import { fieldsOf, groupsOf } from '../../web/src/pages/home/settings/fields/fields.ts';
+import {
+  ESCALATION_ACTIONS,
+  GROUP_LABELS,
+  WEEKDAYS,
+} from '../../web/src/pages/home/settings/fields/labels.ts';
+import { isPhone, phoneOf } from '../../web/src/pages/home/settings/fields/phone.ts';
 
 /** The API lists the settings; the app adds a label for each of them. */
 

@@ -62,7 +62,7 @@ async function pairAtApp(page: Page, site: Site, code: string, home: string): Pr
   await page.getByRole('button', { name: uiText('pair.pairDevice') }).click();
   await page.getByText(uiText('pair.isPaired', { device: 'Hall' })).waitFor();
   if (home === 'Home 01') await lookInBothSizes(page, 'pair-done');
-  expect(site.troubles).toEqual([]);
+  expect(site.pageErrors).toEqual([]);
 }
 
 function settingUp(site: () => Site): void {
@@ -139,11 +139,11 @@ function settingUp(site: () => Site): void {
     await page.getByText('Row 3, home: is required').waitFor();
     await lookInBothSizes(page, 'set-up-bad');
     expect(await page.getByRole('button', { name: /^Set up/ }).count()).toBe(0);
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
   });
 
   it('pairs a new device by the code that somebody types, and says so when nobody shows it', async () => {
-    const { page, estate } = site();
+    const { page, portfolio } = site();
     await go(page, '/pair');
     await page.getByRole('button', { name: uiText('pair.continue') }).click();
     await page.getByText(uiText('pair.typeCodeThatDeviceShows')).waitFor();
@@ -151,7 +151,7 @@ function settingUp(site: () => Site): void {
     await page.keyboard.press('Enter');
     await page.getByText(uiText('pair.noDeviceShowsThisCode')).waitFor();
     await lookInBothSizes(page, 'pair-unknown');
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('404')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('404')]);
 
     const device = scriptedDevice(site(), 'E2-new');
     const { code, pairing_secret } = await device.showCode();
@@ -161,7 +161,7 @@ function settingUp(site: () => Site): void {
     await page.getByRole('button', { name: uiText('pair.pairDevice') }).click();
     await page.getByText(uiText('pair.chooseHomeDevice')).waitFor();
     await page.getByRole('combobox', { name: uiText('common.home') }).click();
-    await page.getByRole('option', { name: estate.homeName }).click();
+    await page.getByRole('option', { name: portfolio.homeName }).click();
     await page.getByRole('textbox', { name: uiText('common.name') }).fill('Attic');
     await page.getByRole('button', { name: uiText('pair.pairDevice') }).click();
     await page.getByText(uiText('pair.isPaired', { device: 'Attic' })).waitFor();

@@ -110,10 +110,10 @@ describe('the files of the app', () => {
 });
 
 it('leads to the reference where the app was not built', async () => {
-  const nothing = await readBuiltApp(await mkdtemp(join(tmpdir(), 'lares-no-app-')));
-  expect(nothing).toBeUndefined();
+  const missingApp = await readBuiltApp(await mkdtemp(join(tmpdir(), 'lares-no-app-')));
+  expect(missingApp).toBeUndefined();
   const server = Fastify();
-  await server.register(webAppPlugin(nothing, secureRandom));
+  await server.register(webAppPlugin(missingApp, secureRandom));
   const answer = await server.inject('/');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/docs/']);
   expect((await server.inject('/homes')).statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../web/src/pages/developer/signature/judge.ts';
+import { checkSignature } from '../../web/src/pages/developer/signature/check-signature.ts';
 
 /** The signature debugger: what is signed, the result, and the mistake that explains another result. */
 
@@ -14,45 +14,51 @@ const bodyWith = (digest: string, event = EVENT) =>
 const parsed = JSON.parse(EVENT) as { webhook_event_id: string; type: string; metadata: object };
 
 async function mistakeOf(computed: string, secret = SECRET) {
-  const verdict = await judge(bodyWith(RIGHT), secret, computed);
-  if (verdict.kind !== 'read') throw new Error(verdict.said);
-  expect(verdict.genuine).toBe(false);
+  const verdict = await checkSignature(bodyWith(RIGHT), secret, computed);
+  if (verdict.kind !== 'read') throw new Error(verdict.message);
+  expect(verdict.isGenuine).toBe(false);
   return verdict.mistake;
 }
 
 describe('a signature', () => {
   it('is made over the bytes of the event as they stand in the body', async () => {
-    expect(await judge(bodyWith(RIGHT), SECRET, '')).toEqual({
+    expect(await checkSignature(bodyWith(RIGHT), SECRET, '')).toEqual({
       kind: 'read',
       signed: EVENT,
       bytes: Buffer.byteLength(EVENT),
       expected: RIGHT,
-      claimed: RIGHT,
-      genuine: true,
+      digestInBody: RIGHT,
+      isGenuine: true,
       mistake: undefined,
     });
   });
 
   it('fits what a program computed, whatever the body claims', async () => {
-    expect(await judge(bodyWith('00'), SECRET, RIGHT)).toMatchObject({ genuine: true, claimed: '00' });
-    expect(await judge(bodyWith('00'), SECRET, '')).toMatchObject({ genuine: false, expected: RIGHT });
+    expect(await checkSignature(bodyWith('00'), SECRET, RIGHT)).toMatchObject({
+      isGenuine: true,
+      digestInBody: '00',
+    });
+    expect(await checkSignature(bodyWith('00'), SECRET, '')).toMatchObject({
+      isGenuine: false,
+      expected: RIGHT,
+    });
   });
 
   it('is missed where the body has none', async () => {
     const body = `{"hook_id":"65f2","event":${EVENT}}`;
-    expect(await judge(body, SECRET, '')).toMatchObject({
-      genuine: false,
-      claimed: undefined,
+    expect(await checkSignature(body, SECRET, '')).toMatchObject({
+      isGenuine: false,
+      digestInBody: undefined,
       mistake: undefined,
     });
   });
 
   it('says what is wrong with a body that is none', async () => {
-    expect(await judge('{"event":{}', SECRET, '')).toEqual({
+    expect(await checkSignature('{"event":{}', SECRET, '')).toEqual({
       kind: 'malformed',
-      said: 'The body is not a delivery: the object does not end.',
+      message: 'The body is not a delivery: the object does not end.',
     });
-    expect(await judge('{"hook_id":"1"}', SECRET, '')).toMatchObject({ kind: 'malformed' });
+    expect(await checkSignature('{"hook_id":"1"}', SECRET, '')).toMatchObject({ kind: 'malformed' });
   });
 
   it('of another secret is no mistake that can be told', async () => {
@@ -63,7 +69,7 @@ describe('a signature', () => {
     const event = '{}';
     for (const secret of [' ', 'ab', 'zz', 'ü', 'x'.repeat(200)]) {
       const digest = hmac(secret, event);
-      expect(await judge(bodyWith(digest, event), secret, '')).toMatchObject({ genuine: true });
+      expect(await checkSignature(bodyWith(digest, event), secret, '')).toMatchObject({ isGenuine: true });
     }
   });
 });

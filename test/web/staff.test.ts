@@ -66,7 +66,7 @@ describe.skipIf(!browserPath)('staff', { timeout: SLOWEST_MS }, () => {
       expect(await page.getByText('could not be loaded').count(), String(path)).toBe(0);
       expect(await page.getByText('insufficient_access').count()).toBe(0);
     }
-    expect(site.troubles.splice(0)).toEqual([]);
+    expect(site.pageErrors.splice(0)).toEqual([]);
   });
 
   it('sees when the home is taken, and looks after what rooms go through', async () => {
@@ -81,7 +81,7 @@ describe.skipIf(!browserPath)('staff', { timeout: SLOWEST_MS }, () => {
     await page.getByRole('button', { name: uiText('incidents.acknowledge') }).click();
     await page.getByText('You take care of it').first().waitFor();
     await look(page, 'staff-incident', 'desktop');
-    expect(site.troubles.splice(0)).toEqual([]);
+    expect(site.pageErrors.splice(0)).toEqual([]);
   });
 });
 
@@ -140,8 +140,8 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
   });
 
   it('gives homes tags, and finds them by one', async () => {
-    const { page, world, hood, estate } = site;
-    await page.goto(`${world.url}/homes/${estate.homeId}/settings`);
+    const { page, world, hood, portfolio } = site;
+    await page.goto(`${world.url}/homes/${portfolio.homeId}/settings`);
     await page
       .getByLabel(uiText('homeSettings.tags'), { exact: true })
       .first()
@@ -152,7 +152,7 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
       .last()
       .click();
     await page.getByText(uiText('homeSettings.settingsWereSaved')).waitFor();
-    expect((await world.as(hood.owner).get(`/homes/${estate.homeId}`)).body.tags).toEqual([
+    expect((await world.as(hood.owner).get(`/homes/${portfolio.homeId}`)).body.tags).toEqual([
       uiText('presets.oldTown'),
     ]);
     await page.goto(`${world.url}/homes`);

@@ -4,10 +4,10 @@ import { settingsMetadata } from '../../src/homes/settings-metadata.ts';
 import { DELIVERIES } from '../../src/webhooks/event-schemas.ts';
 import type { Device, HomeEvent, SettingsMetadata } from '../../web/src/contract.ts';
 import { factsOf } from '../../web/src/format/event-metadata.ts';
-import { tellingOf } from '../../web/src/format/event-text.ts';
+import { describeEvent } from '../../web/src/format/event-text.ts';
 import { otherReadings } from '../../web/src/pages/home/devices/readings.ts';
-import { groupsOf } from '../../web/src/pages/home/settings/fields.ts';
-import { presetText } from '../../web/src/pages/home/settings/preset-labels.ts';
+import { groupsOf } from '../../web/src/pages/home/settings/fields/fields.ts';
+import { presetText } from '../../web/src/pages/home/settings/fields/preset-labels.ts';
 
 /** A number without its unit is ambiguous, so each one has a unit. */
 
@@ -91,7 +91,7 @@ describe('an event', () => {
     ],
     ['risk_of_mould_cleared', { level: 'none', dose: 0.04 }, 'Level none, dose 4 %'],
   ])('of the type %s, %o, says so in one line', (type, own, line) => {
-    expect(plain(tellingOf(eventOf(type, own), 'UTC'))).toBe(line);
+    expect(plain(describeEvent(eventOf(type, own), 'UTC'))).toBe(line);
   });
 });
 

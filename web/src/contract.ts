@@ -14,12 +14,12 @@ type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: 
   : never;
 
 /** A parameter may be a value or a list. */
-type Each<Value> = Value extends readonly (infer Item)[] ? Item : Value;
+type ElementOf<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
 // People.
 export type UserSession = Answer<'get', '/users/me/sessions'>['sessions'][number];
 export type SecondFactor = Answer<'get', '/users/me/second-factor'>;
-export type BegunApp = Answer<'post', '/users/me/second-factor/app'>;
+export type AppSetup = Answer<'post', '/users/me/second-factor/app'>;
 export type Grant = Answer<'get', '/users/me/grants'>['grants'][number];
 export type Client = Answer<'get', '/users/me/clients'>['clients'][number];
 export type ClientSecret = Answer<'post', '/users/me/clients/{client_id}/secret'>;
@@ -42,8 +42,8 @@ export type ReportTotals = Answer<'get', '/organizations/{organization_id}/repor
 export type EvidenceReport = Answer<'get', '/homes/{home_id}/evidence'>['reports'][number];
 export type EvidenceFile = Answer<'get', '/homes/{home_id}/evidence/{report_id}'>;
 export type EvidenceContent = EvidenceFile['report'];
-export type EvidenceMeasured = NonNullable<EvidenceContent['measured']>;
-export type EvidenceDevice = EvidenceMeasured['devices'][number];
+export type EvidenceMeasurements = NonNullable<EvidenceContent['measured']>;
+export type EvidenceDevice = EvidenceMeasurements['devices'][number];
 export type EvidenceIncident = EvidenceContent['incidents'][number];
 export type Home = Answer<'get', '/homes/{home_id}'>;
 export type HomeSettings = Home['settings'];
@@ -61,12 +61,12 @@ export type BridgeDevice = Answer<'get', '/homes/{home_id}/bridges/{bridge_id}/d
 export type Pairing = Answer<'get', '/pairings/{pairing_code}'>;
 export type Series = Answer<'get', '/devices/{device_id}/temperature'>;
 export type Overview = Answer<'get', '/organizations/{organization_id}/overview'>;
-export type HomeAtAGlance = Overview['homes'][number];
+export type HomeOverview = Overview['homes'][number];
 
 // Incidents.
 export type Incident = Answer<'get', '/homes/{home_id}/incidents'>['incidents'][number];
-export type IncidentWithAll = Answer<'get', '/homes/{home_id}/incidents/{incident_id}'>;
-export type IncidentAct = IncidentWithAll['acts'][number];
+export type IncidentDetails = Answer<'get', '/homes/{home_id}/incidents/{incident_id}'>;
+export type IncidentAction = IncidentDetails['acts'][number];
 
 export type IncidentNotification = Answer<
   'get',
@@ -74,7 +74,7 @@ export type IncidentNotification = Answer<
 >['notifications'][number];
 export type OnCall = Answer<'get', '/organizations/{organization_id}/on-call'>;
 export type OnCallOrder = Body<'/organizations/{organization_id}/on-call', 'put'>;
-export type NotificationWays = Answer<'get', '/users/me/notification-ways'>;
+export type NotificationChannels = Answer<'get', '/users/me/notification-ways'>;
 export type NotificationRules = Answer<'get', '/users/me/notification-rules'>;
 export type NotificationRule = NotificationRules['rules'][number];
 
@@ -83,7 +83,7 @@ export type EventType = Answer<'get', '/event-types'>['event_types'][number];
 export type HomeEvent = Answer<'get', '/homes/{home_id}/events'>['home_events'][number];
 export type FeedPage = Answer<'get', '/organizations/{organization_id}/events'>;
 export type FeedEvent = FeedPage['events'][number];
-export type HomeEventName = Each<NonNullable<Query<'/homes/{home_id}/events'>['event_type']>>;
+export type HomeEventName = ElementOf<NonNullable<Query<'/homes/{home_id}/events'>['event_type']>>;
 export type UserWebhook = Answer<'get', '/webhooks'>['hooks'][number];
 export type WebhookTest = Answer<'post', '/webhooks/{hook_id}/test'>;
 export type NewWebhookEvents = Body<'/organizations/{organization_id}/webhooks', 'post'>['events'];
@@ -94,7 +94,7 @@ export type Delivery = Answer<
   '/organizations/{organization_id}/webhooks/{hook_id}/deliveries'
 >['deliveries'][number];
 export type DeliveryFilter = Query<'/organizations/{organization_id}/webhooks/{hook_id}/deliveries'>;
-export type WholeDelivery = Answer<
+export type DeliveryDetails = Answer<
   'get',
   '/organizations/{organization_id}/webhooks/{hook_id}/deliveries/{delivery_id}'
 >;

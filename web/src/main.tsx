@@ -1,14 +1,14 @@
-import './app/nonce.ts';
-import './app/styles.ts';
+import './app/styles/nonce.ts';
+import './app/styles/base-styles.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Notices } from './app/later.ts';
-import { styleNonce } from './app/nonce.ts';
 import { router } from './app/routes.tsx';
-import { cssVariables, theme } from './app/theme.ts';
+import { Toasts } from './app/shell/lazy-parts.ts';
+import { styleNonce } from './app/styles/nonce.ts';
+import { cssVariables, theme } from './app/styles/theme.ts';
 import { queryClient } from './client/query-client.ts';
 import { loadFirstLanguage } from './i18n/localized.tsx';
 import { organizationsQuery, sessionQuery } from './session/session.ts';
@@ -31,7 +31,7 @@ if (place) {
     >
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <Notices />
+          <Toasts />
         </Suspense>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -1,5 +1,5 @@
 /**
- * The one stylesheet of server-rendered pages, with the app's colours, type and shapes (web/src/app/theme.ts). A
+ * The one stylesheet of server-rendered pages, with the app's colours, type and shapes (web/src/app/styles/theme.ts). A
  * string, so that it needs no build step.
  */
 export const STYLESHEET = `

@@ -69,7 +69,7 @@ describe.skipIf(!browserPath)('hardware one can buy and bookings with names', { 
     const told = events.map(({ event_type }: { event_type: string }) => event_type);
     for (const type of ['pir_motion', 'tamper_removed', 'alarm_heard', 'battery_low'])
       expect(told, type).not.toContain(type);
-    expect(site.troubles).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 });
 

@@ -33,6 +33,6 @@ export const WORDS_LEFT: Record<string, number> = {
   'src/transfer': 67,
   'src/web-app': 1,
   'src/webhooks': 193,
-  test: 1504,
-  web: 665,
+  test: 1345,
+  web: 65,
 };

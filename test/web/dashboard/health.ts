@@ -9,7 +9,7 @@ const LONG_MS = 80 * MINUTE_MS;
 
 export function dashboardHealth(site: () => Site): void {
   it('tells of devices in trouble, and of webhooks that fail or are broken, with the way to mend them', async () => {
-    const { world, hood, estate } = site();
+    const { world, hood, portfolio } = site();
     const page = site().page;
     const shed = await newDevice(site(), await newHome(site(), 'Orangery'), 'Shed');
     const t = world.clock.now().getTime();
@@ -27,7 +27,7 @@ export function dashboardHealth(site: () => Site): void {
     }
     const happen = async () => {
       await world.app.recorder.record({
-        home_id: estate.homeId,
+        home_id: portfolio.homeId,
         type: 'battery_low',
         event_time: new Date(0),
       });

@@ -79,7 +79,7 @@ export function dashboardLive(site: () => Site): void {
   });
 
   it('holds new events back while somebody reads, and says how many there are', async () => {
-    const { world, estate } = site();
+    const { world, portfolio } = site();
     const page = site().page;
     await page.goto(`${world.url}/`);
     const feed = page.getByRole('list', { name: uiText('dashboard.liveEvents') });
@@ -89,7 +89,7 @@ export function dashboardLive(site: () => Site): void {
     const record = (type: 'humidity_high' | 'humidity_low', seconds: number) =>
       world.app.recorder.record({
         type,
-        home_id: estate.homeId,
+        home_id: portfolio.homeId,
         event_time: new Date(world.clock.now().getTime() + 3_600_000 + seconds * 1000),
       });
     await record('humidity_high', 1);
@@ -155,7 +155,7 @@ export function dashboardLive(site: () => Site): void {
     await page.context().close();
     expect(
       site()
-        .troubles.splice(0)
+        .pageErrors.splice(0)
         .every((line) => line.includes('ERR_FAILED')),
     ).toBe(true);
   });

@@ -11,13 +11,13 @@ const dayFromNow = ({ world }: Site, days: number) =>
 
 export function editFeed(site: () => Site): void {
   it('changes the name and the address of a feed, which is read at once', async () => {
-    const { page, world, hood, estate } = site();
+    const { page, world, hood, portfolio } = site();
     const stay = { uid: 'otto', from: dayFromNow(site(), 9), to: dayFromNow(site(), 11), name: 'Otto' };
     const pia = { uid: 'pia', from: dayFromNow(site(), 14), to: dayFromNow(site(), 15), name: 'Pia' };
     const [before, after] = [await openFeed(calendarOf(stay)), await openFeed(calendarOf(stay, pia))];
-    const feeds = `/homes/${estate.homeId}/integrations`;
+    const feeds = `/homes/${portfolio.homeId}/integrations`;
     await world.as(hood.owner).post(feeds, { type: 'ical', name: 'Airbnb', url: before.url });
-    await go(page, `/homes/${estate.homeId}/guests/feeds`);
+    await go(page, `/homes/${portfolio.homeId}/guests/feeds`);
     await page.getByRole('button', { name: text('feeds.editFeed', { name: 'Airbnb' }) }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel(text('feeds.addressOfCalendar')).inputValue()).toBe(before.url);
@@ -27,7 +27,7 @@ export function editFeed(site: () => Site): void {
       .getByRole('textbox', { name: text('feeds.addressOfCalendar') })
       .and(page.locator('[aria-invalid=true]'))
       .waitFor();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'feeds-edit');
     await dialog.getByLabel(text('feeds.addressOfCalendar')).fill(after.url);
     await dialog.getByLabel(text('common.name')).fill('Booking');
@@ -42,8 +42,8 @@ export function editFeed(site: () => Site): void {
 
 export function editAccessCode(site: () => Site): void {
   it('gives a guest another access code, this one or one that is drawn', async () => {
-    const { page, world, hood, estate } = site();
-    const guests = `/homes/${estate.homeId}/guests`;
+    const { page, world, hood, portfolio } = site();
+    const guests = `/homes/${portfolio.homeId}/guests`;
     const checkin_time = world.clock.now().toISOString();
     const [guest, other] = [
       (await world.as(hood.owner).post(guests, { name: 'Ada', checkin_time })).body,
@@ -61,7 +61,7 @@ export function editAccessCode(site: () => Site): void {
     await dialog.getByLabel(text('guests.newAccessCode')).fill(other.access_code);
     await save.click();
     await dialog.getByText(text('errors.accessCodeTaken')).waitFor();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('409')]);
     await lookInBothSizes(page, 'guest-access-code');
     await dialog.getByLabel(text('guests.newAccessCode')).fill('004711');
     await save.click();

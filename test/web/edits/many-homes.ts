@@ -6,10 +6,10 @@ import type { Site } from '../support/site.ts';
 
 export function editManyHomes(site: () => Site): void {
   it('changes what is chosen in the homes that are chosen, after showing what it does', async () => {
-    const { page, world, hood, estate } = site();
+    const { page, world, hood, portfolio } = site();
     const owner = world.as(hood.owner);
     const read = async () => (await owner.get('/homes')).body.homes as Home[];
-    await owner.patch(`/homes/${estate.homeId}`, { settings: { noise: { threshold_db: 68 } } });
+    await owner.patch(`/homes/${portfolio.homeId}`, { settings: { noise: { threshold_db: 68 } } });
     const before = await read();
     await page.goto(`${world.url}/homes`);
     await page.getByRole('link', { name: text('homes.settingsOfManyHomes') }).click();

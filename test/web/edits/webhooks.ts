@@ -28,7 +28,7 @@ export function editWebhooks(site: () => Site): void {
     await dialog.getByLabel(text('common.address')).fill('nonsense');
     await dialog.getByRole('button', { name: text('webhooks.saveWebhook') }).click();
     await dialog.getByText(/This must be an absolute https address/).waitFor();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'organization-webhooks-edit');
     await dialog.getByLabel(text('common.address')).fill(after.url);
     await dialog.getByText(text('webhooks.onlySome')).click();
@@ -121,8 +121,8 @@ export function editWebhooks(site: () => Site): void {
   });
 }
 
-async function happen({ world, estate }: Site): Promise<void> {
+async function happen({ world, portfolio }: Site): Promise<void> {
   const event_time = world.clock.now();
-  await world.app.recorder.record({ home_id: estate.homeId, type: 'battery_low', event_time });
+  await world.app.recorder.record({ home_id: portfolio.homeId, type: 'battery_low', event_time });
   await settleWebhooks(world);
 }

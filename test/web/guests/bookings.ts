@@ -52,7 +52,7 @@ export function guestBookings(site: () => Site): void {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: text('bookings.connect'), exact: true }).click();
     await dialog.getByText(/is required: Beds24 makes it under Settings/).waitFor();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'bookings-connect');
     await dialog.getByLabel(text('bookings.inviteCode')).fill(beds24.inviteCode());
     await dialog.getByRole('button', { name: text('bookings.connect'), exact: true }).click();

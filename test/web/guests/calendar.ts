@@ -147,7 +147,7 @@ export function guestCalendar(site: () => Site): void {
 
   it('shows the other homes when one cannot be loaded, and asks again', async () => {
     const page = site().page;
-    const { homeId, homeName } = site().estate;
+    const { homeId, homeName } = site().portfolio;
     const its = (url: URL) => url.pathname.endsWith(`/homes/${homeId}/guests`);
     const broken = { message: 'The stars are wrong.' };
     await page.route(its, (route) => route.fulfill({ status: 400, json: broken }), { times: 1 });
@@ -159,7 +159,7 @@ export function guestCalendar(site: () => Site): void {
     await lookInBothSizes(page, 'calendar-failed');
     await page.getByRole('button', { name: text('common.tryAgain') }).click();
     await page.getByText('The stars are wrong.').waitFor({ state: 'detached' });
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
   });
 
   it('stays usable with many homes', async () => {

@@ -22,7 +22,7 @@ export function guestFeeds(site: () => Site): void {
       .getByRole('button', { name: text('feeds.addFeed') })
       .click();
     await page.getByText('This must be the absolute https (or webcal) address').waitFor();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'feeds-add');
     await page.getByLabel(text('feeds.addressOfCalendar')).fill(feed.url);
     await page

@@ -44,7 +44,7 @@ export function guestImport(site: () => Site): void {
     await page.getByText('"name" is missing in the header').waitFor();
     await page.getByText('Row 1, name: is missing in the header').waitFor();
     expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
 
     await input.setInputFiles(fileOf('stays.csv', MIXED));
     await page.getByText('1 row has problems. 2 guests would be created.').waitFor();
@@ -130,7 +130,7 @@ export function guestImport(site: () => Site): void {
     await pick('Check-in', 'when');
     await page.getByText('Every row is good. 1 guest would be created.').waitFor();
     expect(await guestsOf(site(), homeId)).toHaveLength(1);
-    expect(site().troubles.splice(0)).toEqual([
+    expect(site().pageErrors.splice(0)).toEqual([
       expect.stringContaining('400'),
       expect.stringContaining('400'),
     ]);
@@ -217,7 +217,7 @@ export function guestImport(site: () => Site): void {
 
   it('says at once that a file is too large', async () => {
     const page = site().page;
-    await go(page, `/homes/${site().estate.homeId}/guests/import`);
+    await go(page, `/homes/${site().portfolio.homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('large.csv', 'x'.repeat(11_000_000)));
     await page.getByText('This file is larger than 10 MB.').waitFor();
     expect(await page.getByText(uiText('common.preview')).count()).toBe(0);

@@ -67,7 +67,7 @@ export function guestList(site: () => Site): void {
       .click();
     // The server's error, beside the field that it names.
     await page.getByText(text('errors.mustBeEmailAddress', { what: 'This' })).waitFor();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'add');
     await page.getByLabel(text('common.email')).fill('ann@example.com');
     await dialog(page)
@@ -119,7 +119,7 @@ export function guestList(site: () => Site): void {
     await page.getByText(text('guests.nobodyHereOrComing')).waitFor();
     expect(await guestsOf(site(), homeId)).toEqual([]);
     expect((await fetch(saved.guest_page)).status).toBe(404);
-    expect(site().troubles).toEqual([]);
+    expect(site().pageErrors).toEqual([]);
   });
 
   it('gives up what it was asking about a guest who is removed', async () => {
@@ -154,7 +154,7 @@ export function guestList(site: () => Site): void {
     goOn?.();
     await ended;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    expect(site().troubles).toEqual([]);
+    expect(site().pageErrors).toEqual([]);
   });
 
   it('needs no mouse', async () => {

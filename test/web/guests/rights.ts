@@ -29,12 +29,12 @@ export function guestRights(site: () => Site): void {
 
   it('says that a guest is gone, and that a home is not there', async () => {
     const page = site().page;
-    const { homeId } = site().estate;
+    const { homeId } = site().portfolio;
     await go(page, `/homes/${homeId}/guests/0123456789abcdef01234567`);
     await page.getByText(text('common.goneOrIncompleteLink')).waitFor();
     await go(page, '/homes/0123456789abcdef01234567/guests');
     await page.getByText(text('common.goneOrIncompleteLink')).waitFor();
-    expect(site().troubles.splice(0)).toEqual([
+    expect(site().pageErrors.splice(0)).toEqual([
       expect.stringContaining('404'),
       expect.stringContaining('404'),
     ]);

@@ -108,6 +108,6 @@ export function homeAlarm(site: () => Site): void {
     expect((await readHome(site(), homeId)).alarm_status).toBe('off');
     await arm.waitFor();
     await page.context().close();
-    site().troubles.splice(0);
+    site().pageErrors.splice(0);
   });
 }

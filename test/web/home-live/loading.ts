@@ -37,7 +37,7 @@ const SIGNS: Record<Part, string | RegExp> = {
   noise: 'Alarm',
 };
 
-async function furnish(site: Site): Promise<string> {
+async function seedPortfolio(site: Site): Promise<string> {
   const { world, hood } = site;
   const now = world.clock.now().getTime();
   const homeId = await newHome(site, 'Orangery');
@@ -63,7 +63,7 @@ export function homeLoading(site: () => Site): void {
       ['without devices, guests and events', 'empty', ['events', 'guests', 'devices', 'noise']],
     ] as const)('does not jump while it loads, %s', async (_which, kind, order) => {
       const { world, hood } = site();
-      const homeId = kind === 'empty' ? await newHome(site(), 'Empty shell') : await furnish(site());
+      const homeId = kind === 'empty' ? await newHome(site(), 'Empty shell') : await seedPortfolio(site());
       const page = await site().enter(hood.owner);
       await page.setViewportSize(SIZES[size]);
       await watchShiftsFromStart(page);

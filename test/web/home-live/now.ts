@@ -106,9 +106,9 @@ export function homeNow(site: () => Site): void {
   });
 
   it('keeps the event that somebody reads where it is when a new one comes in', async () => {
-    const { world, estate } = site();
+    const { world, portfolio } = site();
     const page = site().page;
-    await go(page, `/homes/${estate.homeId}`);
+    await go(page, `/homes/${portfolio.homeId}`);
     const buttons = page.getByRole('button', {
       name: uiText('events.detailsOf', { event: uiText('format.temperatureHigh') }),
     });
@@ -119,8 +119,8 @@ export function homeNow(site: () => Site): void {
     const newest = await rows.first().textContent();
     await world.app.recorder.record({
       type: 'humidity_high',
-      home_id: estate.homeId,
-      device_id: estate.deviceId,
+      home_id: portfolio.homeId,
+      device_id: portfolio.deviceId,
       // Newer than all existing events.
       event_time: new Date(world.clock.now().getTime() + 1000),
       metadata: { humidityHigh: { humidity: 74, threshold: 70, durationMinutes: 60 } },
@@ -160,7 +160,7 @@ export function homeNow(site: () => Site): void {
     await lookInBothSizes(page, 'not-up-to-date');
     await page.unroute('**/v8/homes/**');
     await page.getByText(uiText('common.notUpToDate')).waitFor({ state: 'detached' });
-    expect(site().troubles.splice(0).length).toBeGreaterThan(0);
+    expect(site().pageErrors.splice(0).length).toBeGreaterThan(0);
   });
 
   it('says that a home was deleted while it was looked at, and asks for it no more', async () => {
@@ -182,7 +182,7 @@ export function homeNow(site: () => Site): void {
     await page.context().close();
     expect(
       site()
-        .troubles.splice(0)
+        .pageErrors.splice(0)
         .every((line) => line.includes('404')),
     ).toBe(true);
   });

@@ -19,14 +19,14 @@ export function homeSettings(site: () => Site): void {
     await page.context().setOffline(false);
     await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
     // The page does not repeat the click made offline: only the second click sends a request.
-    const heard: string[] = [];
-    page.on('request', (request) => void (request.method() === 'PATCH' && heard.push(request.url())));
+    const requests: string[] = [];
+    page.on('request', (request) => void (request.method() === 'PATCH' && requests.push(request.url())));
     expect((await readHome(site(), homeId)).settings.noise.threshold_db).toBe(75);
     await page.getByRole('button', { name: text('common.save') }).click();
     await expect.poll(async () => (await readHome(site(), homeId)).settings.noise.threshold_db).toBe(68);
-    expect(heard).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await page.context().close();
-    site().troubles.splice(0);
+    site().pageErrors.splice(0);
   });
 
   it('changes settings, sends only those, keeps them and takes them back', async () => {
@@ -72,7 +72,7 @@ export function homeSettings(site: () => Site): void {
     expect(await bottom()).toBeLessThan(page.viewportSize()?.height ?? 0);
     await lookInBothSizes(page, 'settings-failed');
     await page.unroute(`**/v8/homes/${homeId}`);
-    site().troubles.splice(0);
+    site().pageErrors.splice(0);
     await noise.getByLabel(text('common.quietHours'), { exact: true }).check();
     await noise.getByLabel(text('common.quietFrom')).fill('21:30');
     await noise

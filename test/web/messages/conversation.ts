@@ -34,7 +34,7 @@ export function conversation(site: () => Site): void {
     await page.getByRole('button', { name: text('messages.sendSms') }).click();
     await expect.poll(count).toBe(before + 1);
     await page.context().close();
-    site().troubles.splice(0);
+    site().pageErrors.splice(0);
   });
 
   it('shows what was sent to a guest and writes to them by SMS and e-mail', async () => {

@@ -78,7 +78,7 @@ export function throughGateway(): void {
       expect(await page.getByText('LARES_SMS_URL', { exact: true }).count()).toBe(0);
       await page.getByRole('table').getByText(text('messages.received'), { exact: true }).waitFor();
       await lookInBothSizes(page, 'gateway-list');
-      expect(site.troubles).toEqual([]);
+      expect(site.pageErrors).toEqual([]);
     } finally {
       await page.context().close();
     }

@@ -135,6 +135,6 @@ export function homeNoise(site: () => Site): void {
     await page.getByText(text('incidents.itIsOver'), { exact: true }).waitFor();
     await page.unroute(one);
     await page.getByRole('heading', { level: 1, name: text('format.itWasTooLoud') }).waitFor();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('409')]);
   });
 }

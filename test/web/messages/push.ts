@@ -96,13 +96,13 @@ export function pushNotifications(site: () => Site): void {
     // No member acknowledges it, so Lares notifies the next on call.
     world.clock.advance(5 * MINUTE_MS);
     await hall.report({ samples: minutes(now(), times(5, { laeq: 84 })) });
-    const told = async () => {
+    const notifiedUsers = async () => {
       await settle();
       const path = `/homes/${homeId}/incidents/${(await incident()).incident_id}/notifications`;
       return (await world.as(hood.owner).get(path)).body.notifications;
     };
     await expect
-      .poll(async () => (await told()).map((one: { user_id: string }) => one.user_id))
+      .poll(async () => (await notifiedUsers()).map((one: { user_id: string }) => one.user_id))
       .toContain(hood.owner.user_id);
 
     // The user clicks the notification, and then its button.

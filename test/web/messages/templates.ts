@@ -48,7 +48,7 @@ export function messageTemplates(site: () => Site): void {
     await lookInBothSizes(page, 'templates-problem');
     expect(
       site()
-        .troubles.splice(0)
+        .pageErrors.splice(0)
         .every((line) => line.includes('400')),
     ).toBe(true);
     expect(await stored('pre_arrival_sms')).toMatchObject({ is_default: true });
@@ -181,7 +181,7 @@ export function messageTemplates(site: () => Site): void {
     await operator.context().close();
     expect(
       site()
-        .troubles.splice(0)
+        .pageErrors.splice(0)
         .every((line) => line.includes('400')),
     ).toBe(true);
     await owner.delete(`${path}/noise_email`);

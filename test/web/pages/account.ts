@@ -27,7 +27,7 @@ export function accountPage(site: () => Site, size: Size): void {
     await section.getByRole('button', { name: text('account.sendCode') }).click();
     await section.getByText('This service sends no SMS').waitFor();
     await look(page, 'account-told', size);
-    expect(site().troubles.splice(0)).toEqual([
+    expect(site().pageErrors.splice(0)).toEqual([
       expect.stringContaining('400'),
       expect.stringContaining('409'),
     ]);
@@ -133,7 +133,7 @@ export function accountPage(site: () => Site, size: Size): void {
     await page.getByLabel(text('account.newPasswordAgain')).fill('a long new password');
     await page.getByRole('button', { name: text('account.changePassword') }).click();
     await page.getByText(text('errors.wrongPassword', { what: 'This' })).waitFor();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await look(page, 'account-wrong-password', size);
 
     expect((await elsewhere.api('GET', '/session')).status).toBe(200);

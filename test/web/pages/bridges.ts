@@ -13,15 +13,15 @@ import type { Site, Size } from '../support/site.ts';
 const addressOf = (place: number) => `0x00158d00${String(place).padStart(8, '0')}`;
 
 /** As if Zigbee2MQTT had connected with eight devices. test/end-to-end/bridges covers a real broker. */
-async function hearOf({ world: { tools } }: Site, bridge_id: string): Promise<void> {
+async function announceDevices({ world: { tools } }: Site, bridge_id: string): Promise<void> {
   const none = async () => undefined as never;
-  const hearing = openMessageIntake({
+  const intake = openMessageIntake({
     tools,
     intake: { take: none, link: none, acknowledge: none },
     authentication: { byId: async () => undefined },
   });
   const list = EIGHT_DEVICES.map(({ model, name }, place) => listed(model, addressOf(place), name));
-  await hearing.storeDevices({ bridge_id }, readDevices(list) ?? [], true);
+  await intake.storeDevices({ bridge_id }, readDevices(list) ?? [], true);
   await setOnline(tools.database, bridge_id, true, tools.clock.now());
   await openRefusals(tools.database, tools.clock)(bridge_id, 'hall climate/temperature', 'attribute_output');
 }
@@ -58,7 +58,7 @@ export function bridgesPages(site: () => Site, size: Size): void {
 
     await page.getByRole('link', { name: 'Hall stick' }).click();
     await page.getByText(text('bridges.noDevicesSeenYet')).waitFor();
-    await hearOf(site(), bridgeId);
+    await announceDevices(site(), bridgeId);
     const waiting = page.getByRole('region', { name: text('bridges.notAssigned') });
     await waiting.getByText('living room/sound').waitFor();
     await page.getByText(text('common.online'), { exact: true }).waitFor();

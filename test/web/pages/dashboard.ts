@@ -5,14 +5,14 @@ import type { Site, Size } from '../support/site.ts';
 
 export function dashboardPage(site: () => Site, size: Size): void {
   it('begins with the dashboard: who comes today, devices, homes and events', async () => {
-    const { world, estate } = site();
+    const { world, portfolio } = site();
     const page = site().page;
     await page.goto(`${world.url}/`);
     await page.getByRole('heading', { level: 1, name: uiText('common.dashboard') }).waitFor();
     expect(await page.title()).toBe('Dashboard · Lares');
     const tile = page
       .getByRole('list', { name: uiText('common.homes') })
-      .getByRole('link', { name: estate.homeName });
+      .getByRole('link', { name: portfolio.homeName });
     await tile
       .getByText(uiText('dashboard.devicesOffline', { offline: '1', devices: '4' }), { exact: true })
       .waitFor();
@@ -33,7 +33,7 @@ export function dashboardPage(site: () => Site, size: Size): void {
     await page.getByText('1 home of 4: low battery').waitFor();
     expect(page.url()).toContain('show=battery');
     await tile.click();
-    await page.getByRole('heading', { level: 1, name: estate.homeName }).waitFor();
+    await page.getByRole('heading', { level: 1, name: portfolio.homeName }).waitFor();
     await page.goBack();
     await page.getByText('1 home of 4: low battery').waitFor();
   });

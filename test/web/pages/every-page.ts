@@ -6,23 +6,23 @@ import { openSite, type Site, type Size } from '../support/site.ts';
 import { accountPage } from './account.ts';
 import { auditPage } from './audit.ts';
 import { bridgesPages } from './bridges.ts';
-import { clientsPage } from './clients.ts';
 import { dashboardPage } from './dashboard.ts';
-import { eventCataloguePage } from './event-catalogue.ts';
+import { clientsPage } from './developer/clients.ts';
+import { eventCataloguePage } from './developer/event-catalogue.ts';
+import { organizationWebhooksPage } from './developer/organization-webhooks.ts';
+import { overviewPage } from './developer/overview.ts';
+import { signaturePage } from './developer/signature.ts';
+import { tokensPage } from './developer/tokens.ts';
+import { userWebhooksPage } from './developer/user-webhooks.ts';
 import { evidencePages } from './evidence.ts';
 import { homePage } from './home.ts';
 import { homesPage } from './homes.ts';
 import { membersPage } from './members.ts';
 import { organizationPage } from './organization.ts';
 import { organizationBridgesPages } from './organization-bridges.ts';
-import { organizationWebhooksPage } from './organization-webhooks.ts';
-import { overviewPage } from './overview.ts';
 import { reportsPage } from './reports.ts';
 import { secondFactorPages } from './second-factor.ts';
 import { shell } from './shell.ts';
-import { signaturePage } from './signature.ts';
-import { tokensPage } from './tokens.ts';
-import { userWebhooksPage } from './user-webhooks.ts';
 
 const ALL_PAGES = [
   // First, because users get here after logging in.
@@ -69,6 +69,6 @@ export function everyPage(size: Size): void {
       opened = await openSite(size);
     });
     for (const page of pages) page(site, size);
-    afterAll(() => expect(site().troubles).toEqual([]));
+    afterAll(() => expect(site().pageErrors).toEqual([]));
   });
 }

@@ -5,10 +5,10 @@ import type { Site, Size } from '../support/site.ts';
 
 export function homePage(site: () => Site, size: Size): void {
   it('shows one home: the health of its devices and its events, by kind and page', async () => {
-    const { world, estate } = site();
+    const { world, portfolio } = site();
     const page = site().page;
-    await page.goto(`${world.url}/homes/${estate.homeId}`);
-    await page.getByRole('heading', { level: 1, name: estate.homeName }).waitFor();
+    await page.goto(`${world.url}/homes/${portfolio.homeId}`);
+    await page.getByRole('heading', { level: 1, name: portfolio.homeName }).waitFor();
     for (const text of ['Offline', 'Battery 12 % (low)', uiText('devices.notSeenYet'), /^\d+ minutes ago$/]) {
       await page.getByText(text, { exact: true }).first().waitFor();
     }
@@ -43,9 +43,9 @@ export function homePage(site: () => Site, size: Size): void {
   });
 
   it('adds a device and shows its token once', async () => {
-    const { world, hood, estate } = site();
+    const { world, hood, portfolio } = site();
     const page = site().page;
-    await page.goto(`${world.url}/homes/${estate.homeId}`);
+    await page.goto(`${world.url}/homes/${portfolio.homeId}`);
     await page.getByRole('button', { name: uiText('devices.addDevice') }).click();
     await page.getByRole('textbox', { name: uiText('common.name') }).fill(`Attic ${size}`);
     await page
@@ -57,7 +57,7 @@ export function homePage(site: () => Site, size: Size): void {
     await page.getByRole('button', { name: uiText('common.iHaveCopiedIt') }).click();
     await page.getByText(`Attic ${size}`).waitFor();
     expect(await page.content()).not.toContain(token);
-    const { body } = await world.as(hood.owner).get(`/homes/${estate.homeId}/devices`);
+    const { body } = await world.as(hood.owner).get(`/homes/${portfolio.homeId}/devices`);
     const added = body.devices.find((one: { description: string }) => one.description === `Attic ${size}`);
     await world.as(hood.owner).delete(`/devices/${added.device_id}`);
   });

@@ -5,17 +5,17 @@ import type { Site, Size } from '../support/site.ts';
 
 export function homesPage(site: () => Site, size: Size): void {
   it('lists the homes of the organization, finds one, and adds one', async () => {
-    const { estate } = site();
+    const { portfolio } = site();
     const page = site().page;
     await page.goto(`${site().world.url}/homes`);
-    await page.getByRole('link', { name: estate.homeName }).waitFor();
+    await page.getByRole('link', { name: portfolio.homeName }).waitFor();
     expect(await page.title()).toBe('Homes · Lares');
     await page.getByText(text('dashboard.devicesOffline', { offline: '1', devices: '4 devices' })).waitFor();
     await look(page, 'homes', size);
 
     await page.getByLabel(text('common.searchHomes')).fill('nyhavn');
     await page.getByText('1 of 4 homes').or(page.getByText('1 of 5 homes')).waitFor();
-    expect(await page.getByRole('link', { name: estate.homeName }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: portfolio.homeName }).count()).toBe(0);
     await page.getByLabel(text('common.searchHomes')).fill('no such home');
     await page.getByText(text('common.noHomeMatches')).waitFor();
     await page.getByRole('button', { name: text('common.showAllHomes') }).click();

@@ -106,7 +106,7 @@ export function membersPage(site: () => Site, size: Size): void {
       .getByText(text('templates.thisIs', { language: 'the last owner of the organization' }))
       .waitFor();
     await page.getByRole('button', { name: text('common.cancel') }).click();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('409')]);
   });
 
   it('keeps a dialog of a row open while a phone is turned', async () => {

@@ -53,8 +53,8 @@ export function organizationBridgesPages(site: () => Site, size: Size): void {
       expect(response.status).toBe(202);
       return response.json();
     };
-    const heard = { LAeq: 41.2, LAFmax: 60.1, people_count_all: 2, co2: 700 };
-    expect(await post(LOFT, heard)).toEqual({ taken: true });
+    const measured = { LAeq: 41.2, LAFmax: 60.1, people_count_all: 2, co2: 700 };
+    expect(await post(LOFT, measured)).toEqual({ taken: true });
     expect(await post(CELLAR)).toEqual({ taken: false, reason: 'no_codec' });
     const waiting = page.getByRole('region', { name: text('bridges.notAssigned') });
     await waiting.getByText('Sound level, Peak sound level, People in the room').waitFor();

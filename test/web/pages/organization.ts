@@ -63,7 +63,7 @@ export function organizationPage(site: () => Site, size: Size): void {
     const dialog = page.getByRole('dialog', { name: text('common.deleteNamed', { name: `Long ${size}?` }) });
     await dialog.getByRole('button', { name: text('organization.deleteOrganization') }).click();
     await dialog.getByText(text('errors.organizationHasHomes')).waitFor();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('409')]);
     await look(page, 'organization-delete', size);
     expect((await owner.get(path)).status).toBe(200);
     await owner.delete(`/homes/${home.home_id}`);
@@ -75,11 +75,11 @@ export function organizationPage(site: () => Site, size: Size): void {
   });
 
   it('makes a preset of the settings of a home, changes it and deletes it', async () => {
-    const { world, hood, page, estate } = site();
+    const { world, hood, page, portfolio } = site();
     const owner = world.as(hood.owner);
     const presets = async () =>
       (await owner.get(`/organizations/${hood.organization_id}/presets`)).body.presets.slice(3);
-    const home = (await owner.get(`/homes/${estate.homeId}`)).body;
+    const home = (await owner.get(`/homes/${portfolio.homeId}`)).body;
     await page.goto(`${world.url}/organization`);
     const section = page.getByRole('region', { name: text('common.presets') });
     await section.getByText(text('presets.quietCityFlat')).waitFor();
@@ -92,8 +92,8 @@ export function organizationPage(site: () => Site, size: Size): void {
     await dialog.getByText(text('presets.givePresetName')).waitFor();
     await dialog.getByText(text('common.chooseAHome')).waitFor();
     await dialog.getByRole('textbox', { name: text('common.name') }).fill(text('presets.oldTown'));
-    await dialog.getByRole('combobox', { name: text('presets.takenFrom') }).fill(estate.homeName);
-    await page.getByRole('option', { name: estate.homeName }).click();
+    await dialog.getByRole('combobox', { name: text('presets.takenFrom') }).fill(portfolio.homeName);
+    await page.getByRole('option', { name: portfolio.homeName }).click();
     await save.click();
     await dialog.getByText(text('presets.chooseAtLeastOnePart')).waitFor();
     await dialog.getByRole('checkbox', { name: text('common.noise') }).check();
@@ -115,8 +115,8 @@ export function organizationPage(site: () => Site, size: Size): void {
     await section.getByText('New town').waitFor();
     expect(await presets()).toMatchObject([{ name: 'New town', settings: { noise: home.settings.noise } }]);
     await edit('New town');
-    await dialog.getByRole('combobox', { name: text('presets.takenFrom') }).fill(estate.homeName);
-    await page.getByRole('option', { name: estate.homeName }).click();
+    await dialog.getByRole('combobox', { name: text('presets.takenFrom') }).fill(portfolio.homeName);
+    await page.getByRole('option', { name: portfolio.homeName }).click();
     await dialog.getByRole('checkbox', { name: text('common.noise') }).uncheck();
     await dialog.getByRole('checkbox', { name: text('homeSettings.climate') }).check();
     await save.click();

@@ -6,7 +6,7 @@ import { SIZES, type Site, type Size } from '../support/site.ts';
 
 export function reportsPage(site: () => Site, size: Size): void {
   it('shows the month of all homes and of each, goes back by a month, downloads and prints', async () => {
-    const { world, hood, page, estate } = site();
+    const { world, hood, page, portfolio } = site();
     const month = world.clock.now().toISOString().slice(0, 7);
     const { totals, homes } = (
       await world.as(hood.owner).get(`/organizations/${hood.organization_id}/reports/${month}`)
@@ -44,7 +44,7 @@ export function reportsPage(site: () => Site, size: Size): void {
     await page.waitForURL(/month=20\d\d-\d\d/);
     await page.getByText('The month is not over').waitFor({ state: 'hidden' });
 
-    await page.goto(`${world.url}/homes/${estate.homeId}/reports?month=${month}`);
+    await page.goto(`${world.url}/homes/${portfolio.homeId}/reports?month=${month}`);
     await page.getByText('Days are those of').waitFor();
     await page.getByText(text('reports.batteriesToSwap')).waitFor();
     await look(page, 'home-report', size);

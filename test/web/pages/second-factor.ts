@@ -132,7 +132,7 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     // The browser itself logs each 400.
     expect(
       site()
-        .troubles.splice(0)
+        .pageErrors.splice(0)
         .filter((line) => !line.includes('400')),
     ).toEqual([]);
     await page.context().close();
@@ -148,7 +148,7 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     const choice = page.getByRole('switch', { name: text('members.membersNeedSecondFactor') });
     await choice.press('Space');
     await page.getByText('Set up a second factor for your own account first').waitFor();
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
+    expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('409')]);
     await setUpApp(world, await world.browserOf(owner));
     await choice.press('Space');
     await page.getByText(text('members.requiresSecondFactorNow', { name: `Harbour ${size}` })).waitFor();
@@ -167,6 +167,6 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     await theirs.goto(`${world.url}/homes`);
     await theirs.getByText(text('common.noHomesYet')).waitFor();
     await theirs.context().close();
-    expect(site().troubles.splice(0)).toEqual([]);
+    expect(site().pageErrors.splice(0)).toEqual([]);
   });
 }

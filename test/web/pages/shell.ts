@@ -73,7 +73,7 @@ export function shell(site: () => Site, size: Size): void {
     await page.unroute('**/v8/homes?*');
     await page.getByRole('button', { name: text('common.tryAgain') }).click();
     await page.getByText(text('common.homeCount', { count: 4 })).waitFor();
-    expect(site().troubles.splice(0).length).toBeGreaterThan(0);
+    expect(site().pageErrors.splice(0).length).toBeGreaterThan(0);
   });
 
   it('logs out, and asks to log in again before it goes back to where one was', async () => {
@@ -92,7 +92,7 @@ export function shell(site: () => Site, size: Size): void {
     // The browser itself logs each 401 on the console.
     expect(
       site()
-        .troubles.splice(0)
+        .pageErrors.splice(0)
         .filter((line) => !line.includes('401')),
     ).toEqual([]);
   });

@@ -15,5 +15,5 @@ export function sharedSite(
     opened = await openSite('desktop', await options());
   });
   for (const test of tests) test(site);
-  afterAll(() => expect(site().troubles).toEqual([]));
+  afterAll(() => expect(site().pageErrors).toEqual([]));
 }

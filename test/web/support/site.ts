@@ -9,7 +9,7 @@ import {
   type World,
   type WorldOptions,
 } from '../../harness/world.ts';
-import { type Estate, furnish } from './furnish.ts';
+import { type Portfolio, seedPortfolio } from './portfolio.ts';
 import { watch } from './watch.ts';
 
 /** One server, one database and one browser for all pages of a size. */
@@ -38,7 +38,7 @@ const ASKS_SOONER = `{
 export interface Site {
   world: World;
   hood: Neighbourhood;
-  estate: Estate;
+  portfolio: Portfolio;
   /** The logged-in owner; all tests share this tab. */
   page: Page;
   /** Another user, logged in, in a separate browser. Other tests cover the log-in page. */
@@ -46,7 +46,7 @@ export interface Site {
   /** The same, before any page loads. Takes another address of the same server if that matters. */
   enter(person: Person, url?: string): Promise<Page>;
   /** Errors that no page may cause: console errors, requests to other origins. */
-  troubles: string[];
+  pageErrors: string[];
 }
 
 export type SiteOptions = Omit<WorldOptions, 'clock'>;
@@ -55,14 +55,14 @@ export async function openSite(size: Size, options: SiteOptions = {}): Promise<S
   // The browser's clock runs by itself, so the world begins at the same time.
   const world = await openWorld({ ...options, clock: new FakeClock(new Date().toISOString()) });
   const hood = await world.neighbourhood();
-  const estate = await furnish(world, hood);
+  const portfolio = await seedPortfolio(world, hood);
   const browser = await openBrowser();
-  const troubles: string[] = [];
+  const pageErrors: string[] = [];
   const enter = async (person: Person, url = world.url) => {
     const context = await openContext(browser, size);
     const { cookies } = await world.browserOf(person);
     await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
-    watch(context, url, troubles);
+    watch(context, url, pageErrors);
     return context.newPage();
   };
   const visit = async (person: Person, path = '/') => {
@@ -74,8 +74,8 @@ export async function openSite(size: Size, options: SiteOptions = {}): Promise<S
   return {
     world,
     hood,
-    estate,
-    troubles,
+    portfolio,
+    pageErrors,
     enter,
     visit,
     page: await visit(hood.owner),

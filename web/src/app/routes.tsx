@@ -14,15 +14,15 @@ import { readChartsSearch } from '../pages/home/charts/search.ts';
 import { readIncidentFilter } from '../pages/incidents/search.ts';
 import { readMessageFilter } from '../pages/messages/list/search.ts';
 import { readReportSearch } from '../pages/reports/search.ts';
-import { PageFailed } from './page-failed.tsx';
-import { PageNotFound } from './page-not-found.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { Shell } from './shell.tsx';
+import { PageSkeleton } from './shell/page-skeleton.tsx';
+import { Shell } from './shell/shell.tsx';
+import { PageError } from './special-pages/page-error.tsx';
+import { PageNotFound } from './special-pages/page-not-found.tsx';
 
 type Below<Above extends string, Path extends string> = Path extends `${Above}${infer Rest}` ? Rest : never;
 
 /** A nested route is named by the rest of its path. */
-function below<Above extends string, Path extends string>(above: Above, path: Path): Below<Above, Path> {
+function pathBelow<Above extends string, Path extends string>(above: Above, path: Path): Below<Above, Path> {
   return path.slice(above.length) as Below<Above, Path>;
 }
 
@@ -32,7 +32,7 @@ function page<Module extends Record<string, unknown>, Name extends keyof Module>
   name: Name,
 ) {
   return lazyRouteComponent(async () => {
-    const [, module] = await Promise.all([import('./more-styles.ts'), load()]);
+    const [, module] = await Promise.all([import('./styles/page-styles.ts'), load()]);
     return module;
   }, name);
 }
@@ -268,25 +268,25 @@ const overview = createRoute({
 
 const clients = createRoute({
   getParentRoute: () => developer,
-  path: below(PAGES.developer, PAGES.clients),
+  path: pathBelow(PAGES.developer, PAGES.clients),
   component: page(() => import('../pages/developer/clients/clients.tsx'), 'Clients'),
 });
 
 const tokens = createRoute({
   getParentRoute: () => developer,
-  path: below(PAGES.developer, PAGES.tokens),
+  path: pathBelow(PAGES.developer, PAGES.tokens),
   component: page(() => import('../pages/developer/tokens/tokens.tsx'), 'Tokens'),
 });
 
 const userWebhooks = createRoute({
   getParentRoute: () => developer,
-  path: below(PAGES.developer, PAGES.userWebhooks),
+  path: pathBelow(PAGES.developer, PAGES.userWebhooks),
   component: page(() => import('../pages/developer/user-webhooks/user-webhooks.tsx'), 'UserWebhooks'),
 });
 
 const organizationWebhooks = createRoute({
   getParentRoute: () => developer,
-  path: below(PAGES.developer, PAGES.organizationWebhooks),
+  path: pathBelow(PAGES.developer, PAGES.organizationWebhooks),
   component: page(
     () => import('../pages/developer/organization-webhooks/organization-webhooks.tsx'),
     'OrganizationWebhooks',
@@ -295,22 +295,22 @@ const organizationWebhooks = createRoute({
 
 const organizationWebhook = createRoute({
   getParentRoute: () => developer,
-  path: below(PAGES.developer, PAGES.organizationWebhook),
+  path: pathBelow(PAGES.developer, PAGES.organizationWebhook),
   component: page(
     () => import('../pages/developer/organization-webhook/organization-webhook.tsx'),
-    'OneOrganizationWebhook',
+    'OrganizationWebhookPage',
   ),
 });
 
 const events = createRoute({
   getParentRoute: () => developer,
-  path: below(PAGES.developer, PAGES.events),
+  path: pathBelow(PAGES.developer, PAGES.events),
   component: page(() => import('../pages/developer/events/events.tsx'), 'EventCatalogue'),
 });
 
 const signature = createRoute({
   getParentRoute: () => developer,
-  path: below(PAGES.developer, PAGES.signature),
+  path: pathBelow(PAGES.developer, PAGES.signature),
   component: page(() => import('../pages/developer/signature/signature.tsx'), 'SignatureDebugger'),
 });
 
@@ -370,7 +370,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: PageFailed,
+  defaultErrorComponent: PageError,
 });
 
 /** The server answers each of these with the app, so each must have a route. */

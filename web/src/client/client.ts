@@ -3,24 +3,24 @@ import { t } from '../i18n/texts.ts';
 import { askForConfirmation } from './confirmation.ts';
 import { csrfToken } from './csrf.ts';
 import { goToLogin } from './go-to-login.ts';
-import { followServer } from './server-clock.ts';
+import { syncServerClock } from './server-clock.ts';
 
 export { LaresError };
 
 /** An error of the app itself, in the reader's language. */
-export class OwnError extends LaresError {}
+export class AppError extends LaresError {}
 
 /** Status of a call without an answer. */
 const NO_ANSWER = 0;
-const SLOWEST_ANSWER_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Queries decide about retries (query-client.ts). */
-const options = { baseUrl: '/v8', fetch: callBySession, retries: 0 };
+const options = { baseUrl: '/v8', fetch: callWithSession, retries: 0 };
 
 /** The API client with this browser's session. */
 export const lares = createClient(options);
 
-async function callBySession(request: Request): Promise<Response> {
+async function callWithSession(request: Request): Promise<Response> {
   if (request.method === 'GET') return callOnce(request);
   request.headers.set('x-csrf-token', csrfToken());
   // A body can be sent once. A clone would be sent as a stream, which some proxies reject.
@@ -28,12 +28,12 @@ async function callBySession(request: Request): Promise<Response> {
   const call = () => callOnce(new Request(request, body.byteLength > 0 ? { body } : {}));
   const response = await call();
   if (!(await wantsConfirmation(response))) return response;
-  if (!(await askForConfirmation())) throw new OwnError(response.status, notConfirmedText());
+  if (!(await askForConfirmation())) throw new AppError(response.status, notConfirmedText());
   return call();
 }
 
 async function callOnce(request: Request): Promise<Response> {
-  const response = await reach(request);
+  const response = await fetchWithTimeout(request);
   return response.status === 401 ? goToLogin() : response;
 }
 
@@ -43,35 +43,35 @@ async function wantsConfirmation(response: Response): Promise<boolean> {
   return error_key === 'confirmation_required';
 }
 
-const reads = new Set<AbortController>();
+const runningReads = new Set<AbortController>();
 
 /** Cancels running reads. */
-export function stopReading(): void {
-  for (const read of reads) read.abort();
+export function abortReads(): void {
+  for (const read of runningReads) read.abort();
 }
 
-async function reach(request: Request): Promise<Response> {
-  const control = new AbortController();
+async function fetchWithTimeout(request: Request): Promise<Response> {
+  const controller = new AbortController();
   // Not AbortSignal.any(), which phones of 2023 lack.
-  const late = AbortSignal.timeout(SLOWEST_ANSWER_MS);
-  late.addEventListener('abort', () => control.abort());
-  if (request.method === 'GET') reads.add(control);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  timeout.addEventListener('abort', () => controller.abort());
+  if (request.method === 'GET') runningReads.add(controller);
   try {
     const response = await fetch(request, {
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: control.signal,
+      signal: controller.signal,
     });
-    followServer(response.headers.get('date'));
+    syncServerClock(response.headers.get('date'));
     return response;
   } catch {
-    throw new OwnError(NO_ANSWER, late.aborted ? lateText(request) : unreachableText());
+    throw new AppError(NO_ANSWER, timeout.aborted ? timeoutText(request) : unreachableText());
   } finally {
-    reads.delete(control);
+    runningReads.delete(controller);
   }
 }
 
-function lateText({ method }: Request): string {
+function timeoutText({ method }: Request): string {
   return method === 'GET' ? t('app.serverTimeout') : t('app.serverTimeoutUnknownOutcome');
 }
 
@@ -84,6 +84,6 @@ export function isStatus(error: unknown, status: number): error is LaresError {
 }
 
 /** No answer, or temporarily unable: a retry may succeed. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   return error instanceof LaresError && (error.status === NO_ANSWER || error.status >= 500);
 }

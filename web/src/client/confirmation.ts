@@ -2,36 +2,36 @@
  * Some changes require a confirmation. The refused call waits here for the dialog (app/confirm-person.tsx).
  * Simultaneous calls share one dialog.
  */
-let asked: { answer: Promise<boolean>; settle(isConfirmed: boolean): void } | undefined;
-let heard: () => void = () => undefined;
+let pending: { answer: Promise<boolean>; settle(isConfirmed: boolean): void } | undefined;
+let notifyListener: () => void = () => undefined;
 
 /** True after a confirmation, false if the dialog was closed. */
 export function askForConfirmation(): Promise<boolean> {
-  if (!asked) {
+  if (!pending) {
     let settle: (isConfirmed: boolean) => void = () => undefined;
     const answer = new Promise<boolean>((resolve) => {
       settle = resolve;
     });
-    asked = { answer, settle };
-    heard();
+    pending = { answer, settle };
+    notifyListener();
   }
-  return asked.answer;
+  return pending.answer;
 }
 
 export function settleConfirmation(isConfirmed: boolean): void {
-  asked?.settle(isConfirmed);
-  asked = undefined;
-  heard();
+  pending?.settle(isConfirmed);
+  pending = undefined;
+  notifyListener();
 }
 
-export function isConfirmationAsked(): boolean {
-  return asked !== undefined;
+export function isConfirmationOpen(): boolean {
+  return pending !== undefined;
 }
 
 /** For the component that shows the dialog. */
 export function onConfirmationChange(listener: () => void): () => void {
-  heard = listener;
+  notifyListener = listener;
   return () => {
-    heard = () => undefined;
+    notifyListener = () => undefined;
   };
 }

@@ -5,6 +5,6 @@ export function csrfToken(): string {
   return token;
 }
 
-export function rememberCsrfToken(value: string): void {
+export function setCsrfToken(value: string): void {
   token = value;
 }

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isPassing } from './client.ts';
+import { isTemporary } from './client.ts';
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 const FRESH_MS = 15_000;
 
 /** Refusals are final. Only temporary errors are retried. */
-function isWorthAnotherTry(count: number, error: Error): boolean {
-  return isPassing(error) && count < MOST_RETRIES;
+function shouldRetry(count: number, error: Error): boolean {
+  return isTemporary(error) && count < MAX_RETRIES;
 }
 
 /**
@@ -17,7 +17,7 @@ const networkMode = 'always';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode, retry: isWorthAnotherTry, staleTime: FRESH_MS, refetchOnReconnect: true },
+    queries: { networkMode, retry: shouldRetry, staleTime: FRESH_MS, refetchOnReconnect: true },
     mutations: { networkMode, retry: false },
   },
 });

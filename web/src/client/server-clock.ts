@@ -1,15 +1,15 @@
 /** Clocks of users and servers differ by seconds. A larger difference is another time, such as the demo's. */
-const SAME_WITHIN_MS = 120_000;
+const TOLERANCE_MS = 120_000;
 
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
 /** The server's time from an answer's header. */
-export function followServer(date: string | null): void {
+export function syncServerClock(date: string | null): void {
   const ahead = Date.parse(date ?? '') - Date.now();
   if (Number.isNaN(ahead)) return;
-  const next = Math.abs(ahead) > SAME_WITHIN_MS ? ahead : 0;
-  const hasJumped = Math.abs(next - aheadMs) > SAME_WITHIN_MS;
+  const next = Math.abs(ahead) > TOLERANCE_MS ? ahead : 0;
+  const hasJumped = Math.abs(next - aheadMs) > TOLERANCE_MS;
   aheadMs = next;
   if (hasJumped) for (const listener of listeners) listener();
 }

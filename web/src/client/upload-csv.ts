@@ -5,7 +5,7 @@ import { csrfToken } from './csrf.ts';
 import { goToLogin } from './go-to-login.ts';
 
 /** The file is unusable: nothing of it can be imported. */
-export class FileRefused extends Error {
+export class InvalidFileError extends Error {
   override readonly name = 'FileRefused';
 
   constructor(
@@ -27,7 +27,7 @@ interface Upload {
 }
 
 /** For a large file on a slow connection. The server closes idle connections much earlier. */
-const SLOWEST_ANSWER_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /** By XMLHttpRequest, because fetch does not report upload progress. */
 export function uploadCsv<Answer>({ path, query, file, onProgress, signal }: Upload): Promise<Answer> {
@@ -37,13 +37,13 @@ export function uploadCsv<Answer>({ path, query, file, onProgress, signal }: Upl
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', 'text/csv');
     request.setRequestHeader('x-csrf-token', csrfToken());
-    request.timeout = SLOWEST_ANSWER_MS;
+    request.timeout = TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status === 401) void goToLogin();
       else settle(request, resolve, reject);
     };
-    request.onerror = () => reject(new LaresError(0, unreachable(file)));
+    request.onerror = () => reject(new LaresError(0, interruptedText(file)));
     request.ontimeout = () => reject(new LaresError(0, t('app.serverNotAnswering')));
     request.onabort = () => reject(new DOMException(t('app.stopped'), 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -52,7 +52,7 @@ export function uploadCsv<Answer>({ path, query, file, onProgress, signal }: Upl
 }
 
 /** The browser cannot read a file that changed after it was chosen, and reports that like a lost connection. */
-function unreachable(file: File): string {
+function interruptedText(file: File): string {
   return t('app.uploadInterrupted', {
     name: file.name,
   });
@@ -63,18 +63,18 @@ function settle<Answer>(
   resolve: (answer: Answer) => void,
   reject: (error: Error) => void,
 ): void {
-  const body = parsed(request.responseText);
+  const body = parseJson(request.responseText);
   if (request.status >= 200 && request.status < 300) resolve(body as Answer);
-  else reject(errorOf(request.status, body as Partial<ErrorBody>));
+  else reject(toError(request.status, body as Partial<ErrorBody>));
 }
 
 /** For a file with invalid rows. */
-const OF_ROWS: readonly (string | undefined)[] = ['invalid_guest', 'invalid_row'];
+const ROW_ERRORS: readonly (string | undefined)[] = ['invalid_guest', 'invalid_row'];
 
-function errorOf(status: number, { message, error_key, context, errors }: Partial<ErrorBody>): Error {
-  const words = message ?? t('app.serverStatus', { status });
-  if (OF_ROWS.includes(error_key)) return new FileRefused(words, errors ?? []);
-  return new LaresError(status, words, error_key, context);
+function toError(status: number, { message, error_key, context, errors }: Partial<ErrorBody>): Error {
+  const text = message ?? t('app.serverStatus', { status });
+  if (ROW_ERRORS.includes(error_key)) return new InvalidFileError(text, errors ?? []);
+  return new LaresError(status, text, error_key, context);
 }
 
 interface ErrorBody {
@@ -84,7 +84,7 @@ interface ErrorBody {
   errors: RowError[];
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,40 +1,40 @@
 import type { HomeEvent } from '../contract.ts';
 import { type TextKey, t } from '../i18n/texts.ts';
-import { deviceNameOf, ownOf, summaryOf } from './event-metadata.ts';
+import { deviceNameOf, summaryOf, typeData } from './event-metadata.ts';
 import { withUnit } from './measures.ts';
-import { readable } from './names.ts';
-import { clockIn, momentIn } from './time.ts';
+import { displayName } from './names.ts';
+import { dateTimeText, timeOfDayText } from './time.ts';
 
 /** What happened, with values and limits, as a sentence. */
 
-type Own = Record<string, unknown>;
-type Tell = (own: Own, zone: string) => (string | undefined)[];
+type EventData = Record<string, unknown>;
+type Describe = (own: EventData, zone: string) => (string | undefined)[];
 
 const HIGHEST_LEVEL = 3;
 
-const number = (own: Own, name: string): number | undefined => {
+const numberIn = (own: EventData, name: string): number | undefined => {
   const value = own[name];
   return typeof value === 'number' ? value : undefined;
 };
-const text = (own: Own, name: string): string | undefined => {
+const textIn = (own: EventData, name: string): string | undefined => {
   const value = own[name];
   return typeof value === 'string' ? value : undefined;
 };
-const measured = (own: Own, name: string, unitOf = name): string | undefined => {
-  const value = number(own, name);
+const measureText = (own: EventData, name: string, unitOf = name): string | undefined => {
+  const value = numberIn(own, name);
   return value === undefined ? undefined : withUnit(unitOf, value);
 };
-const said = (value: string | undefined, say: (value: string) => string) =>
-  value === undefined ? undefined : say(value);
+const formatIf = (value: string | undefined, format: (value: string) => string) =>
+  value === undefined ? undefined : format(value);
 
-const limitOf = (own: Own, name: string, unitOf = name) =>
-  said(measured(own, name, unitOf), (limit) => t('common.limit', { limit }));
-const lasting = (own: Own) =>
-  said(measured(own, 'durationMinutes'), (time) => t('format.forDuration', { time }));
+const limitText = (own: EventData, name: string, unitOf = name) =>
+  formatIf(measureText(own, name, unitOf), (limit) => t('common.limit', { limit }));
+const durationText = (own: EventData) =>
+  formatIf(measureText(own, 'durationMinutes'), (time) => t('format.forDuration', { time }));
 
-const climate =
-  (what: 'temperature' | 'humidity'): Tell =>
-  (own) => [measured(own, what), limitOf(own, 'threshold', what), lasting(own)];
+const climateValues =
+  (what: 'temperature' | 'humidity'): Describe =>
+  (own) => [measureText(own, what), limitText(own, 'threshold', what), durationText(own)];
 
 const SOURCES: Record<string, TextKey> = {
   user: 'format.byPerson',
@@ -42,9 +42,9 @@ const SOURCES: Record<string, TextKey> = {
   automation: 'format.byItselfBecauseOfStay',
   button: 'format.byButtonOfDevice',
 };
-const bySource: Tell = (own) => [
-  said(text(own, 'source'), (source) => known(SOURCES, source)),
-  text(own, 'reason') === 'unconfirmed' ? t('format.noDeviceConfirmedYet') : undefined,
+const sourceAndReason: Describe = (own) => [
+  formatIf(textIn(own, 'source'), (source) => knownText(SOURCES, source)),
+  textIn(own, 'reason') === 'unconfirmed' ? t('format.noDeviceConfirmedYet') : undefined,
 ];
 
 const QUIETED: Record<string, TextKey> = {
@@ -63,7 +63,7 @@ const POWER_OFF: Record<string, TextKey> = {
   mains_lost: 'format.powerFailed',
   firmware: 'format.forNewFirmware',
 };
-const HEARD: Record<string, TextKey> = {
+const ALARM_PATTERNS: Record<string, TextKey> = {
   t3: 'format.smokeAlarm',
   t4: 'format.carbonMonoxideAlarm',
   smoke_detector: 'format.smokeDetectorItself',
@@ -75,82 +75,82 @@ const RISKS: Record<string, TextKey> = {
 };
 
 /** Unknown values of a newer server stay as they are. */
-const known = (words: Record<string, TextKey>, name: string) => {
+const knownText = (words: Record<string, TextKey>, name: string) => {
   const message = words[name];
   return message ? t(message) : name;
 };
-const counted = (own: Own, name: string): string | undefined => {
-  const count = number(own, name);
+const countText = (own: EventData, name: string): string | undefined => {
+  const count = numberIn(own, name);
   return count === undefined ? undefined : t('common.timesCount', { count });
 };
 
 /** For a noise message. */
-const sent: Tell = (own) => [
-  said(measured(own, 'level', 'number'), (level) => t('format.levelNamed', { level })),
-  said(text(own, 'recipient'), (recipient) => t('format.toRecipient', { recipient })),
-  (number(own, 'attempt') ?? 1) > 1
-    ? t('format.attemptNamed', { attempt: number(own, 'attempt') })
+const sentMessage: Describe = (own) => [
+  formatIf(measureText(own, 'level', 'number'), (level) => t('format.levelNamed', { level })),
+  formatIf(textIn(own, 'recipient'), (recipient) => t('format.toRecipient', { recipient })),
+  (numberIn(own, 'attempt') ?? 1) > 1
+    ? t('format.attemptNamed', { attempt: numberIn(own, 'attempt') })
     : undefined,
 ];
 
-const TELLS: Record<string, Tell> = {
+const DESCRIPTIONS: Record<string, Describe> = {
   noise_detected: (own, zone) => [
-    measured(own, 'soundLevel'),
-    said(limitOf(own, 'soundThreshold'), (limit) =>
+    measureText(own, 'soundLevel'),
+    formatIf(limitText(own, 'soundThreshold'), (limit) =>
       own['quietHours'] === true ? t('format.quietHours', { limit }) : limit,
     ),
-    lasting(own),
-    said(text(own, 'nextNotificationAt'), (at) =>
-      t('format.nextLevelIfStaysLoud', { time: clockIn(at, zone) }),
+    durationText(own),
+    formatIf(textIn(own, 'nextNotificationAt'), (at) =>
+      t('format.nextLevelIfStaysLoud', { time: timeOfDayText(at, zone) }),
     ),
   ],
   noise_quieted: (own) => [
-    said(text(own, 'reason'), (reason) => known(QUIETED, reason)),
-    said(measured(own, 'durationMinutes'), (time) => t('format.afterDuration', { time })),
-    said(measured(own, 'peakSoundLevel', 'sound'), (peak) => t('format.loudest', { peak })),
-    limitOf(own, 'soundThreshold'),
+    formatIf(textIn(own, 'reason'), (reason) => knownText(QUIETED, reason)),
+    formatIf(measureText(own, 'durationMinutes'), (time) => t('format.afterDuration', { time })),
+    formatIf(measureText(own, 'peakSoundLevel', 'sound'), (peak) => t('format.loudest', { peak })),
+    limitText(own, 'soundThreshold'),
   ],
-  noise_sms_sent: sent,
-  noise_email_sent: sent,
-  noise_auto_call: sent,
-  noise_flash_and_sound: sent,
+  noise_sms_sent: sentMessage,
+  noise_email_sent: sentMessage,
+  noise_auto_call: sentMessage,
+  noise_flash_and_sound: sentMessage,
   guest_connect_sms_sent: (own, zone) => [
-    said(text(own, 'recipient'), (recipient) => t('format.toRecipient', { recipient })),
-    said(text(own, 'checkinTime'), (at) => t('format.checkIn', { moment: momentIn(at, zone) })),
+    formatIf(textIn(own, 'recipient'), (recipient) => t('format.toRecipient', { recipient })),
+    formatIf(textIn(own, 'checkinTime'), (at) => t('format.checkIn', { moment: dateTimeText(at, zone) })),
   ],
   sound_level_dropped_normal: (own) => [
-    measured(own, 'soundLevel'),
-    limitOf(own, 'soundThreshold'),
-    said(measured(own, 'durationMinutes'), (time) => t('format.afterDuration', { time })),
+    measureText(own, 'soundLevel'),
+    limitText(own, 'soundThreshold'),
+    formatIf(measureText(own, 'durationMinutes'), (time) => t('format.afterDuration', { time })),
   ],
-  temperature_high: climate('temperature'),
-  temperature_low: climate('temperature'),
-  temperature_risen_normal: climate('temperature'),
-  temperature_dropped_normal: climate('temperature'),
-  humidity_high: climate('humidity'),
-  humidity_low: climate('humidity'),
-  humidity_risen_normal: climate('humidity'),
-  humidity_dropped_normal: climate('humidity'),
-  almost_freezing: climate('temperature'),
+  temperature_high: climateValues('temperature'),
+  temperature_low: climateValues('temperature'),
+  temperature_risen_normal: climateValues('temperature'),
+  temperature_dropped_normal: climateValues('temperature'),
+  humidity_high: climateValues('humidity'),
+  humidity_low: climateValues('humidity'),
+  humidity_risen_normal: climateValues('humidity'),
+  humidity_dropped_normal: climateValues('humidity'),
+  almost_freezing: climateValues('temperature'),
   risk_of_mould: (own) => [
-    said(text(own, 'level'), (level) => t('format.risk', { level: known(RISKS, level) })),
-    said(measured(own, 'surfaceHumidity'), (humidity) => t('format.atColdestWall', { humidity })),
-    said(measured(own, 'criticalHumidity'), (humidity) => t('format.mouldGrowsFrom', { humidity })),
+    formatIf(textIn(own, 'level'), (level) => t('format.risk', { level: knownText(RISKS, level) })),
+    formatIf(measureText(own, 'surfaceHumidity'), (humidity) => t('format.atColdestWall', { humidity })),
+    formatIf(measureText(own, 'criticalHumidity'), (humidity) => t('format.mouldGrowsFrom', { humidity })),
   ],
   crowd_detected: (own) => [
-    said(measured(own, 'estimatedOccupancy'), (people) => t('format.about', { people })),
-    limitOf(own, 'maxOccupancy'),
-    lasting(own),
+    formatIf(measureText(own, 'estimatedOccupancy'), (people) => t('format.about', { people })),
+    limitText(own, 'maxOccupancy'),
+    durationText(own),
   ],
-  motion_alarm_on: bySource,
-  motion_alarm_off: bySource,
+  motion_alarm_on: sourceAndReason,
+  motion_alarm_off: sourceAndReason,
   motion_alarm_critical_event: (own) => [
-    said(measured(own, 'graceSeconds'), (time) => t('format.nobodyDisarmedWithinOfMotion', { time })),
+    formatIf(measureText(own, 'graceSeconds'), (time) => t('format.nobodyDisarmedWithinOfMotion', { time })),
     own['sirenStarted'] === true ? t('format.sirenSounded') : t('format.noSiren'),
     own['duringStay'] === true ? t('format.duringAStay') : undefined,
   ],
   device_offline: (own, zone) => [
-    said(text(own, 'lastReportAt'), (at) => t('format.lastHeard', { moment: momentIn(at, zone) })),
+    formatIf(textIn(own, 'lastReportAt'), (at) => t('format.lastHeard', { moment: dateTimeText(at, zone) })),
     own['homeOffline'] === true ? t('format.devicesHomeSilent') : undefined,
     own['flapping'] === true ? t('format.itComesAndGoes') : undefined,
     typeof own['devices'] === 'number'
@@ -160,52 +160,53 @@ const TELLS: Record<string, Tell> = {
       : undefined,
   ],
   device_online: (own) => [
-    said(text(own, 'reason'), (reason) => known(ONLINE, reason)),
-    said(measured(own, 'offlineMinutes'), (time) => t('format.afterDuration', { time })),
+    formatIf(textIn(own, 'reason'), (reason) => knownText(ONLINE, reason)),
+    formatIf(measureText(own, 'offlineMinutes'), (time) => t('format.afterDuration', { time })),
   ],
   device_power_off: (own) => [
-    said(text(own, 'reason'), (reason) => known(POWER_OFF, reason)),
-    said(measured(own, 'batteryPercent'), (percent) => t('format.battery', { percent })),
+    formatIf(textIn(own, 'reason'), (reason) => knownText(POWER_OFF, reason)),
+    formatIf(measureText(own, 'batteryPercent'), (percent) => t('format.battery', { percent })),
   ],
   short_button_press: (own) => [own['effect'] === 'muted' ? t('format.sirenWasSilenced') : undefined],
   alarm_heard: (own) => [
-    said(text(own, 'pattern'), (pattern) => t(HEARD[pattern] ?? 'format.alarm')),
-    counted(own, 'cycles'),
+    formatIf(textIn(own, 'pattern'), (pattern) => t(ALARM_PATTERNS[pattern] ?? 'format.alarm')),
+    countText(own, 'cycles'),
   ],
   smoking_detected: (own) => [
-    measured(own, 'pm25'),
-    said(measured(own, 'baselinePm25', 'pm25'), (usual) => t('format.usually', { usual })),
-    lasting(own),
+    measureText(own, 'pm25'),
+    formatIf(measureText(own, 'baselinePm25', 'pm25'), (usual) => t('format.usually', { usual })),
+    durationText(own),
   ],
   motion_automation_guest_checkin: (own) => [
-    said(measured(own, 'minutesAfterCheckin'), (time) => t('format.motionAfterCheckIn', { time })),
+    formatIf(measureText(own, 'minutesAfterCheckin'), (time) => t('format.motionAfterCheckIn', { time })),
   ],
   motion_automation_guest_no_show: (own) => [
-    said(measured(own, 'waitedHours'), (time) => t('format.noMotionAfterCheck', { time })),
+    formatIf(measureText(own, 'waitedHours'), (time) => t('format.noMotionAfterCheck', { time })),
   ],
   battery_low: (own) => [
-    measured(own, 'batteryPercent'),
-    said(measured(own, 'estimatedDaysLeft'), (days) => t('format.aboutLeft', { days })),
+    measureText(own, 'batteryPercent'),
+    formatIf(measureText(own, 'estimatedDaysLeft'), (days) => t('format.aboutLeft', { days })),
   ],
 };
 
 /** "81.5 dB, limit 75 dB, for 10 min". Members, for a type without a text of its own. */
-export function tellingOf(event: HomeEvent, zone: string): string {
-  const parts = TELLS[event.event_type]?.(ownOf(event), zone).filter((part) => part !== undefined) ?? [];
+export function describeEvent(event: HomeEvent, zone: string): string {
+  const parts =
+    DESCRIPTIONS[event.event_type]?.(typeData(event), zone).filter((part) => part !== undefined) ?? [];
   return parts.length > 0 ? upperFirst(parts.join(', ')) : summaryOf(event);
 }
 
 /** "Level 2 of 3", for noise only. */
-export function levelOf(event: HomeEvent): string | undefined {
+export function levelText(event: HomeEvent): string | undefined {
   if (event.event_type !== 'noise_detected') return undefined;
-  const level = number(ownOf(event), 'disturbanceMonitoringLevel');
+  const level = numberIn(typeData(event), 'disturbanceMonitoringLevel');
   return level === undefined ? undefined : t('common.levelOf', { level, highest: HIGHEST_LEVEL });
 }
 
 /** All of it on one line, for screen readers. */
-export function spoken(event: HomeEvent, zone: string): string {
+export function eventAnnouncement(event: HomeEvent, zone: string): string {
   const device = deviceNameOf(event);
-  const words = [readable(event.event_type), levelOf(event), device, tellingOf(event, zone)];
+  const words = [displayName(event.event_type), levelText(event), device, describeEvent(event, zone)];
   return words.filter(Boolean).join(', ');
 }
 

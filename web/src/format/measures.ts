@@ -21,9 +21,9 @@ const UNITS: [RegExp, string][] = [
   [/days/i, 'days'],
 ];
 /** Shares from 0 to 1, shown in percent. */
-const PARTS = /^(confidence|dose)$/;
+const SHARES = /^(confidence|dose)$/;
 /** Units that are words. */
-const WORDS: Record<string, TextKey> = {
+const UNIT_TEXTS: Record<string, TextKey> = {
   people: 'format.personCount',
   days: 'format.dayCount',
   messages: 'format.messageCount',
@@ -40,7 +40,7 @@ const number = () =>
   cachedFormat('measure', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 export function withUnit(name: string, value: number): string {
-  if (PARTS.test(name)) return `${number().format(value * 100)}${SPACE}%`;
+  if (SHARES.test(name)) return `${number().format(value * 100)}${SPACE}%`;
   const unit = UNITS.find(([names]) => names.test(name))?.[1];
   if (unit === undefined) return number().format(value);
   if (unit === 'min' && value >= LONG_MINUTES) return inHours(value);
@@ -49,7 +49,7 @@ export function withUnit(name: string, value: number): string {
 
 /** "person" for one, "people" for more. */
 export function unitOf(value: number, unit: string): string {
-  const words = WORDS[unit];
+  const words = UNIT_TEXTS[unit];
   return words ? t(words, { count: value }) : unit;
 }
 

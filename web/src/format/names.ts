@@ -1,7 +1,7 @@
 import { t } from '../i18n/texts.ts';
 import { KNOWN_NAMES } from './known-names.ts';
 
-const SPELLED: Record<string, string> = {
+const SPELLINGS: Record<string, string> = {
   sms: 'SMS',
   pir: 'PIR',
   id: 'ID',
@@ -15,19 +15,19 @@ const SPELLED: Record<string, string> = {
 };
 
 /** noise_sms_sent and noiseSmsSent become "Noise SMS sent", in the reader's language if known. */
-export function readable(name: string): string {
-  const words = spelled(name);
+export function displayName(name: string): string {
+  const words = spell(name);
   const known = Object.hasOwn(KNOWN_NAMES, words) ? KNOWN_NAMES[words] : undefined;
   return known ? t(known) : words;
 }
 
-function spelled(name: string): string {
+function spell(name: string): string {
   const words = name
     .replace(/_(dropped|risen)_normal$/, '_$1_to_normal')
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split('_')
-    .map((word) => SPELLED[word] ?? word)
+    .map((word) => SPELLINGS[word] ?? word)
     .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

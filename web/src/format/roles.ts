@@ -10,7 +10,7 @@ const NAMES: Record<Role, TextKey> = {
 };
 
 /** Follows the table of rights: only owners appoint and remove owners. */
-export const ROLE_MEANS: Record<Role, TextKey> = {
+export const ROLE_HINTS: Record<Role, TextKey> = {
   owner: 'format.roleOwnerHint',
   admin: 'format.roleAdminHint',
   member: 'format.roleMemberHint',

@@ -9,22 +9,22 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** "3 minutes ago", "in 2 days". */
-export function ago(at: string, now: number): string {
+export function relativeTime(at: string, now: number): string {
   const seconds = (Date.parse(at) - now) / 1000;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative().format(Math.round(seconds / step[1]), step[0]) : t('format.justNow');
+  return step ? relativeFormat().format(Math.round(seconds / step[1]), step[0]) : t('format.justNow');
 }
 
-const relative = () =>
+const relativeFormat = () =>
   cachedFormat('ago', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
-export function momentIn(at: string, zone?: string): string {
+export function dateTimeText(at: string, zone?: string): string {
   const style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
   const options = zone === undefined ? style : { ...style, timeZone: zone };
   return new Intl.DateTimeFormat(currentLocale(), options).format(new Date(at));
 }
 
-export function clockIn(at: string, zone: string): string {
+export function timeOfDayText(at: string, zone: string): string {
   return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short', timeZone: zone }).format(
     Date.parse(at),
   );

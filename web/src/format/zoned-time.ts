@@ -3,10 +3,10 @@ import { t } from '../i18n/texts.ts';
 
 /** Converts between instants and the values of date-time fields, which are in the home's zone. */
 
-export type Zoned = { at: string; twice: boolean } | { problem: string };
+export type ZonedTime = { at: string; twice: boolean } | { problem: string };
 
 /** `2026-11-15T15:00`. */
-export function toField(at: string, zone: string): string {
+export function toFieldValue(at: string, zone: string): string {
   return Temporal.Instant.from(at)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
@@ -14,8 +14,8 @@ export function toField(at: string, zone: string): string {
 }
 
 /** A clock change skips an hour or repeats one. Of a repeated hour the first is taken. */
-export function fromField(field: string, zone: string): Zoned {
-  const plain = parsed(field);
+export function fromFieldValue(field: string, zone: string): ZonedTime {
+  const plain = parseField(field);
   if (!plain) return { problem: t('format.enterDateAndTime') };
   const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' });
   const later = plain.toZonedDateTime(zone, { disambiguation: 'later' });
@@ -26,7 +26,7 @@ export function fromField(field: string, zone: string): Zoned {
   return { problem: t('format.clockChangeGap', { next }) };
 }
 
-function parsed(field: string): Temporal.PlainDateTime | undefined {
+function parseField(field: string): Temporal.PlainDateTime | undefined {
   try {
     return Temporal.PlainDateTime.from(field);
   } catch {

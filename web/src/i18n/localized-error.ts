@@ -2,7 +2,7 @@ import type { API_ERRORS } from './api-errors.ts';
 import { type TextKey, t } from './texts.ts';
 
 /** The place of a value: `{most}`. */
-const PLACE = /\{(\w+)\}/;
+const PLACEHOLDER = /\{(\w+)\}/;
 /** The member at fault, in quotes. */
 const WHAT = 'what';
 const MOMENT = 'moment';
@@ -19,7 +19,7 @@ let patterns: Pattern[] = [];
 /** They load after the first page: the API refuses nothing before. */
 export function setApiErrors(errors: typeof API_ERRORS): void {
   patterns = errors.map(([sentence, key]) => {
-    const pieces = sentence.split(PLACE);
+    const pieces = sentence.split(PLACEHOLDER);
     return {
       parts: pieces.filter((_, index) => index % 2 === 0),
       names: pieces.filter((_, index) => index % 2 === 1),

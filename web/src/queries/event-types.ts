@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
 
-/** It changes with the server alone. */
+/** Changes only with the server. */
 const catalogue = queryOptions({
   queryKey: ['event-types'],
   queryFn: () => lares.GET('/event-types'),
@@ -10,7 +10,7 @@ const catalogue = queryOptions({
 
 export const eventTypesQuery = queryOptions({ ...catalogue, select: ({ event_types }) => event_types });
 
-/** By the names that user webhooks know. */
+/** Event names of user webhooks. */
 export const userEventTypesQuery = queryOptions({
   ...catalogue,
   select: ({ user_event_types }) => user_event_types,

@@ -4,7 +4,7 @@ import { serverNow } from '../client/server-clock.ts';
 import type { GuestList, GuestQuery } from '../contract.ts';
 import { homesQuery } from './homes.ts';
 
-/** Everything that is read about the guests of a home stands below this key. */
+/** Prefix of all queries about a home's guests. */
 export const guestsKey = (homeId: string) => ['homes', homeId, 'guests'] as const;
 export const feedsKey = (homeId: string) => ['homes', homeId, 'integrations'] as const;
 
@@ -29,7 +29,7 @@ export function readGuests(home_id: string, query: GuestQuery): Promise<GuestLis
   return lares.GET('/homes/{home_id}/guests', { params: { path: { home_id }, query } });
 }
 
-/** On the page of a home one sees at a glance who is there and who comes next. */
+/** For a home's page: the present guest and the next ones. */
 const FEW = 3;
 
 export const nextGuestsQuery = (homeId: string) =>

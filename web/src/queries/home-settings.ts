@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
 
-/** What can be set in a home. It changes with the server alone. */
+/** The settings of a home. Changes only with the server. */
 export const homeSettingsQuery = queryOptions({
   queryKey: ['home-settings'],
   queryFn: () => lares.GET('/home-settings'),

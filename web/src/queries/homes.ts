@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readAllPages } from '../client/all-pages.ts';
 import { lares } from '../client/client.ts';
-import { wholeList } from '../client/whole-list.ts';
 import type { Home } from '../contract.ts';
 
 export const homesQuery = queryOptions({
   queryKey: ['homes'],
-  queryFn: () => wholeList(lares.pages('/homes'), ({ homes }) => homes),
+  queryFn: () => readAllPages(lares.pages('/homes'), ({ homes }) => homes),
 });
 
 export const homeKey = (homeId: string) => ['homes', homeId] as const;
@@ -21,7 +21,7 @@ export const homeQuery = (homeId: string) =>
  * All homes, for lists that name some of them. One that was made after they were read is asked for by reading them once
  * more; one that is not there then either is gone.
  */
-export function useHomesOf(homeIds: readonly string[]): Home[] {
+export function useHomesById(homeIds: readonly string[]): Home[] {
   const { data, refetch } = useQuery(homesQuery);
   const known = new Set(data?.items.map((home) => home.home_id));
   const unknown = data ? [...new Set(homeIds)].filter((id) => !known.has(id)).join() : '';

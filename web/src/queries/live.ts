@@ -1,28 +1,28 @@
 import { focusManager, type QueryClient } from '@tanstack/react-query';
-import { isStatus, stopReading } from '../client/client.ts';
+import { abortReads, isStatus } from '../client/client.ts';
 
-/** A home that was deleted, or that one may see no more, does not come back by being asked for. */
-export const isGone = (error: Error | null) => isStatus(error, 403) || isStatus(error, 404);
+/** A deleted or hidden home does not come back. */
+export const isUnavailable = (error: Error | null) => isStatus(error, 403) || isStatus(error, 404);
 
-interface Asked {
+interface FailingQuery {
   state: { error: Error | null };
 }
 
-/** Asked again and again, while the tab is seen. */
-export const every =
+/** Refetches while the tab is visible. */
+export const refetchEvery =
   (ms: number) =>
-  ({ state }: Asked) =>
-    isGone(state.error) ? false : ms;
+  ({ state }: FailingQuery) =>
+    isUnavailable(state.error) ? false : ms;
 
 /**
- * From here on pages ask for nothing until they wake, as those that nobody looks at: of what is being deleted the answer would be that it
- * is missing. What they are asking is given up.
+ * Stops all queries, as in a hidden tab, until `resumeQueries`, and cancels running ones. During a deletion they would
+ * fail with 404.
  */
-export async function rest(queries: QueryClient): Promise<void> {
+export async function pauseQueries(queries: QueryClient): Promise<void> {
   focusManager.setFocused(false);
   await queries.cancelQueries();
-  stopReading();
+  abortReads();
 }
 
-/** What was given up is asked for again, where it is still shown. */
-export const wake = () => focusManager.setFocused(undefined);
+/** Refetches the cancelled queries that are still shown. */
+export const resumeQueries = () => focusManager.setFocused(undefined);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readAllPages } from '../client/all-pages.ts';
 import { lares } from '../client/client.ts';
-import { wholeList } from '../client/whole-list.ts';
 
 const A_PAGE = 500;
 
@@ -8,7 +8,7 @@ export const membersQuery = (organization_id: string) =>
   queryOptions({
     queryKey: ['members', organization_id],
     queryFn: () =>
-      wholeList(
+      readAllPages(
         lares.pages('/organizations/{organization_id}/members', {
           params: { path: { organization_id }, query: { limit: A_PAGE } },
         }),

@@ -3,7 +3,7 @@ import { lares } from '../client/client.ts';
 
 export const presetsKey = (organizationId: string) => ['organizations', organizationId, 'presets'] as const;
 
-/** Built in ones first. */
+/** Built-in ones first. */
 export const presetsQuery = (organization_id: string) =>
   queryOptions({
     queryKey: presetsKey(organization_id),

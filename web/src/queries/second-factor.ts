@@ -6,7 +6,7 @@ export const secondFactorQuery = queryOptions({
   queryFn: () => lares.GET('/users/me/second-factor'),
 });
 
-/** An organization may have been waiting for it, and members are listed with it. */
+/** Organizations may require it, and the member list shows it. */
 export function factorsChanged(queries: QueryClient) {
   return Promise.all(
     ['second-factor', 'organizations', 'members'].map((key) =>

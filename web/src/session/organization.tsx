@@ -2,21 +2,21 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import type { Organization, Right } from '../contract.ts';
-import { recall, remember } from './remembered.ts';
+import { readPreference, storePreference } from './preferences.ts';
 import { organizationsQuery } from './session.ts';
 
-interface Chosen {
+interface OrganizationChoice {
   organizations: Organization[];
-  /** Undefined for somebody who belongs to none. */
+  /** Undefined for a user without organizations. */
   organization: Organization | undefined;
   choose(organizationId: string): void;
 }
 
-const ChosenOrganization = createContext<Chosen | undefined>(undefined);
+const OrganizationContext = createContext<OrganizationChoice | undefined>(undefined);
 
 /**
- * The organization of the address (`?org=`), so that a link shows the same to everybody; otherwise the one
- * this browser looked at last.
+ * The organization of the address (`?org=`), so that a link shows the same to all users. Without it, the one that this
+ * browser showed last.
  */
 export function OrganizationProvider({ children }: { children: ReactNode }) {
   const { data } = useSuspenseQuery(organizationsQuery);
@@ -27,11 +27,11 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
     [data],
   );
   const find = (id: string | undefined) => organizations.find((one) => one.organization_id === id);
-  const organization = find(org) ?? find(recall('organization')) ?? organizations[0];
+  const organization = find(org) ?? find(readPreference('organization')) ?? organizations[0];
 
   const choose = useCallback(
     (organizationId: string) => {
-      remember('organization', organizationId);
+      storePreference('organization', organizationId);
       void navigate({ to: '.', search: (before) => ({ ...before, org: organizationId }), replace: true });
     },
     [navigate],
@@ -40,23 +40,23 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
     () => ({ organizations, organization, choose }),
     [organizations, organization, choose],
   );
-  return <ChosenOrganization.Provider value={chosen}>{children}</ChosenOrganization.Provider>;
+  return <OrganizationContext.Provider value={chosen}>{children}</OrganizationContext.Provider>;
 }
 
-export function useOrganizations(): Chosen {
-  const chosen = useContext(ChosenOrganization);
+export function useOrganizations(): OrganizationChoice {
+  const chosen = useContext(OrganizationContext);
   if (!chosen) throw new Error('useOrganizations needs an OrganizationProvider above it');
   return chosen;
 }
 
-/** For pages below the shell, which shows them only when there is one. */
+/** For pages: the shell shows them only with an organization. */
 export function useOrganization(): Organization {
   const { organization } = useOrganizations();
   if (!organization) throw new Error('no organization is chosen');
   return organization;
 }
 
-/** What the API told; it decides, this only says it before a click. */
-export function may(right: Right, organization: Organization): boolean {
+/** From the API, which decides. This only hides actions early. */
+export function hasRight(right: Right, organization: Organization): boolean {
   return organization.rights.includes(right);
 }

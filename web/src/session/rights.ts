@@ -1,10 +1,10 @@
 import type { Home, Incident, Right } from '../contract.ts';
 import { roleName } from '../format/roles.ts';
-import { may, useOrganizations } from './organization.tsx';
+import { hasRight, useOrganizations } from './organization.tsx';
 
-/** What the caller may do in the home's organization. */
+/** The user's rights in the home's organization. */
 export interface Rights {
-  /** Who stays there. */
+  /** Read guests. */
   seesGuests: boolean;
   /** Create, edit, cancel and import guests. */
   guests: boolean;
@@ -12,7 +12,7 @@ export interface Rights {
   feeds: boolean;
   /** Arm, disarm and silence the alarm. */
   alarm: boolean;
-  /** Answer to incidents of rooms and devices; with `alarm`, to all. */
+  /** Act on incidents of rooms and devices. With `alarm`, on all. */
   incidents: boolean;
   /** Settings of the home. */
   home: boolean;
@@ -25,7 +25,7 @@ export interface Rights {
 export function useRights(home: Home): Rights {
   const { organizations } = useOrganizations();
   const organization = organizations.find((one) => one.organization_id === home.organization_id);
-  const has = (right: Right) => organization !== undefined && may(right, organization);
+  const has = (right: Right) => organization !== undefined && hasRight(right, organization);
   return {
     seesGuests: has('guests_read'),
     guests: has('guests_write'),
@@ -38,9 +38,9 @@ export function useRights(home: Home): Rights {
   };
 }
 
-/** What rooms and devices go through: all that staff answers to. */
-const OF_ROOMS: readonly Incident['kind'][] = ['temperature', 'humidity', 'mould'];
+/** Incidents of rooms and devices, which staff may act on. */
+const ROOM_KINDS: readonly Incident['kind'][] = ['temperature', 'humidity', 'mould'];
 
-export function mayAnswer({ alarm, incidents }: Rights, { kind }: Pick<Incident, 'kind'>): boolean {
-  return alarm || (incidents && OF_ROOMS.includes(kind));
+export function canAnswer({ alarm, incidents }: Rights, { kind }: Pick<Incident, 'kind'>): boolean {
+  return alarm || (incidents && ROOM_KINDS.includes(kind));
 }

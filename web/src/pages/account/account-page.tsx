@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { t } from '../../i18n/texts.ts';
 import { ConnectedApps } from './connected-apps.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { Organizations } from './organizations.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
-import { Decided } from './rules/decided.tsx';
+import { NotificationRulesSection } from './rules/notification-rules.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { Sessions } from './sessions.tsx';
-import { Told } from './told.tsx';
 
 export function AccountPage() {
   return (
@@ -18,8 +18,8 @@ export function AccountPage() {
         <Profile />
         <Password />
         <SecondFactor />
-        <Told />
-        <Decided />
+        <NotificationSettings />
+        <NotificationRulesSection />
         <Organizations />
         <Sessions />
         <ConnectedApps />

@@ -1,38 +1,38 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { rescueFocus } from '../../components/rescue-focus.ts';
-import { say, sayFailed } from '../../components/say.ts';
-import type { NotificationWays } from '../../contract.ts';
+import { showError, showMessage } from '../../components/feedback/toast.ts';
+import { restoreFocus } from '../../components/focus/restore-focus.ts';
+import type { NotificationChannels } from '../../contract.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/texts.ts';
 import { browserName } from './browser-name.ts';
 
-const MINE = '/users/me/notification-ways';
+const PATH = '/users/me/notification-ways';
 
 /** Notifications of the browser itself, also while no page is open. */
 export function BrowserPush({
   ways,
   changed,
 }: {
-  ways: NotificationWays;
-  changed: (after: NotificationWays) => unknown;
+  ways: NotificationChannels;
+  changed: (after: NotificationChannels) => unknown;
 }) {
   const add = useMutation({
     mutationFn: () => subscribe(ways.push_key),
     onSuccess: (after) => {
       changed(after);
-      say(t('account.browserNotificationsOn'));
+      showMessage(t('account.browserNotificationsOn'));
     },
-    onError: sayFailed,
-    onSettled: rescueFocus,
+    onError: showError,
+    onSettled: restoreFocus,
   });
   const remove = useMutation({
     mutationFn: (subscription_id: string) =>
-      lares.DELETE(`${MINE}/push/{subscription_id}`, { params: { path: { subscription_id } } }),
+      lares.DELETE(`${PATH}/push/{subscription_id}`, { params: { path: { subscription_id } } }),
     onSuccess: changed,
-    onError: sayFailed,
-    onSettled: rescueFocus,
+    onError: showError,
+    onSettled: restoreFocus,
   });
   return (
     <Stack gap="xs" align="flex-start">
@@ -64,7 +64,7 @@ export function BrowserPush({
   );
 }
 
-async function subscribe(applicationServerKey: string): Promise<NotificationWays> {
+async function subscribe(applicationServerKey: string): Promise<NotificationChannels> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('This browser does not allow notifications of this page. Its settings for the page do.');
   const registration = await navigator.serviceWorker.register('/worker.js');
@@ -76,7 +76,7 @@ async function subscribe(applicationServerKey: string): Promise<NotificationWays
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined)
     throw new Error('The browser did not say where it can be told.');
-  return lares.POST(`${MINE}/push`, {
+  return lares.POST(`${PATH}/push`, {
     body: {
       endpoint,
       keys: { p256dh: keys['p256dh'], auth: keys['auth'] },

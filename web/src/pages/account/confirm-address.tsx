@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { say, sayFailed } from '../../components/say.ts';
+import { showError, showMessage } from '../../components/feedback/toast.ts';
 import { t } from '../../i18n/texts.ts';
 
 export function ConfirmAddress({ email }: { email: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => lares.POST('/users/me/address-proof'),
-    onSuccess: () => say(t('account.confirmationMailSent', { email })),
-    onError: sayFailed,
+    onSuccess: () => showMessage(t('account.confirmationMailSent', { email })),
+    onError: showError,
   });
   return (
     <Group gap="sm">

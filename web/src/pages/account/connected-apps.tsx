@@ -1,14 +1,14 @@
 import { List, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
-import { wholeList } from '../../client/whole-list.ts';
-import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { Loaded } from '../../components/loaded.tsx';
-import { Ago } from '../../components/moment.tsx';
-import { Nothing } from '../../components/nothing.tsx';
-import { Rows } from '../../components/rows.tsx';
-import { say } from '../../components/say.ts';
-import { Section } from '../../components/section.tsx';
+import { RelativeTime } from '../../components/display/time.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Grant } from '../../contract.ts';
 import { apiText } from '../../i18n/api-texts.ts';
 import { t } from '../../i18n/texts.ts';
@@ -17,20 +17,20 @@ import { permissionsQuery } from '../../queries/permissions.ts';
 export function ConnectedApps() {
   const grants = useQuery({
     queryKey: ['grants'],
-    queryFn: () => wholeList(lares.pages('/users/me/grants'), ({ grants }) => grants),
+    queryFn: () => readAllPages(lares.pages('/users/me/grants'), ({ grants }) => grants),
   });
   return (
     <Section title={t('account.connectedApps')} text={t('account.connectedAppsIntro')}>
-      <Loaded query={grants} what={t('account.connectedAppsInline')} lines={1}>
+      <QueryContent query={grants} what={t('account.connectedAppsInline')} lines={1}>
         {({ items }) =>
           items.length === 0 ? (
-            <Nothing
+            <EmptyState
               icon="plug"
               title={t('account.noAppIsConnected')}
               text={t('account.noConnectedAppsHint')}
             />
           ) : (
-            <Rows
+            <DataTable
               caption={t('account.connectedApps')}
               rows={items}
               keyOf={(grant) => grant.grant_id}
@@ -45,7 +45,7 @@ export function ConnectedApps() {
                   label: t('common.lastUsed'),
                   cell: (grant) => (
                     <Text size="sm">
-                      {grant.last_used_at ? <Ago at={grant.last_used_at} /> : t('common.never')}
+                      {grant.last_used_at ? <RelativeTime at={grant.last_used_at} /> : t('common.never')}
                     </Text>
                   ),
                 },
@@ -59,7 +59,7 @@ export function ConnectedApps() {
             />
           )
         }
-      </Loaded>
+      </QueryContent>
     </Section>
   );
 }
@@ -91,7 +91,7 @@ function Disconnect({ grant }: { grant: Grant }) {
         lares.DELETE('/users/me/grants/{grant_id}', { params: { path: { grant_id: grant.grant_id } } })
       }
       done={() => {
-        say(t('account.wasDisconnected', { clientName: grant.client_name }));
+        showMessage(t('account.wasDisconnected', { clientName: grant.client_name }));
         return queries.invalidateQueries({ queryKey: ['grants'] });
       }}
     />

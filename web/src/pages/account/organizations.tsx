@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { LeaveOrganization } from '../../components/leave-organization.tsx';
-import { Rows } from '../../components/rows.tsx';
-import { Section } from '../../components/section.tsx';
+import { LeaveOrganization } from '../../components/forms/leave-organization.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import { roleName } from '../../format/roles.ts';
 import { t } from '../../i18n/texts.ts';
 import { useOrganizations } from '../../session/organization.tsx';
@@ -11,7 +11,7 @@ export function Organizations() {
   if (organizations.length === 0) return null;
   return (
     <Section title={t('account.yourOrganizations')} text={t('account.organizationsIntro')}>
-      <Rows
+      <DataTable
         caption={t('common.organizations')}
         rows={organizations}
         keyOf={(one) => one.organization_id}

@@ -3,14 +3,14 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../client/client.ts';
-import { needsText } from '../../components/needs.ts';
-import { Problem } from '../../components/problem.tsx';
-import { say } from '../../components/say.ts';
-import { Section } from '../../components/section.tsx';
-import { useSubmit } from '../../components/use-submit.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireText } from '../../components/forms/validators.ts';
+import { Section } from '../../components/layout/section.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useUser } from '../../session/session.ts';
-import { RevokeAll } from './revoke-all.tsx';
+import { RevokeAccessCheckbox } from './revoke-access-checkbox.tsx';
 
 export function Password() {
   const user = useUser();
@@ -20,8 +20,8 @@ export function Password() {
     mode: 'uncontrolled',
     initialValues: { current_password: '', new_password: '', repeated: '' },
     validate: {
-      current_password: needsText(t('account.enterCurrentPassword')),
-      new_password: needsText(t('account.chooseNewPassword')),
+      current_password: requireText(t('account.enterCurrentPassword')),
+      new_password: requireText(t('account.chooseNewPassword')),
       repeated: (value, { new_password }) => (value === new_password ? null : t('account.passwordsDiffer')),
     },
   });
@@ -33,7 +33,7 @@ export function Password() {
       done: () => {
         form.reset();
         setRevokeAll(true);
-        say(
+        showMessage(
           revokeAll ? t('account.passwordChangedAllAccessEnded') : t('account.passwordChangedSessionsEnded'),
         );
         return queries.invalidateQueries();
@@ -45,7 +45,7 @@ export function Password() {
     <Section title={t('common.password')} text={t('account.changePasswordConsequence')} card>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
-          <Problem text={submit.problem} />
+          <ErrorAlert text={submit.problem} />
           {/* Password managers look for the name that the password belongs to. */}
           <TextInput type="email" autoComplete="username" value={user.email} readOnly display="none" />
           <PasswordInput
@@ -70,7 +70,7 @@ export function Password() {
             key={form.key('repeated')}
             {...form.getInputProps('repeated')}
           />
-          <RevokeAll ticked={revokeAll} tick={setRevokeAll} />
+          <RevokeAccessCheckbox ticked={revokeAll} tick={setRevokeAll} />
           <Group>
             <Button type="submit" loading={submit.isPending}>
               {t('account.changePassword')}

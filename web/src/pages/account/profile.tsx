@@ -2,11 +2,11 @@ import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { needsText } from '../../components/needs.ts';
-import { Problem } from '../../components/problem.tsx';
-import { say } from '../../components/say.ts';
-import { Section } from '../../components/section.tsx';
-import { useSubmit } from '../../components/use-submit.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireText } from '../../components/forms/validators.ts';
+import { Section } from '../../components/layout/section.tsx';
 import { languageName } from '../../format/languages.ts';
 import { t } from '../../i18n/texts.ts';
 import { useUser } from '../../session/session.ts';
@@ -21,14 +21,14 @@ export function Profile() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { fullname: user.fullname, locale: user.locale },
-    validate: { fullname: needsText(t('account.enterYourName')) },
+    validate: { fullname: requireText(t('account.enterYourName')) },
   });
   const submit = useSubmit(
     form,
     ({ fullname, locale }) => lares.PATCH('/users/me', { body: { fullname: fullname.trim(), locale } }),
     {
       done: () => {
-        say(t('account.yourProfileWasSaved'));
+        showMessage(t('account.yourProfileWasSaved'));
         return Promise.all([
           queries.invalidateQueries({ queryKey: ['session'] }),
           queries.invalidateQueries({ queryKey: ['members'] }),
@@ -40,7 +40,7 @@ export function Profile() {
     <Section title={t('account.profile')} card>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
-          <Problem text={submit.problem} />
+          <ErrorAlert text={submit.problem} />
           <TextInput
             label={t('common.name')}
             autoComplete="name"

@@ -1,23 +1,23 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
-import { wholeList } from '../../client/whole-list.ts';
-import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { Loaded } from '../../components/loaded.tsx';
-import { Ago } from '../../components/moment.tsx';
-import { Rows } from '../../components/rows.tsx';
-import { say } from '../../components/say.ts';
-import { Section } from '../../components/section.tsx';
+import { RelativeTime } from '../../components/display/time.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import type { UserSession } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { browserName } from './browser-name.ts';
-import { RevokeAll } from './revoke-all.tsx';
+import { RevokeAccessCheckbox } from './revoke-access-checkbox.tsx';
 
 export function Sessions() {
   const sessions = useQuery({
     queryKey: ['sessions'],
-    queryFn: () => wholeList(lares.pages('/users/me/sessions'), ({ sessions }) => sessions),
+    queryFn: () => readAllPages(lares.pages('/users/me/sessions'), ({ sessions }) => sessions),
   });
   return (
     <Section
@@ -25,9 +25,9 @@ export function Sessions() {
       text={t('account.sessionsIntro')}
       action={<LogOutEverywhere />}
     >
-      <Loaded query={sessions} what={t('account.sessionsInline')} lines={2}>
+      <QueryContent query={sessions} what={t('account.sessionsInline')} lines={2}>
         {({ items }) => (
-          <Rows
+          <DataTable
             caption={t('common.sessions')}
             rows={items}
             keyOf={(session) => session.session_id}
@@ -37,7 +37,7 @@ export function Sessions() {
                 label: t('common.lastSeen'),
                 cell: (session) => (
                   <Text size="sm">
-                    <Ago at={session.last_seen_at} />
+                    <RelativeTime at={session.last_seen_at} />
                   </Text>
                 ),
               },
@@ -45,7 +45,7 @@ export function Sessions() {
                 label: t('account.loggedIn'),
                 cell: (session) => (
                   <Text size="sm">
-                    <Ago at={session.created_at} />
+                    <RelativeTime at={session.created_at} />
                   </Text>
                 ),
               },
@@ -58,7 +58,7 @@ export function Sessions() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryContent>
     </Section>
   );
 }
@@ -74,7 +74,7 @@ function LogOutEverywhere() {
       text={
         <Stack gap="md">
           <Text>{t('account.logOutEverywhereHint')}</Text>
-          <RevokeAll ticked={revokeAll} tick={setRevokeAll} />
+          <RevokeAccessCheckbox ticked={revokeAll} tick={setRevokeAll} />
         </Stack>
       }
       confirmLabel={t('account.logOutEverywhere')}
@@ -112,7 +112,7 @@ function EndSession({ session }: { session: UserSession }) {
         })
       }
       done={() => {
-        say(t('account.sessionWasEnded'));
+        showMessage(t('account.sessionWasEnded'));
         return queries.invalidateQueries({ queryKey: ['sessions'] });
       }}
     />

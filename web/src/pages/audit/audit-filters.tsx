@@ -5,7 +5,7 @@ import { membersQuery } from '../../queries/members.ts';
 import { ACTIONS, KINDS } from './labels.ts';
 import type { AuditSearch } from './search.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 interface AuditFiltersProps {
   organizationId: string;
@@ -27,24 +27,24 @@ export function AuditFilters({ organizationId, filter, onChange }: AuditFiltersP
   };
   return (
     <Group gap="sm" mb="md" align="flex-end">
-      <Choice
+      <FilterSelect
         label={t('audit.person')}
         all={t('audit.everybody')}
-        data={withKnown(people, person, t('audit.somebodyWhoLeft'))}
+        data={withCurrent(people, person, t('audit.somebodyWhoLeft'))}
         value={person}
         onChange={(value) => set('person', value)}
       />
-      <Choice
+      <FilterSelect
         label={t('audit.action')}
         all={t('audit.allActions')}
-        data={choices(ACTIONS)}
+        data={toOptions(ACTIONS)}
         value={action in ACTIONS ? action : ''}
         onChange={(value) => set('action', value)}
       />
-      <Choice
+      <FilterSelect
         label={t('audit.things')}
         all={t('audit.allThings')}
-        data={choices(KINDS)}
+        data={toOptions(KINDS)}
         value={kind in KINDS ? kind : ''}
         onChange={(value) => set('kind', value)}
       />
@@ -72,7 +72,7 @@ export function AuditFilters({ organizationId, filter, onChange }: AuditFiltersP
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   /** No choice. */
   all: string;
@@ -81,7 +81,7 @@ interface ChoiceProps {
   onChange(value: string | null): void;
 }
 
-function Choice({ label, all, data, value, onChange }: ChoiceProps) {
+function FilterSelect({ label, all, data, value, onChange }: FilterSelectProps) {
   return (
     <Select
       label={label}
@@ -92,20 +92,24 @@ function Choice({ label, all, data, value, onChange }: ChoiceProps) {
       onFocus={(event) => event.currentTarget.select()}
       searchable
       allowDeselect={false}
-      limit={MOST_SHOWN}
+      limit={MAX_SHOWN}
       nothingFoundMessage={t('common.nothingOfThatName')}
       w={{ base: '100%', xs: 190 }}
     />
   );
 }
 
-function choices(labels: Record<string, TextKey>) {
+function toOptions(labels: Record<string, TextKey>) {
   return Object.entries(labels)
     .map(([value, label]) => ({ value, label: t(label) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
 /** A former member can still be removed from the filter. */
-function withKnown(data: ChoiceProps['data'], value: string, label: string): ChoiceProps['data'] {
+function withCurrent(
+  data: FilterSelectProps['data'],
+  value: string,
+  label: string,
+): FilterSelectProps['data'] {
   return value && !data.some((one) => one.value === value) ? [{ value, label }, ...data] : data;
 }

@@ -2,30 +2,30 @@ import { Box, Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { Nothing } from '../../components/nothing.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { Pager } from '../../components/lists/pager.tsx';
 import { t } from '../../i18n/texts.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRows } from './audit-rows.tsx';
 import { exportPath, queryOf } from './query.ts';
 import type { AuditSearch } from './search.ts';
 
-const A_PAGE = 25;
-const AT = '/audit';
+const PAGE_SIZE = 25;
+const ROUTE = '/audit';
 
 /** Filter and page are in the address, so that links and the back button restore them. */
 export function AuditLog({ organizationId }: { organizationId: string }) {
-  const { org: _org, ...search } = useSearch({ from: AT });
+  const { org: _org, ...search } = useSearch({ from: ROUTE });
   const { page = 1, ...filter } = search;
-  const navigate = useNavigate({ from: AT });
+  const navigate = useNavigate({ from: ROUTE });
   const go = (next: AuditSearch) =>
     void navigate({
       search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
       resetScroll: false,
       replace: true,
     });
-  const query = { ...queryOf(filter), limit: A_PAGE, offset: (page - 1) * A_PAGE };
+  const query = { ...queryOf(filter), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const entries = useQuery({
     queryKey: ['audit', organizationId, query],
     queryFn: () =>
@@ -54,10 +54,10 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
           </Button>
         ) : null}
       </Group>
-      <Loaded query={entries} what={t('audit.auditLog')}>
+      <QueryContent query={entries} what={t('audit.auditLog')}>
         {({ entries: found, paging }) =>
           paging.total_count === 0 ? (
-            <Nothing
+            <EmptyState
               icon="shield"
               title={filtered ? t('audit.noSuchEntries') : t('audit.nothingHappenedYet')}
               text={filtered ? t('common.nothingFitsChosenAbove') : t('audit.emptyHint')}
@@ -77,7 +77,7 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
             </Box>
           )
         }
-      </Loaded>
+      </QueryContent>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { NoPermission } from '../../components/no-permission.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { NoPermission } from '../../components/feedback/no-permission.tsx';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { t } from '../../i18n/texts.ts';
-import { may, useOrganization } from '../../session/organization.tsx';
+import { hasRight, useOrganization } from '../../session/organization.tsx';
 import { AuditLog } from './audit-log.tsx';
 
 export function AuditPage() {
@@ -10,7 +10,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeading title={t('common.auditLog')} text={t('audit.intro', { name })} />
-      {may('organization_write', organization) ? (
+      {hasRight('organization_write', organization) ? (
         <AuditLog key={organization_id} organizationId={organization_id} />
       ) : (
         <NoPermission what={t('audit.auditLog')} />

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
-import { Moment } from '../../components/moment.tsx';
-import { Rows } from '../../components/rows.tsx';
+import { DateTime } from '../../components/display/time.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import type { AuditEntry } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
-import { howOf, textOf } from './labels.ts';
+import { channelText, entryText } from './labels.ts';
 
 interface AuditRowsProps {
   entries: AuditEntry[];
@@ -13,36 +13,36 @@ interface AuditRowsProps {
 
 export function AuditRows({ entries, onObject }: AuditRowsProps) {
   return (
-    <Rows
+    <DataTable
       caption={t('audit.auditLogNewestFirst')}
       rows={entries}
       keyOf={(entry) => entry.audit_id}
       columns={[
         {
           label: t('common.whatLabel'),
-          cell: (entry) => <What entry={entry} onObject={onObject} />,
+          cell: (entry) => <ActionCell entry={entry} onObject={onObject} />,
           width: '52%',
         },
         {
           label: t('common.when'),
           cell: (entry) => (
             <Text size="sm">
-              <Moment at={entry.at} />
+              <DateTime at={entry.at} />
             </Text>
           ),
         },
-        { label: t('audit.how'), cell: (entry) => <Text size="sm">{howOf(entry)}</Text> },
-        { label: t('audit.fromWhere'), cell: (entry) => <Where entry={entry} /> },
+        { label: t('audit.how'), cell: (entry) => <Text size="sm">{channelText(entry)}</Text> },
+        { label: t('audit.fromWhere'), cell: (entry) => <AddressCell entry={entry} /> },
       ]}
     />
   );
 }
 
-function What({ entry, onObject }: { entry: AuditEntry; onObject(id: string): void }) {
+function ActionCell({ entry, onObject }: { entry: AuditEntry; onObject(id: string): void }) {
   const { id } = entry.object;
   return (
     <>
-      <Text style={{ overflowWrap: 'anywhere' }}>{textOf(entry)}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{entryText(entry)}</Text>
       {id === undefined ? null : (
         <Anchor component="button" type="button" size="sm" onClick={() => onObject(id)}>
           {t('audit.everythingAboutIt')}
@@ -52,7 +52,7 @@ function What({ entry, onObject }: { entry: AuditEntry; onObject(id: string): vo
   );
 }
 
-function Where({ entry: { address, user_agent } }: { entry: AuditEntry }) {
+function AddressCell({ entry: { address, user_agent } }: { entry: AuditEntry }) {
   if (address === undefined) return null;
   return (
     <Text size="sm" title={user_agent}>

@@ -135,7 +135,7 @@ export const KINDS: Record<AuditObjectKind, TextKey> = {
   webhook: 'common.organizationWebhooks',
 };
 
-const WAYS: Record<AuditEntry['actor']['via'], TextKey> = {
+const CHANNELS: Record<AuditEntry['actor']['via'], TextKey> = {
   session: 'audit.webApp',
   token: 'audit.accessToken',
   app: 'audit.app',
@@ -144,13 +144,13 @@ const WAYS: Record<AuditEntry['actor']['via'], TextKey> = {
   service: 'audit.byItself',
 };
 
-const NOBODY: Partial<Record<AuditEntry['actor']['via'], TextKey>> = {
+const AUTOMATIC_ACTORS: Partial<Record<AuditEntry['actor']['via'], TextKey>> = {
   command_line: 'audit.operator',
   service: 'audit.lares',
 };
 
 /** The server's sentence in English. A shorter text in other languages. */
-export function textOf(entry: AuditEntry): string {
+export function entryText(entry: AuditEntry): string {
   if (currentLanguage() === ENGLISH) return entry.text;
   const { action, actor, object, token_name, changes = [], count, times } = entry;
   const label = (ACTIONS as Record<string, TextKey | undefined>)[action];
@@ -162,13 +162,13 @@ export function textOf(entry: AuditEntry): string {
     ...(times === undefined ? [] : [t('audit.moreTimeCount', { count: times })]),
   ];
   const app = actor.via === 'app' ? token_name : undefined;
-  const who = actor.name ?? app ?? t(NOBODY[actor.via] ?? 'common.somebody');
+  const actorName = actor.name ?? app ?? t(AUTOMATIC_ACTORS[actor.via] ?? 'common.somebody');
   const what = [label ? t(label) : action, object.name].filter(Boolean).join(', ');
-  return details.length === 0 ? `${who}: ${what}` : `${who}: ${what} (${details.join('; ')})`;
+  return details.length === 0 ? `${actorName}: ${what}` : `${actorName}: ${what} (${details.join('; ')})`;
 }
 
 /** "access token “nightly export”". */
-export function howOf({ actor, token_name }: AuditEntry): string {
-  const way = t(WAYS[actor.via]);
-  return token_name === undefined ? way : `${way} “${token_name}”`;
+export function channelText({ actor, token_name }: AuditEntry): string {
+  const channel = t(CHANNELS[actor.via]);
+  return token_name === undefined ? channel : `${channel} “${token_name}”`;
 }

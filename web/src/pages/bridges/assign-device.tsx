@@ -2,34 +2,34 @@ import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FormModal } from '../../components/form-modal.tsx';
-import { say } from '../../components/say.ts';
-import { useSubmit } from '../../components/use-submit.ts';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
 import type { Bridge, BridgeDevice } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { liveDevices, PlacementSelect, placementOf } from '../home/index.ts';
-import type { Place } from './place.ts';
+import type { BridgeScope } from './bridge-scope.ts';
 import { useBridgesChanged } from './queries.ts';
 
 interface AssignDeviceProps {
-  seen: BridgeDevice;
+  device: BridgeDevice;
   bridge: Bridge;
-  place: Place;
+  scope: BridgeScope;
   /** Devices that are assigned already. */
-  taken: ReadonlySet<string>;
+  assigned: ReadonlySet<string>;
   onClose(): void;
 }
 
 const NEW = 'new';
 
 /** Assigns a seen device to a device of a home: a new one by default. */
-export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDeviceProps) {
+export function AssignDevice({ device, bridge, scope, assigned, onClose }: AssignDeviceProps) {
   const changed = useBridgesChanged();
-  const { name, foreign_id } = seen;
+  const { name, foreign_id } = device;
   const form = useForm({
     initialValues: {
-      home: place.home?.home_id ?? '',
+      home: scope.home?.home_id ?? '',
       device_id: NEW,
       description: name ?? '',
       placement: '',
@@ -46,7 +46,7 @@ export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDevi
   const submit = useSubmit(
     form,
     ({ device_id, description, placement }) =>
-      place.assign(
+      scope.assign(
         bridge.bridge_id,
         foreign_id,
         isNew
@@ -55,13 +55,13 @@ export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDevi
       ),
     {
       done: async ({ device_name }) => {
-        say(t('bridges.wasAssigned', { name: device_name ?? '' }));
+        showMessage(t('bridges.wasAssigned', { name: device_name ?? '' }));
         onClose();
         await changed();
       },
     },
   );
-  const free = devices.data?.items.filter(({ device_id }) => !taken.has(device_id)) ?? [];
+  const free = devices.data?.items.filter(({ device_id }) => !assigned.has(device_id)) ?? [];
   return (
     <FormModal
       opened
@@ -70,9 +70,9 @@ export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDevi
       submit={submit}
       submitLabel={t('bridges.assign')}
     >
-      {place.home ? null : (
+      {scope.home ? null : (
         <HomeSelect
-          place={place}
+          scope={scope}
           value={home}
           error={form.errors['home']}
           onChange={(chosen) => form.setValues({ home: chosen, device_id: NEW })}
@@ -103,15 +103,15 @@ export function AssignDevice({ seen, bridge, place, taken, onClose }: AssignDevi
 }
 
 interface HomeSelectProps {
-  place: Place;
+  scope: BridgeScope;
   value: string;
   error: ReactNode;
   onChange(homeId: string): void;
 }
 
-function HomeSelect({ place, value, error, onChange }: HomeSelectProps) {
+function HomeSelect({ scope, value, error, onChange }: HomeSelectProps) {
   const homes = useQuery(homesQuery);
-  const own = (homes.data?.items ?? []).filter((home) => home.organization_id === place.organization_id);
+  const own = (homes.data?.items ?? []).filter((home) => home.organization_id === scope.organization_id);
   return (
     <Select
       label={t('common.home')}

@@ -2,39 +2,39 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { FormModal } from '../../components/form-modal.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { needsText } from '../../components/needs.ts';
-import { rescueFocus } from '../../components/rescue-focus.ts';
-import { say } from '../../components/say.ts';
-import { useSubmit } from '../../components/use-submit.ts';
+import { Icon } from '../../components/display/icon.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { restoreFocus } from '../../components/focus/restore-focus.ts';
+import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
+import { FormModal } from '../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireText } from '../../components/forms/validators.ts';
 import type { Bridge } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
+import type { BridgeScope } from './bridge-scope.ts';
 import { BridgeToken } from './new-bridge.tsx';
-import type { Place } from './place.ts';
 import { useBridgesChanged } from './queries.ts';
 
 interface BridgeActionsProps {
   bridge: Bridge;
-  place: Place;
+  scope: BridgeScope;
   /** Leaves its page. */
   onDeleted(): Promise<void>;
 }
 
-export function BridgeActions({ bridge, place, onDeleted }: BridgeActionsProps) {
+export function BridgeActions({ bridge, scope, onDeleted }: BridgeActionsProps) {
   const changed = useBridgesChanged();
   const [token, setToken] = useState('');
   return (
     <Group gap="xs">
-      <RenameBridge bridge={bridge} place={place} />
+      <RenameBridge bridge={bridge} scope={scope} />
       <ConfirmAction
         label={t('common.newToken')}
         icon="key"
         title={t('bridges.newTokenFor', { name: bridge.name })}
         text={t('bridges.newTokenConsequence')}
         confirmLabel={t('common.createToken')}
-        run={() => place.newToken(bridge.bridge_id)}
+        run={() => scope.newToken(bridge.bridge_id)}
         done={({ bridge_token }) => setToken(bridge_token)}
       />
       <BridgeToken
@@ -49,27 +49,27 @@ export function BridgeActions({ bridge, place, onDeleted }: BridgeActionsProps) 
         title={t('common.deleteNamedQuestion', { name: bridge.name })}
         text={t('bridges.deleteConsequence')}
         confirmLabel={t('bridges.deleteBridge')}
-        run={() => place.remove(bridge.bridge_id)}
+        run={() => scope.remove(bridge.bridge_id)}
         done={async () => {
-          say(t('common.wasDeleted', { name: bridge.name }));
+          showMessage(t('common.wasDeleted', { name: bridge.name }));
           await onDeleted();
           await changed();
-          rescueFocus();
+          restoreFocus();
         }}
       />
     </Group>
   );
 }
 
-function RenameBridge({ bridge, place }: { bridge: Bridge; place: Place }) {
+function RenameBridge({ bridge, scope }: { bridge: Bridge; scope: BridgeScope }) {
   const changed = useBridgesChanged();
   const [opened, { open, close }] = useDisclosure(false);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: bridge.name },
-    validate: { name: needsText(t('bridges.giveBridgeName')) },
+    validate: { name: requireText(t('bridges.giveBridgeName')) },
   });
-  const submit = useSubmit(form, ({ name }) => place.rename(bridge.bridge_id, name.trim()), {
+  const submit = useSubmit(form, ({ name }) => scope.rename(bridge.bridge_id, name.trim()), {
     done: async () => {
       close();
       await changed();

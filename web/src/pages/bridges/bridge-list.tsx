@@ -2,43 +2,43 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { Loaded } from '../../components/loaded.tsx';
-import { Nothing } from '../../components/nothing.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Rows } from '../../components/rows.tsx';
+import { Icon } from '../../components/display/icon.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Bridge } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
+import type { BridgeScope } from './bridge-scope.ts';
 import { BridgeState } from './bridge-state.tsx';
 import { KINDS } from './labels.ts';
 import { NewBridge } from './new-bridge.tsx';
-import type { Place } from './place.ts';
 import { liveBridges } from './queries.ts';
 
 interface BridgeListProps {
-  place: Place;
+  scope: BridgeScope;
   /** Its name, linked to its page. */
   link(bridge: Bridge): ReactNode;
 }
 
-export function BridgeList({ place, link }: BridgeListProps) {
+export function BridgeList({ scope, link }: BridgeListProps) {
   const [adding, { open, close }] = useDisclosure(false);
-  const bridges = useQuery(liveBridges(place));
-  const add = place.mayWrite ? (
+  const bridges = useQuery(liveBridges(scope));
+  const add = scope.mayWrite ? (
     <Button leftSection={<Icon name="plus" />} onClick={open}>
       {t('bridges.addBridge')}
     </Button>
   ) : null;
   return (
     <>
-      <PageHeading title={t('common.bridges')} text={place.words.what}>
+      <PageHeading title={t('common.bridges')} text={scope.texts.what}>
         {bridges.data && bridges.data.length > 0 ? add : null}
       </PageHeading>
-      <Loaded query={bridges} what={t('bridges.bridgesInline')} lines={2}>
+      <QueryContent query={bridges} what={t('bridges.bridgesInline')} lines={2}>
         {(found) =>
           found.length > 0 ? (
-            <Rows
-              caption={t('bridges.bridgesOf', { name: place.name })}
+            <DataTable
+              caption={t('bridges.bridgesOf', { name: scope.name })}
               rows={found}
               keyOf={({ bridge_id }) => bridge_id}
               columns={[
@@ -58,13 +58,13 @@ export function BridgeList({ place, link }: BridgeListProps) {
               ]}
             />
           ) : (
-            <Nothing icon="plug" title={t('bridges.noBridgesYet')} text={place.words.none}>
+            <EmptyState icon="plug" title={t('bridges.noBridgesYet')} text={scope.texts.none}>
               {add}
-            </Nothing>
+            </EmptyState>
           )
         }
-      </Loaded>
-      <NewBridge place={place} opened={adding} onClose={close} />
+      </QueryContent>
+      <NewBridge scope={scope} opened={adding} onClose={close} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core';
-import { Ago } from '../../components/moment.tsx';
+import { RelativeTime } from '../../components/display/time.tsx';
 import type { Bridge } from '../../contract.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/texts.ts';
@@ -14,7 +14,7 @@ export function BridgeState({ bridge }: { bridge: Bridge }) {
         <Badge color={online ? 'green' : 'red'}>{online ? t('common.online') : t('common.offline')}</Badge>
       ) : null}
       <Text size="sm" c="dimmed" mt={4} component="div">
-        <Rich text="bridges.lastHeard" values={{ time: <Ago at={last_heard_at} /> }} />
+        <Rich text="bridges.lastHeard" values={{ time: <RelativeTime at={last_heard_at} /> }} />
       </Text>
     </>
   );

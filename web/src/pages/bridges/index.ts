@@ -1,4 +1,5 @@
 /** Bridges, as shown on the pages of a home and of an organization. */
+
+export { BridgeDetails } from './bridge-details.tsx';
 export { BridgeList } from './bridge-list.tsx';
-export { OneBridge } from './one-bridge.tsx';
-export type { Place } from './place.ts';
+export type { BridgeScope } from './bridge-scope.ts';

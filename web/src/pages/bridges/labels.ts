@@ -27,7 +27,7 @@ const MEASURES: Record<string, TextKey> = {
 };
 
 /** Unknown measures keep the bridge's name. */
-export const measureText = (name: string): string => sayKnown(MEASURES, name);
+export const measureText = (name: string): string => knownText(MEASURES, name);
 
 const REASONS: Record<string, TextKey> = {
   unknown_unit: 'bridges.problemUnknownUnit',
@@ -44,13 +44,13 @@ type Refused = BridgeDevice['refused'];
 /** One for each reason: "co2 (ppm), contact: Lares has no place for it". */
 export function refusedTexts(refused: Refused): string[] {
   return [...groupBy(refused, ({ reason }) => reason)].map(([reason, some]) => {
-    const why = sayKnown(REASONS, reason);
-    const names = some.filter(({ property }) => property !== '').map(nameOf);
+    const why = knownText(REASONS, reason);
+    const names = some.filter(({ property }) => property !== '').map(propertyText);
     return names.length === 0 ? t('bridges.nothingOfIt', { why }) : `${names.join(', ')}: ${why}`;
   });
 }
 
-function nameOf({ property, unit }: Refused[number]): string {
+function propertyText({ property, unit }: Refused[number]): string {
   return unit === undefined ? property : `${property} (${unit})`;
 }
 
@@ -70,9 +70,9 @@ const MESSAGES: Record<string, TextKey> = {
   outside_its_base: 'bridges.problemOutsideBaseTopic',
 };
 
-export const messageText = (reason: string): string => sayKnown(MESSAGES, reason);
+export const messageText = (reason: string): string => knownText(MESSAGES, reason);
 
-function sayKnown(words: Record<string, TextKey>, name: string): string {
+function knownText(words: Record<string, TextKey>, name: string): string {
   const message = Object.hasOwn(words, name) ? words[name] : undefined;
   return message === undefined ? name : t(message);
 }

@@ -1,27 +1,35 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { FormModal } from '../../components/form-modal.tsx';
-import { needsText } from '../../components/needs.ts';
-import { SecretOnce } from '../../components/secret-once.tsx';
-import { useSubmit } from '../../components/use-submit.ts';
+import { FormModal } from '../../components/forms/form-modal.tsx';
+import { SecretDialog } from '../../components/forms/secret-dialog.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireText } from '../../components/forms/validators.ts';
 import type { Bridge, CreatedBridge } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
-import { HowToConnect } from './how-to-connect.tsx';
+import type { BridgeScope } from './bridge-scope.ts';
+import { ConnectionSteps } from './connection-steps.tsx';
 import { KINDS } from './labels.ts';
-import type { Place } from './place.ts';
 import { useBridgesChanged } from './queries.ts';
 
-export function NewBridge({ place, opened, onClose }: { place: Place; opened: boolean; onClose(): void }) {
+export function NewBridge({
+  scope,
+  opened,
+  onClose,
+}: {
+  scope: BridgeScope;
+  opened: boolean;
+  onClose(): void;
+}) {
   const changed = useBridgesChanged();
   const [added, setAdded] = useState<CreatedBridge>();
-  const { kinds, words } = place;
+  const { kinds, texts } = scope;
   const form = useForm<{ kind: Bridge['kind']; name: string }>({
     mode: 'uncontrolled',
     initialValues: { kind: kinds[0], name: '' },
-    validate: { name: needsText(t('bridges.giveBridgeName')) },
+    validate: { name: requireText(t('bridges.giveBridgeName')) },
   });
-  const submit = useSubmit(form, ({ kind, name }) => place.add(kind, name.trim()), {
+  const submit = useSubmit(form, ({ kind, name }) => scope.add(kind, name.trim()), {
     done: async (bridge) => {
       form.reset();
       onClose();
@@ -34,7 +42,7 @@ export function NewBridge({ place, opened, onClose }: { place: Place; opened: bo
       <FormModal
         opened={opened}
         onClose={onClose}
-        title={words.add}
+        title={texts.add}
         submit={submit}
         submitLabel={t('bridges.addBridge')}
       >
@@ -49,7 +57,7 @@ export function NewBridge({ place, opened, onClose }: { place: Place; opened: bo
         ) : null}
         <TextInput
           label={t('common.name')}
-          placeholder={words.example}
+          placeholder={texts.example}
           maxLength={200}
           data-autofocus
           key={form.key('name')}
@@ -76,7 +84,7 @@ interface BridgeTokenProps {
 /** For a new bridge, or a new token. */
 export function BridgeToken({ title, bridge, token, onClose }: BridgeTokenProps) {
   return (
-    <SecretOnce
+    <SecretDialog
       title={title}
       note={t('bridges.tokenHint')}
       secrets={
@@ -84,7 +92,7 @@ export function BridgeToken({ title, bridge, token, onClose }: BridgeTokenProps)
       }
       onClose={onClose}
     >
-      {bridge ? <HowToConnect bridge={bridge} token={token} /> : null}
-    </SecretOnce>
+      {bridge ? <ConnectionSteps bridge={bridge} token={token} /> : null}
+    </SecretDialog>
   );
 }

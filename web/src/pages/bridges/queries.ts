@@ -1,29 +1,29 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { every } from '../../queries/live.ts';
+import { refetchEvery } from '../../queries/live.ts';
 import { LIVE_MS } from '../home/index.ts';
-import type { Place } from './place.ts';
+import type { BridgeScope } from './bridge-scope.ts';
 
-const bridgesKey = ({ id }: Place) => ['bridges', id] as const;
+const bridgesKey = ({ id }: BridgeScope) => ['bridges', id] as const;
 
-export const liveBridges = (place: Place) =>
+export const liveBridges = (scope: BridgeScope) =>
   queryOptions({
-    queryKey: bridgesKey(place),
-    queryFn: () => place.list(),
-    refetchInterval: every(LIVE_MS),
+    queryKey: bridgesKey(scope),
+    queryFn: () => scope.list(),
+    refetchInterval: refetchEvery(LIVE_MS),
   });
 
-export const liveBridge = (place: Place, bridgeId: string) =>
+export const liveBridge = (scope: BridgeScope, bridgeId: string) =>
   queryOptions({
-    queryKey: [...bridgesKey(place), bridgeId],
-    queryFn: () => place.get(bridgeId),
-    refetchInterval: every(LIVE_MS),
+    queryKey: [...bridgesKey(scope), bridgeId],
+    queryFn: () => scope.get(bridgeId),
+    refetchInterval: refetchEvery(LIVE_MS),
   });
 
-export const liveBridgeDevices = (place: Place, bridgeId: string) =>
+export const liveBridgeDevices = (scope: BridgeScope, bridgeId: string) =>
   queryOptions({
-    queryKey: [...bridgesKey(place), bridgeId, 'devices'],
-    queryFn: () => place.devices(bridgeId),
-    refetchInterval: every(LIVE_MS),
+    queryKey: [...bridgesKey(scope), bridgeId, 'devices'],
+    queryFn: () => scope.devices(bridgeId),
+    refetchInterval: refetchEvery(LIVE_MS),
   });
 
 /** Called after a change, because an assignment may create a device in a home. */

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '../../components/icon.tsx';
-import { AnchorLink } from '../../components/links.ts';
+import { Icon } from '../../components/display/icon.tsx';
+import { AnchorLink } from '../../components/layout/links.ts';
 import { t } from '../../i18n/texts.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 

@@ -1,25 +1,25 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Icon } from '../../components/icon.tsx';
-import { ButtonLink } from '../../components/links.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { Nothing } from '../../components/nothing.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { Icon } from '../../components/display/icon.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { ButtonLink } from '../../components/layout/links.ts';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
 import type { Overview } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
-import { may, useOrganization } from '../../session/organization.tsx';
+import { hasRight, useOrganization } from '../../session/organization.tsx';
+import todayClasses from './arrivals-departures.module.css';
+import { Arrivals, Departures } from './arrivals-departures.tsx';
 import { BookingProblems } from './booking-problems.tsx';
 import classes from './dashboard-page.module.css';
 import { DeviceHealth } from './device-health.tsx';
-import { Feed } from './feed.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { ALL, filterOf } from './filters.ts';
-import { GoingOn } from './going-on.tsx';
-import { HomeTiles } from './home-tiles.tsx';
+import { EventFeed } from './feed/event-feed.tsx';
+import { FilterBar } from './homes/filter-bar.tsx';
+import { ALL, filterOf } from './homes/filters.ts';
+import { HomeTiles } from './homes/home-tiles.tsx';
+import { OpenIncidents } from './open-incidents.tsx';
 import { liveOverview } from './queries.ts';
-import todayClasses from './today.module.css';
-import { Arrivals, Departures } from './today.tsx';
 import { WebhookHealth } from './webhook-health.tsx';
 
 export function DashboardPage() {
@@ -33,22 +33,22 @@ export function DashboardPage() {
           organization: organization.name,
         })}
       />
-      {overview.isError && overview.data ? <NotLive /> : null}
-      <Loaded query={overview} what={t('dashboard.dashboard')} lines={6}>
+      {overview.isError && overview.data ? <StaleDataAlert /> : null}
+      <QueryContent query={overview} what={t('dashboard.dashboard')} lines={6}>
         {(found) =>
           found.counts.homes === 0 ? (
             <NoHomes />
           ) : (
             // Another organization starts with its own search and events.
-            <Glance key={organization.organization_id} overview={found} />
+            <DashboardContent key={organization.organization_id} overview={found} />
           )
         }
-      </Loaded>
+      </QueryContent>
     </>
   );
 }
 
-function Glance({ overview }: { overview: Overview }) {
+function DashboardContent({ overview }: { overview: Overview }) {
   const organization = useOrganization();
   const { show } = useSearch({ from: '/' });
   const navigate = useNavigate({ from: '/' });
@@ -61,10 +61,10 @@ function Glance({ overview }: { overview: Overview }) {
     });
   return (
     <>
-      {may('organization_write', organization) ? (
+      {hasRight('organization_write', organization) ? (
         <BookingProblems organizationId={organization.organization_id} />
       ) : null}
-      <GoingOn organizationId={organization.organization_id} />
+      <OpenIncidents organizationId={organization.organization_id} />
       <div className={todayClasses.cards}>
         <Arrivals moves={overview.today.arrivals} />
         <Departures moves={overview.today.departures} />
@@ -79,10 +79,10 @@ function Glance({ overview }: { overview: Overview }) {
           onShowAll={() => choose(ALL.name)}
         />
         <Stack gap="md">
-          {may('webhook_read', organization) ? (
+          {hasRight('webhook_read', organization) ? (
             <WebhookHealth organizationId={organization.organization_id} />
           ) : null}
-          <Feed organizationId={organization.organization_id} />
+          <EventFeed organizationId={organization.organization_id} />
         </Stack>
       </div>
     </>
@@ -91,14 +91,14 @@ function Glance({ overview }: { overview: Overview }) {
 
 function NoHomes() {
   const organization = useOrganization();
-  return may('homes_write', organization) ? (
-    <Nothing icon="home" title={t('common.noHomesYet')} text={t('dashboard.emptyHint')}>
+  return hasRight('homes_write', organization) ? (
+    <EmptyState icon="home" title={t('common.noHomesYet')} text={t('dashboard.emptyHint')}>
       <ButtonLink to="/homes" leftSection={<Icon name="plus" />}>
         {t('dashboard.addFirstHome')}
       </ButtonLink>
-    </Nothing>
+    </EmptyState>
   ) : (
-    <Nothing
+    <EmptyState
       icon="home"
       title={t('common.noHomesYet')}
       text={t('dashboard.noHomesReadOnlyHint', {
@@ -109,7 +109,7 @@ function NoHomes() {
 }
 
 /** Old values must not look current. */
-function NotLive() {
+function StaleDataAlert() {
   return (
     <Alert color="orange" icon={<Icon name="warning" />} role="alert" title={t('common.notUpToDate')} mb="lg">
       {t('common.serverSilentStaleData')}

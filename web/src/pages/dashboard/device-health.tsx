@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { Icon, type IconName } from '../../components/icon.tsx';
-import { AnchorLink } from '../../components/links.ts';
+import { Icon, type IconName } from '../../components/display/icon.tsx';
+import { AnchorLink } from '../../components/layout/links.ts';
 import type { Overview } from '../../contract.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { type TextKey, t } from '../../i18n/texts.ts';
@@ -63,7 +63,6 @@ interface FactProps {
   textKey: TextKey;
 }
 
-/** Nothing for 0. */
 function Fact({ number, icon, show, textKey }: FactProps) {
   if (number === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { every } from '../../queries/live.ts';
+import { refetchEvery } from '../../queries/live.ts';
 
 /** While the page is visible. A hidden page requests nothing. */
 const LIVE_MS = 5000;
@@ -13,14 +13,14 @@ export const liveOverview = (organizationId: string) =>
       lares.GET('/organizations/{organization_id}/overview', {
         params: { path: { organization_id: organizationId } },
       }),
-    refetchInterval: every(LIVE_MS),
+    refetchInterval: refetchEvery(LIVE_MS),
   });
 
 export const liveFeed = (organizationId: string) =>
   queryOptions({
     queryKey: ['feed', organizationId],
     queryFn: () => readFeed(organizationId),
-    refetchInterval: every(LIVE_MS),
+    refetchInterval: refetchEvery(LIVE_MS),
   });
 
 /** Newest first. `after` is the `next` of the previous page. */

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '../../components/icon.tsx';
-import { AnchorLink } from '../../components/links.ts';
+import { Icon } from '../../components/display/icon.tsx';
+import { AnchorLink } from '../../components/layout/links.ts';
 import type { OrganizationWebhook } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { organizationWebhooksQuery } from '../../queries/organization-webhooks.ts';
@@ -9,7 +9,7 @@ import classes from './side-card.module.css';
 import { SideCard } from './side-card.tsx';
 
 /** The webhooks page has all of them. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** For members who may see the organization's webhooks. */
 export function WebhookHealth({ organizationId }: { organizationId: string }) {
@@ -38,15 +38,15 @@ function Health({ hooks }: { hooks: OrganizationWebhook[] }) {
   if (hooks.length === 0) return <Text size="sm">{t('dashboard.noWebhooksHint')}</Text>;
   const broken = hooks.filter((hook) => hook.broken);
   const failing = hooks.filter((hook) => !hook.broken && hook.last_error);
-  const troubled = [...broken, ...failing];
-  const healthy = hooks.length - troubled.length;
+  const unhealthy = [...broken, ...failing];
+  const healthy = hooks.length - unhealthy.length;
   return (
     <ul className={classes.facts}>
-      {troubled.slice(0, MOST_NAMED).map((hook) => (
-        <Troubled key={hook.hook_id} hook={hook} />
+      {unhealthy.slice(0, MAX_NAMED).map((hook) => (
+        <FailingWebhook key={hook.hook_id} hook={hook} />
       ))}
-      {troubled.length > MOST_NAMED ? (
-        <li>{t('dashboard.moreInTrouble', { count: troubled.length - MOST_NAMED })}</li>
+      {unhealthy.length > MAX_NAMED ? (
+        <li>{t('dashboard.moreInTrouble', { count: unhealthy.length - MAX_NAMED })}</li>
       ) : null}
       {healthy > 0 ? (
         <li className={classes.fact} data-tone="green">
@@ -58,7 +58,7 @@ function Health({ hooks }: { hooks: OrganizationWebhook[] }) {
   );
 }
 
-function Troubled({ hook }: { hook: OrganizationWebhook }) {
+function FailingWebhook({ hook }: { hook: OrganizationWebhook }) {
   return (
     <li className={classes.fact} data-tone={hook.broken ? 'red' : 'orange'}>
       <Icon name="warning" size={18} />

@@ -1,14 +1,14 @@
-import type { EvidenceContent, EvidenceDevice, EvidenceMeasured } from '../../contract.ts';
+import type { EvidenceContent, EvidenceDevice, EvidenceMeasurements } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { labelsOf, ticksOf } from '../home/index.ts';
-import { drawing, SIZE } from './drawing.ts';
+import { drawChart, SIZE } from './drawing.ts';
 import classes from './evidence.module.css';
 
-const MOST_TICKS = 8;
+const MAX_TICKS = 8;
 
 interface ChartProps {
   device: EvidenceDevice;
-  measured: EvidenceMeasured;
+  measured: EvidenceMeasurements;
   report: EvidenceContent;
   /** Its content as text. */
   label: string;
@@ -16,9 +16,9 @@ interface ChartProps {
 
 /** Printable lines: readable without colours, drawn without loading anything. */
 export function Chart({ device, measured, report, label }: ChartProps) {
-  const { x, y, steps, level, most, limits } = drawing(device, measured, report.period);
+  const { x, y, steps, level, most, limits } = drawChart(device, measured, report.period);
   const [from, to] = [Date.parse(report.period.from) / 1000, Date.parse(report.period.to) / 1000];
-  const ticks = ticksOf(from, to, report.home.timezone, MOST_TICKS);
+  const ticks = ticksOf(from, to, report.home.timezone, MAX_TICKS);
   const names = labelsOf(ticks, report.home.timezone);
   const { width, height, left, bottom } = SIZE;
   return (

@@ -1,17 +1,17 @@
-import type { EvidenceContent, EvidenceDevice, EvidenceMeasured } from '../../contract.ts';
+import type { EvidenceContent, EvidenceDevice, EvidenceMeasurements } from '../../contract.ts';
 
 /** Geometry of a chart, in units of the picture, which is as wide as a page. */
 export const SIZE = { width: 720, height: 208, left: 40, top: 8, bottom: 24 };
 
 /** Distances between grid lines, in measured units. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 /** As in the report: many devices measure every five minutes, which is no gap. */
 const GAP_MS = 5 * 60_000;
 
-export function drawing(
+export function drawChart(
   { points }: Pick<EvidenceDevice, 'points'>,
-  { first, limits, resolution_s }: Pick<EvidenceMeasured, 'first' | 'limits' | 'resolution_s'>,
+  { first, limits, resolution_s }: Pick<EvidenceMeasurements, 'first' | 'limits' | 'resolution_s'>,
   period: EvidenceContent['period'],
 ) {
   const from = Date.parse(period.from);
@@ -102,7 +102,7 @@ function scale(values: number[]): { low: number; high: number; steps: number[] }
   const least = values.reduce((best, value) => Math.min(best, value), Number.POSITIVE_INFINITY);
   const most = values.reduce((best, value) => Math.max(best, value), Number.NEGATIVE_INFINITY);
   if (least > most) return { low: 0, high: 1, steps: [0, 1] };
-  const step = STEPS.find((size) => (most - least) / size < MOST_STEPS - 1) ?? (most - least) / MOST_STEPS;
+  const step = STEPS.find((size) => (most - least) / size < MAX_STEPS - 1) ?? (most - least) / MAX_STEPS;
   const low = Math.floor(least / step) * step;
   const high = Math.max(Math.ceil(most / step) * step, low + step);
   const steps = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step);

@@ -1,20 +1,20 @@
 import { Badge, Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HomeFrame } from '../../components/home-frame.tsx';
-import { AnchorLink } from '../../components/links.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { Moment } from '../../components/moment.tsx';
-import { Nothing } from '../../components/nothing.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { Rows } from '../../components/rows.tsx';
+import { DateTime } from '../../components/display/time.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { HomePageFrame } from '../../components/layout/home-page-frame.tsx';
+import { AnchorLink } from '../../components/layout/links.ts';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
+import { Pager } from '../../components/lists/pager.tsx';
 import type { EvidenceReport, Home } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { reportsQuery } from './queries.ts';
 
 export function EvidenceListPage() {
-  return <HomeFrame>{(home) => <Reports home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <Reports home={home} />}</HomePageFrame>;
 }
 
 function Reports({ home }: { home: Home }) {
@@ -26,10 +26,10 @@ function Reports({ home }: { home: Home }) {
         title={t('evidence.evidenceOf', { name: home.name })}
         text={t('evidence.signedReportsIncidentsStaysNewest')}
       />
-      <Loaded query={reports} what={t('evidence.reports')}>
+      <QueryContent query={reports} what={t('evidence.reports')}>
         {({ reports: found, paging }) =>
           paging.total_count === 0 ? (
-            <Nothing icon="shield" title={t('evidence.noReportsYet')} text={t('evidence.noReportsHint')} />
+            <EmptyState icon="shield" title={t('evidence.noReportsYet')} text={t('evidence.noReportsHint')} />
           ) : (
             <Box aria-busy={reports.isPlaceholderData}>
               <ReportRows home={home} reports={found} />
@@ -46,7 +46,7 @@ function Reports({ home }: { home: Home }) {
             </Box>
           )
         }
-      </Loaded>
+      </QueryContent>
     </>
   );
 }
@@ -54,7 +54,7 @@ function Reports({ home }: { home: Home }) {
 function ReportRows({ home, reports }: { home: Home; reports: EvidenceReport[] }) {
   const { home_id: homeId, timezone: zone } = home;
   return (
-    <Rows
+    <DataTable
       caption={t('evidence.evidenceOf', { name: home.name })}
       rows={reports}
       keyOf={({ report_id }) => report_id}
@@ -74,7 +74,7 @@ function ReportRows({ home, reports }: { home: Home; reports: EvidenceReport[] }
           label: t('common.createdAt'),
           cell: ({ made_at }) => (
             <Text size="sm">
-              <Moment at={made_at} zone={zone} />
+              <DateTime at={made_at} zone={zone} />
             </Text>
           ),
         },
@@ -82,7 +82,7 @@ function ReportRows({ home, reports }: { home: Home; reports: EvidenceReport[] }
           label: t('evidence.keptUntil'),
           cell: ({ kept_until }) => (
             <Text size="sm">
-              <Moment at={kept_until} zone={zone} />
+              <DateTime at={kept_until} zone={zone} />
             </Text>
           ),
         },

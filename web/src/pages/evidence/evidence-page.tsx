@@ -2,41 +2,41 @@ import { Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
-import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { HomeFrame } from '../../components/home-frame.tsx';
-import { Loaded } from '../../components/loaded.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Section } from '../../components/section.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
+import { HomePageFrame } from '../../components/layout/home-page-frame.tsx';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import type { EvidenceFile, Home } from '../../contract.ts';
 import { apiText } from '../../i18n/api-texts.ts';
 import { t } from '../../i18n/texts.ts';
 import { useRights } from '../../session/rights.ts';
 import classes from './evidence.module.css';
 import { Facts } from './facts.tsx';
-import { Happened } from './happened.tsx';
+import { IncidentLog } from './incident-log.tsx';
 import { Limits } from './limits.tsx';
-import { Measured } from './measured.tsx';
+import { Measurements } from './measurements.tsx';
 import { evidenceKey, filePath, fileQuery } from './queries.ts';
-import { timesOf } from './times.ts';
+import { reportTimes } from './times.ts';
 
 /** A signed report for printing: exactly the content of the file. */
 export function EvidencePage() {
-  return <HomeFrame>{(home) => <OneReport home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <OneReport home={home} />}</HomePageFrame>;
 }
 
 function OneReport({ home }: { home: Home }) {
   const { reportId } = useParams({ from: '/homes/$homeId/evidence/$reportId' });
   const file = useQuery(fileQuery(home.home_id, reportId));
   return (
-    <Loaded query={file} what={t('evidence.thisReport')}>
+    <QueryContent query={file} what={t('evidence.thisReport')}>
       {(found) => <Report home={home} file={found} />}
-    </Loaded>
+    </QueryContent>
   );
 }
 
 function Report({ home, file }: { home: Home; file: EvidenceFile }) {
   const { report, signature } = file;
-  const times = timesOf(report);
+  const times = reportTimes(report);
   return (
     <article data-paper className={classes.report}>
       <PageHeading
@@ -54,10 +54,10 @@ function Report({ home, file }: { home: Home; file: EvidenceFile }) {
       <Controls home={home} reportId={report.report_id} />
       <Stack gap="xl">
         <Facts report={report} times={times} />
-        {report.measured ? <Measured measured={report.measured} report={report} times={times} /> : null}
+        {report.measured ? <Measurements measured={report.measured} report={report} times={times} /> : null}
         <Limits report={report} times={times} />
         {report.incidents.map((incident) => (
-          <Happened key={incident.incident_id} incident={incident} times={times} />
+          <IncidentLog key={incident.incident_id} incident={incident} times={times} />
         ))}
         <Section title={t('evidence.doubtsTitle')}>
           <List className={classes.lines}>

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core';
-import { Section } from '../../components/section.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import type { EvidenceContent } from '../../contract.ts';
 import { withUnit } from '../../format/measures.ts';
 import { t } from '../../i18n/texts.ts';

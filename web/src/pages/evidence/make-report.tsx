@@ -4,13 +4,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
-import { FormModal } from '../../components/form-modal.tsx';
-import { useSubmit } from '../../components/use-submit.ts';
+import { FormModal } from '../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
 import type { Home } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { evidenceKey } from './queries.ts';
 
-const LONGEST_REASON = 500;
+const MAX_REASON = 500;
 
 interface MakeReportProps {
   home: Home;
@@ -92,7 +92,7 @@ function ReportForm({ home, about, mayName, onClose }: MakeReportProps & { onClo
         description={t('evidence.reasonHint')}
         autosize
         minRows={2}
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON}
         data-autofocus
         {...form.getInputProps('reason')}
       />

@@ -3,14 +3,14 @@ import { lares } from '../../client/client.ts';
 
 export const evidenceKey = (homeId: string) => ['homes', homeId, 'evidence'] as const;
 
-export const A_PAGE = 25;
+export const PAGE_SIZE = 25;
 
 export const reportsQuery = (home_id: string, page: number) =>
   queryOptions({
     queryKey: [...evidenceKey(home_id), 'list', page],
     queryFn: () =>
       lares.GET('/homes/{home_id}/evidence', {
-        params: { path: { home_id }, query: { limit: A_PAGE, offset: (page - 1) * A_PAGE } },
+        params: { path: { home_id }, query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
       }),
     placeholderData: keepPreviousData,
   });

@@ -9,7 +9,7 @@ export interface Times {
   line(at: string): string;
 }
 
-export function timesOf({ home: { timezone: timeZone }, period }: EvidenceContent): Times {
+export function reportTimes({ home: { timezone: timeZone }, period }: EvidenceContent): Times {
   const whole = new Intl.DateTimeFormat(currentLocale(), {
     timeZone,
     year: 'numeric',

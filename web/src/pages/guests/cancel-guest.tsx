@@ -1,7 +1,7 @@
 import { lares } from '../../client/client.ts';
-import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { rescueFocus } from '../../components/rescue-focus.ts';
-import { say } from '../../components/say.ts';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { restoreFocus } from '../../components/focus/restore-focus.ts';
+import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import type { Guest } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { useGuestsChanged } from '../../queries/guests.ts';
@@ -30,10 +30,10 @@ export function CancelGuest({ guest, leave }: CancelGuestProps) {
         })
       }
       done={async () => {
-        say(t('guests.stayOfWasCancelled', { name: guest.name }));
+        showMessage(t('guests.stayOfWasCancelled', { name: guest.name }));
         await leave?.();
         await changed();
-        rescueFocus();
+        restoreFocus();
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { Anchor, Group } from '@mantine/core';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { CopyButton } from '../../components/forms/copy-button.tsx';
 import type { Guest } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 

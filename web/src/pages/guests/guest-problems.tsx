@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Guest } from '../../contract.ts';
 import { problemsOf } from './labels.ts';
-import { MissingSince } from './missing-since.tsx';
+import { MissingNote } from './missing-note.tsx';
 
 export function GuestProblems({ guest }: { guest: Guest }) {
   return (
@@ -13,7 +13,7 @@ export function GuestProblems({ guest }: { guest: Guest }) {
       ))}
       {guest.missing_since ? (
         <Text size="sm" c="var(--mantine-color-orange-light-color)">
-          <MissingSince at={guest.missing_since} />
+          <MissingNote at={guest.missing_since} />
         </Text>
       ) : null}
     </>

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { AnchorLink, ButtonLink } from '../../components/links.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { Rows } from '../../components/rows.tsx';
-import { Section } from '../../components/section.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { AnchorLink, ButtonLink } from '../../components/layout/links.ts';
+import { Section } from '../../components/layout/section.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Home } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { nextGuestsQuery } from '../../queries/guests.ts';
@@ -29,12 +29,12 @@ export function HomeGuests({ home }: { home: Home }) {
         </Group>
       }
     >
-      <Loaded query={guests} what={t('guests.guests')} lines={1}>
+      <QueryContent query={guests} what={t('guests.guests')} lines={1}>
         {({ guests: found }) =>
           found.length === 0 ? (
             t('guests.nobodyHereOrComingHint')
           ) : (
-            <Rows
+            <DataTable
               caption={t('guests.guestsComeNext')}
               rows={found}
               keyOf={(guest) => guest.guest_id}
@@ -60,7 +60,7 @@ export function HomeGuests({ home }: { home: Home }) {
             />
           )
         }
-      </Loaded>
+      </QueryContent>
     </Section>
   );
 }

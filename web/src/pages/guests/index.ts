@@ -1,3 +1,3 @@
 /** Guests, as shown on other pages. */
 export { HomeGuests } from './home-guests.tsx';
-export { HomeTaken } from './home-taken.tsx';
+export { HomeOccupancy } from './home-occupancy.tsx';

@@ -1,20 +1,20 @@
 import type { Guest } from '../../contract.ts';
 import { type TextKey, t } from '../../i18n/texts.ts';
 
-const OWN_SOURCES: Record<string, TextKey> = {
+const SOURCES: Record<string, TextKey> = {
   app: 'guests.webApp',
   api: 'guests.api',
   csv: 'common.csvFile',
 };
 const FEED = 'ical:';
 /** Prefixes of a read-only guest's source. */
-const BEFORE_NAME = [FEED, 'beds24:', 'hostaway:'];
+const SOURCE_PREFIXES = [FEED, 'beds24:', 'hostaway:'];
 
 /** "Airbnb" for ical:Airbnb, "Beds24" for beds24:Beds24. */
 export function sourceName(source: string): string {
-  const own = OWN_SOURCES[source];
+  const own = SOURCES[source];
   if (own) return t(own);
-  const before = BEFORE_NAME.find((kind) => source.startsWith(kind)) ?? '';
+  const before = SOURCE_PREFIXES.find((kind) => source.startsWith(kind)) ?? '';
   return source.slice(before.length);
 }
 
@@ -34,7 +34,7 @@ export function problemsOf(guest: Guest): string[] {
   });
 }
 
-export function whyReadOnly(guest: Guest): string {
+export function readOnlyReason(guest: Guest): string {
   const feed = sourceName(guest.source);
   return guest.source.startsWith(FEED)
     ? t('guests.readOnlyCalendarFeed', { feed })

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Moment } from '../../components/moment.tsx';
+import { DateTime } from '../../components/display/time.tsx';
 import type { Guest } from '../../contract.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/texts.ts';
@@ -16,7 +16,7 @@ export function StayDates({ guest, zone }: { guest: Guest; zone: string }) {
   return (
     <>
       <div>
-        <Moment at={guest.checkin_time} zone={zone} />
+        <DateTime at={guest.checkin_time} zone={zone} />
       </div>
       {guest.checkout_time === null ? (
         <Text size="sm" c="dimmed">
@@ -26,7 +26,7 @@ export function StayDates({ guest, zone }: { guest: Guest; zone: string }) {
         <div style={{ whiteSpace: 'nowrap' }}>
           <Rich
             text="guests.checkOutLine"
-            values={{ dim, moment: <Moment at={guest.checkout_time} zone={zone} /> }}
+            values={{ dim, moment: <DateTime at={guest.checkout_time} zone={zone} /> }}
           />
         </div>
       )}

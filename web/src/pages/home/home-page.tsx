@@ -1,30 +1,30 @@
 import { Alert, Divider, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { CouldNotLoad } from '../../components/could-not-load.tsx';
-import { useOrganizationOf } from '../../components/home-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { AnchorLink } from '../../components/links.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { Moment } from '../../components/moment.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Section } from '../../components/section.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { Icon } from '../../components/display/icon.tsx';
+import { DateTime } from '../../components/display/time.tsx';
+import { useNow } from '../../components/display/use-now.ts';
+import { LoadError } from '../../components/feedback/load-error.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { useOrganizationOf } from '../../components/layout/home-page-frame.tsx';
+import { AnchorLink } from '../../components/layout/links.ts';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import type { Home } from '../../contract.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/texts.ts';
-import { isGone } from '../../queries/live.ts';
+import { isUnavailable } from '../../queries/live.ts';
 import { useRights } from '../../session/rights.ts';
-import { HomeGuests, HomeTaken } from '../guests/index.ts';
+import { HomeGuests, HomeOccupancy } from '../guests/index.ts';
 import { AlarmPanel } from './alarm/alarm-panel.tsx';
 import { DeviceList } from './devices/device-list.tsx';
 import { EventList } from './events/event-list.tsx';
 import classes from './home-page.module.css';
+import { HomeSubPages } from './home-sub-pages.tsx';
 import { IncidentLines } from './incident/incident-lines.tsx';
+import { CurrentGuest } from './now/current-guest.tsx';
 import { HomeNow } from './now/home-now.tsx';
-import { WhoIsHere } from './now/who-is-here.tsx';
 import { liveHome } from './queries.ts';
-import { SubPages } from './sub-pages.tsx';
 
 export function HomePage() {
   const { homeId } = useParams({ from: '/homes/$homeId' });
@@ -38,19 +38,19 @@ export function HomePage() {
           {t('common.allHomes')}
         </Group>
       </AnchorLink>
-      {isGone(home.error) && home.error ? (
-        <CouldNotLoad error={home.error} what={t('common.thisHome')} retry={() => void home.refetch()} />
+      {isUnavailable(home.error) && home.error ? (
+        <LoadError error={home.error} what={t('common.thisHome')} retry={() => void home.refetch()} />
       ) : (
-        <Loaded query={home} what={t('common.thisHome')}>
-          {/* Another home begins anew: what is new there is not what is new here. */}
-          {(found) => <OneHome key={found.home_id} home={found} stale={home.isError} />}
-        </Loaded>
+        <QueryContent query={home} what={t('common.thisHome')}>
+          {/* The key resets the state for another home. */}
+          {(found) => <HomeContent key={found.home_id} home={found} stale={home.isError} />}
+        </QueryContent>
       )}
     </div>
   );
 }
 
-function OneHome({ home, stale }: { home: Home; stale: boolean }) {
+function HomeContent({ home, stale }: { home: Home; stale: boolean }) {
   const rights = useRights(home);
   return (
     <>
@@ -63,18 +63,18 @@ function OneHome({ home, stale }: { home: Home; stale: boolean }) {
           </Group>
         }
       />
-      <SubPages homeId={home.home_id} />
+      <HomeSubPages homeId={home.home_id} />
       <Stack gap="xl">
-        {stale ? <NotLive /> : null}
-        <Maintenance home={home} />
+        {stale ? <StaleDataAlert /> : null}
+        <MaintenanceAlert home={home} />
         <Stack gap="md">
-          {rights.seesGuests ? <WhoIsHere home={home} /> : null}
+          {rights.seesGuests ? <CurrentGuest home={home} /> : null}
           <AlarmPanel home={home} />
           <HomeNow home={home} />
         </Stack>
         <DeviceList home={home} />
         <Divider />
-        {rights.seesGuests ? <HomeGuests home={home} /> : <HomeTaken home={home} />}
+        {rights.seesGuests ? <HomeGuests home={home} /> : <HomeOccupancy home={home} />}
         <Divider />
         <Section title={t('common.events')} text={t('common.newestFirstTimeHome', { zone: home.timezone })}>
           <EventList home={home} />
@@ -85,8 +85,8 @@ function OneHome({ home, stale }: { home: Home; stale: boolean }) {
   );
 }
 
-/** Old values that look new are worse than none. */
-function NotLive() {
+/** Old values must not look current. */
+function StaleDataAlert() {
   return (
     <Alert color="orange" icon={<Icon name="warning" />} role="alert" title={t('common.notUpToDate')}>
       {t('common.serverSilentStaleData')}
@@ -94,13 +94,13 @@ function NotLive() {
   );
 }
 
-function Maintenance({ home }: { home: Home }) {
+function MaintenanceAlert({ home }: { home: Home }) {
   const until = home.settings.maintenance_until;
   const now = useNow();
   if (until === null || Date.parse(until) <= now) return null;
   return (
     <Alert color="yellow" icon={<Icon name="clock" />} title={t('common.maintenance')}>
-      <Rich text="home.maintenanceUntil" values={{ time: <Moment at={until} zone={home.timezone} /> }} />
+      <Rich text="home.maintenanceUntil" values={{ time: <DateTime at={until} zone={home.timezone} /> }} />
     </Alert>
   );
 }

@@ -1,12 +1,12 @@
-/** What other pages show of homes: times of charts, rooms, what people did, settings. */
-export { labelsOf, ticksOf } from './charts/time-axis.ts';
+/** Homes, as used by other pages: time axis, rooms, action texts, settings. */
+export { labelsOf, ticksOf } from './charts/plot/time-axis.ts';
 export { PlacementSelect } from './device/placement-select.tsx';
 export { PLACEMENTS, placementOf } from './device/placements.ts';
-export { ACTS } from './incident/labels.ts';
+export { ACTION_TEXTS } from './incident/labels.ts';
 export { LIVE_MS, liveDevices, useDevicesChanged } from './queries.ts';
-export { FieldInput } from './settings/field-input.tsx';
-export { type Field, type Group, groupsOf, memberAt } from './settings/fields.ts';
-export { presetText } from './settings/preset-labels.ts';
+export { FieldInput } from './settings/fields/field-input.tsx';
+export { type Field, type Group, groupsOf, memberAt } from './settings/fields/fields.ts';
+export { presetText } from './settings/fields/preset-labels.ts';
 export {
   changeOfMany,
   type Edits,
@@ -17,4 +17,4 @@ export {
   type Value,
   valueIn,
   valueText,
-} from './settings/values.ts';
+} from './settings/fields/values.ts';

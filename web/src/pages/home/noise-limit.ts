@@ -2,7 +2,7 @@ import type { HomeSettings } from '../../contract.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(zone: string): Intl.DateTimeFormat {
+function zoneClock(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short', hourCycle: 'h23' });
@@ -15,14 +15,14 @@ export interface NoiseLimit {
   quiet: boolean;
 }
 
-/** What counts as loud at a moment. As the server judges: from start to end, may wrap midnight, equal is all day. */
+/** The limit at a moment, as on the server: from start to end, may cross midnight, equal times mean all day. */
 export function noiseLimitAt(
   at: number,
   { quiet, threshold_db }: HomeSettings['noise'],
   zone: string,
 ): NoiseLimit {
   // HH:MM, so texts compare as times do.
-  const clock = clockOf(zone).format(at);
+  const clock = zoneClock(zone).format(at);
   const { start, end } = quiet;
   const within = start < end ? clock >= start && clock < end : clock >= start || clock < end;
   return quiet.enabled && within

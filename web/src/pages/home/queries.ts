@@ -1,13 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
-import { wholeList } from '../../client/whole-list.ts';
 import type { Home } from '../../contract.ts';
 import { homeQuery } from '../../queries/homes.ts';
-import { every } from '../../queries/live.ts';
+import { refetchEvery } from '../../queries/live.ts';
 
-/** While the tab is seen; a browser that shows something else asks for nothing. */
+/** While the tab is visible. */
 export const LIVE_MS = 3000;
-/** An alarm that counts down is over before three seconds are twice. */
+/** Countdowns are short. */
 const COUNTDOWN_MS = 1000;
 
 const COUNTS_DOWN: readonly Home['alarm_status'][] = [
@@ -23,7 +23,7 @@ export const liveHome = (homeId: string) =>
     ...homeQuery(homeId),
     refetchInterval: (query) => {
       const status = query.state.data?.alarm_status;
-      return every(status && COUNTS_DOWN.includes(status) ? COUNTDOWN_MS : LIVE_MS)(query);
+      return refetchEvery(status && COUNTS_DOWN.includes(status) ? COUNTDOWN_MS : LIVE_MS)(query);
     },
   });
 
@@ -31,21 +31,21 @@ export const liveDevices = (homeId: string) =>
   queryOptions({
     queryKey: ['homes', homeId, 'devices'],
     queryFn: () =>
-      wholeList(
+      readAllPages(
         lares.pages('/homes/{home_id}/devices', { params: { path: { home_id: homeId } } }),
         ({ devices }) => devices,
       ),
-    refetchInterval: every(LIVE_MS),
+    refetchInterval: refetchEvery(LIVE_MS),
   });
 
 export const liveDevice = (deviceId: string) =>
   queryOptions({
     queryKey: ['devices', deviceId],
     queryFn: () => lares.GET('/devices/{device_id}', { params: { path: { device_id: deviceId } } }),
-    refetchInterval: every(LIVE_MS),
+    refetchInterval: refetchEvery(LIVE_MS),
   });
 
-/** After a change: of the home, which names its devices, and of every list that has them. */
+/** Called after a change. Homes list their devices too. */
 export function useDevicesChanged(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>

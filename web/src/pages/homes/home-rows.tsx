@@ -1,8 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { AlarmBadge } from '../../components/alarm-badge.tsx';
-import { AnchorLink } from '../../components/links.ts';
-import { Ago } from '../../components/moment.tsx';
-import { Rows } from '../../components/rows.tsx';
+import { AlarmBadge } from '../../components/display/alarm-badge.tsx';
+import { RelativeTime } from '../../components/display/time.tsx';
+import { AnchorLink } from '../../components/layout/links.ts';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Device, Home } from '../../contract.ts';
 import { groupBy } from '../../format/group-by.ts';
 import { t } from '../../i18n/texts.ts';
@@ -11,7 +11,7 @@ export function HomeRows({ homes, devices }: { homes: Home[]; devices: Device[] 
   const byHome = groupBy(devices ?? [], (device) => device.home);
   const devicesOf = (home: Home) => byHome.get(home.home_id) ?? [];
   return (
-    <Rows
+    <DataTable
       caption={t('common.homes')}
       rows={homes}
       keyOf={(home) => home.home_id}
@@ -21,7 +21,7 @@ export function HomeRows({ homes, devices }: { homes: Home[]; devices: Device[] 
           label: t('common.devices'),
           cell: (home) => <Health home={home} devices={devices && devicesOf(home)} />,
         },
-        { label: t('common.lastHeard'), cell: (home) => lastHeard(devicesOf(home)) },
+        { label: t('common.lastHeard'), cell: (home) => lastContact(devicesOf(home)) },
         { label: t('common.alarm'), cell: (home) => <AlarmBadge status={home.alarm_status} /> },
       ]}
     />
@@ -58,11 +58,11 @@ function Health({ home, devices }: { home: Home; devices: Device[] | undefined }
   return <Badge color="red">{t('homes.devicesOffline', { offline, all })}</Badge>;
 }
 
-function lastHeard(devices: Device[]) {
+function lastContact(devices: Device[]) {
   const latest = devices
     .filter((device) => device.first_seen_at !== null)
     .map((device) => device.last_heard_from_at)
     .sort()
     .at(-1);
-  return latest === undefined ? null : <Ago at={latest} />;
+  return latest === undefined ? null : <RelativeTime at={latest} />;
 }

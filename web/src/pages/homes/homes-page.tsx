@@ -2,49 +2,49 @@ import { Box, Button, Group, Pagination, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { type FullList, readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
-import { type WholeList, wholeList } from '../../client/whole-list.ts';
-import { CsvLink } from '../../components/csv-link.tsx';
-import { csvPath } from '../../components/csv-path.ts';
-import { Icon } from '../../components/icon.tsx';
-import { ButtonLink } from '../../components/links.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { Nothing } from '../../components/nothing.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { Icon } from '../../components/display/icon.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { ButtonLink } from '../../components/layout/links.ts';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { CsvLink } from '../../components/lists/csv-link.tsx';
+import { csvPath } from '../../components/lists/csv-path.ts';
 import type { Device, Home } from '../../contract.ts';
 import { tagKey, tagsOf } from '../../format/tags.ts';
 import { type TextKey, t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
-import { may, useOrganization, useOrganizations } from '../../session/organization.tsx';
+import { hasRight, useOrganization, useOrganizations } from '../../session/organization.tsx';
 import { HomeRows } from './home-rows.tsx';
 
-/** Lists that open weigh a tenth of the page. */
+/** Loaded later: dropdowns are a tenth of the page's code. */
 const TagSelect = lazy(async () => ({ default: (await import('./tag-select.tsx')).TagSelect }));
 const NewHome = lazy(async () => ({ default: (await import('./new-home.tsx')).NewHome }));
 
-const HOMES_A_PAGE = 50;
+const PAGE_SIZE = 50;
 const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', TextKey> = {
   first: 'homes.firstPage',
   previous: 'homes.previousPage',
   next: 'homes.nextPage',
   last: 'homes.lastPage',
 };
-const LOOK_AGAIN_MS = 60_000;
+const REFRESH_MS = 60_000;
 
 export function HomesPage() {
   const organization = useOrganization();
   const [creating, { open, close }] = useDisclosure(false);
   const homes = useQuery(homesQuery);
-  // Health is extra: the list is shown without while it is on its way or refused.
+  // Optional: the list does not wait for device health.
   const devices = useQuery({
     queryKey: ['devices'],
-    queryFn: () => wholeList(lares.pages('/devices'), (page) => page.devices),
-    refetchInterval: LOOK_AGAIN_MS,
+    queryFn: () => readAllPages(lares.pages('/devices'), (page) => page.devices),
+    refetchInterval: REFRESH_MS,
   });
   return (
     <>
       <PageHeading title={t('common.homes')} text={t('common.homesOfMember', { name: organization.name })}>
-        {may('homes_write', organization) && !organization.limited ? (
+        {hasRight('homes_write', organization) && !organization.limited ? (
           <>
             <ButtonLink to="/homes/settings" variant="default">
               {t('homes.settingsOfManyHomes')}
@@ -61,17 +61,17 @@ export function HomesPage() {
           </>
         ) : null}
       </PageHeading>
-      <Loaded query={homes} what={t('common.theHomes')} lines={6}>
+      <QueryContent query={homes} what={t('common.theHomes')} lines={6}>
         {(list) => (
           <HomeList
-            // A search in one organization says nothing in another.
+            // The key resets the search for another organization.
             key={organization.organization_id}
             list={list}
             devices={devices.data?.items}
             onAdd={open}
           />
         )}
-      </Loaded>
+      </QueryContent>
       {creating ? (
         <Suspense fallback={null}>
           <NewHome onClose={close} />
@@ -82,7 +82,7 @@ export function HomesPage() {
 }
 
 interface HomeListProps {
-  list: WholeList<Home>;
+  list: FullList<Home>;
   devices: Device[] | undefined;
   onAdd(): void;
 }
@@ -97,19 +97,19 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
     .sort((one, other) => one.name.localeCompare(other.name));
   const tags = tagsOf(own);
   const found = own.filter((home) => matches(home, search) && (tag === null || hasTag(home, tag)));
-  const pages = Math.ceil(found.length / HOMES_A_PAGE);
+  const pages = Math.ceil(found.length / PAGE_SIZE);
   const all = t('common.homeCount', { count: own.length });
 
   if (own.length === 0) {
-    if (organization.limited) return <NoneOfThem />;
-    return may('homes_write', organization) ? (
-      <Nothing icon="home" title={t('common.noHomesYet')} text={t('homes.emptyHint')}>
+    if (organization.limited) return <NoHomesForMember />;
+    return hasRight('homes_write', organization) ? (
+      <EmptyState icon="home" title={t('common.noHomesYet')} text={t('homes.emptyHint')}>
         <Button leftSection={<Icon name="plus" />} onClick={onAdd}>
           {t('homes.addHome')}
         </Button>
-      </Nothing>
+      </EmptyState>
     ) : (
-      <Nothing
+      <EmptyState
         icon="home"
         title={t('common.noHomesYet')}
         text={t('homes.emptyHintReadOnly', { name: organization.name })}
@@ -132,7 +132,7 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
           w={{ base: '100%', sm: 320 }}
         />
         {tags.length === 0 ? null : (
-          // As high as what comes into it.
+          // Reserves the height of its content.
           <Box w={{ base: '100%', sm: 200 }} mih={36} mr={{ sm: 'auto' }}>
             <Suspense>
               <TagSelect
@@ -152,7 +152,7 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
         </Text>
       </Group>
       {found.length === 0 ? (
-        <Nothing
+        <EmptyState
           icon="glass"
           title={t('common.noHomeMatches')}
           text={
@@ -170,13 +170,13 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
           >
             {t('common.showAllHomes')}
           </Button>
-        </Nothing>
+        </EmptyState>
       ) : (
-        <HomeRows homes={found.slice((page - 1) * HOMES_A_PAGE, page * HOMES_A_PAGE)} devices={devices} />
+        <HomeRows homes={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)} devices={devices} />
       )}
       <Group justify="space-between" mt="md" gap="sm">
-        {/* The server does not search by name or address: a file of what was found cannot be had. */}
-        {search ? null : <HomesAsFile tag={tag} />}
+        {/* The server does not search by name or address, so there is no file of found homes. */}
+        {search ? null : <HomesCsvLink tag={tag} />}
         {pages > 1 ? (
           <Pagination
             total={pages}
@@ -191,8 +191,8 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
   );
 }
 
-/** The API lists the homes of all organizations that one belongs to; the page shows those of one. */
-function HomesAsFile({ tag }: { tag: string | null }) {
+/** The API lists the homes of all of the user's organizations. The page shows one organization. */
+function HomesCsvLink({ tag }: { tag: string | null }) {
   const { organizations } = useOrganizations();
   return (
     <CsvLink
@@ -203,9 +203,9 @@ function HomesAsFile({ tag }: { tag: string | null }) {
   );
 }
 
-/** For somebody who is limited to some homes, of which there are none just now. */
-function NoneOfThem() {
-  return <Nothing icon="home" title={t('homes.noHomesForYouYet')} text={t('homes.noHomesGivenHint')} />;
+/** For a member limited to some homes, of which none exist now. */
+function NoHomesForMember() {
+  return <EmptyState icon="home" title={t('homes.noHomesForYouYet')} text={t('homes.noHomesGivenHint')} />;
 }
 
 const hasTag = ({ tags }: Home, tag: string) => tags.some((one) => tagKey(one) === tagKey(tag));

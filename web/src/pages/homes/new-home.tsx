@@ -3,15 +3,15 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
-import { FormModal } from '../../components/form-modal.tsx';
-import { needsText } from '../../components/needs.ts';
-import { say } from '../../components/say.ts';
-import { useSubmit } from '../../components/use-submit.ts';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireText } from '../../components/forms/validators.ts';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 export function NewHome({ onClose }: { onClose(): void }) {
   const { organization_id } = useOrganization();
@@ -24,7 +24,7 @@ export function NewHome({ onClose }: { onClose(): void }) {
       address: '',
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
     },
-    validate: { name: needsText(t('common.giveHomeName')) },
+    validate: { name: requireText(t('common.giveHomeName')) },
   });
   const submit = useSubmit(
     form,
@@ -35,7 +35,7 @@ export function NewHome({ onClose }: { onClose(): void }) {
     {
       done: async (home) => {
         await queries.invalidateQueries({ queryKey: ['homes'] });
-        say(t('common.wasAdded', { name: home.name }));
+        showMessage(t('common.wasAdded', { name: home.name }));
         await navigate({ to: '/homes/$homeId', params: { homeId: home.home_id } });
       },
     },
@@ -69,7 +69,7 @@ export function NewHome({ onClose }: { onClose(): void }) {
         data={ZONES.includes('UTC') ? ZONES : ['UTC', ...ZONES]}
         searchable
         allowDeselect={false}
-        limit={MOST_SHOWN}
+        limit={MAX_SHOWN}
         nothingFoundMessage={t('common.noSuchTimeZone')}
         key={form.key('timezone')}
         {...form.getInputProps('timezone')}

@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core';
-import { AnchorLink } from '../../components/links.ts';
-import { Ago, Moment } from '../../components/moment.tsx';
-import { Rows } from '../../components/rows.tsx';
+import { DateTime, RelativeTime } from '../../components/display/time.tsx';
+import { AnchorLink } from '../../components/layout/links.ts';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Home, Incident } from '../../contract.ts';
 import { HIGHEST_LEVEL, incidentTitle } from '../../format/incidents.ts';
 import { Rich } from '../../i18n/rich.tsx';
@@ -10,18 +10,18 @@ import { t } from '../../i18n/texts.ts';
 export function IncidentRows({ incidents, homes }: { incidents: Incident[]; homes: Home[] }) {
   const zoneOf = ({ home_id }: Incident) => homes.find((home) => home.home_id === home_id)?.timezone;
   return (
-    <Rows
+    <DataTable
       caption={t('incidents.incidentsNewestFirst')}
       rows={incidents}
       keyOf={({ home_id, incident_id }) => `${home_id} ${incident_id}`}
       columns={[
-        { label: t('common.whatLabel'), cell: (incident) => <What incident={incident} /> },
-        { label: t('common.state'), cell: (incident) => <State incident={incident} /> },
+        { label: t('common.whatLabel'), cell: (incident) => <IncidentCell incident={incident} /> },
+        { label: t('common.state'), cell: (incident) => <StateCell incident={incident} /> },
         {
           label: t('incidents.began'),
           cell: (incident) => (
             <Text size="sm">
-              <Moment at={incident.opened_at} zone={zoneOf(incident)} />
+              <DateTime at={incident.opened_at} zone={zoneOf(incident)} />
             </Text>
           ),
         },
@@ -30,7 +30,7 @@ export function IncidentRows({ incidents, homes }: { incidents: Incident[]; home
           cell: (incident) =>
             incident.ended_at === undefined ? null : (
               <Text size="sm">
-                <Moment at={incident.ended_at} zone={zoneOf(incident)} />
+                <DateTime at={incident.ended_at} zone={zoneOf(incident)} />
               </Text>
             ),
         },
@@ -39,7 +39,7 @@ export function IncidentRows({ incidents, homes }: { incidents: Incident[]; home
   );
 }
 
-function What({ incident }: { incident: Incident }) {
+function IncidentCell({ incident }: { incident: Incident }) {
   const { home_id: homeId, incident_id: incidentId, home_name } = incident;
   return (
     <>
@@ -53,7 +53,7 @@ function What({ incident }: { incident: Incident }) {
   );
 }
 
-function State({ incident }: { incident: Incident }) {
+function StateCell({ incident }: { incident: Incident }) {
   const { open, level, acknowledged_at } = incident;
   const color = level === HIGHEST_LEVEL ? 'red' : 'orange';
   return (
@@ -63,7 +63,7 @@ function State({ incident }: { incident: Incident }) {
       </Badge>
       {acknowledged_at === undefined ? null : (
         <Text size="sm">
-          <Rich text="incidents.acknowledgedAgo" values={{ ago: <Ago at={acknowledged_at} /> }} />
+          <Rich text="incidents.acknowledgedAgo" values={{ ago: <RelativeTime at={acknowledged_at} /> }} />
         </Text>
       )}
     </>

@@ -2,37 +2,37 @@ import { Box, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
-import { csvPath } from '../../components/csv-path.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { Nothing } from '../../components/nothing.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { csvPath } from '../../components/lists/csv-path.ts';
+import { Pager } from '../../components/lists/pager.tsx';
 import { t } from '../../i18n/texts.ts';
-import { useHomesOf } from '../../queries/homes.ts';
-import { every } from '../../queries/live.ts';
+import { useHomesById } from '../../queries/homes.ts';
+import { refetchEvery } from '../../queries/live.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { IncidentRows } from './incident-rows.tsx';
 import type { IncidentFilter } from './search.ts';
 
-const A_PAGE = 25;
-const AT = '/incidents';
-const LOOK_AGAIN_MS = 5000;
+const PAGE_SIZE = 25;
+const ROUTE = '/incidents';
+const REFRESH_MS = 5000;
 
 export function IncidentsPage() {
   const organization = useOrganization();
   return (
     <>
       <PageHeading title={t('common.incidents')} text={t('incidents.intro', { name: organization.name })} />
-      {/* Another organization begins anew: its homes are others. */}
+      {/* The key resets the state for another organization. */}
       <IncidentList key={organization.organization_id} organizationId={organization.organization_id} />
     </>
   );
 }
 
-/** Filter and page stand in the address, so that a link or the back button shows the same again. */
+/** Filter and page are in the address, so that links and the back button restore them. */
 function IncidentList({ organizationId }: { organizationId: string }) {
-  const { open, page = 1 } = useSearch({ from: AT });
-  const navigate = useNavigate({ from: AT });
+  const { open, page = 1 } = useSearch({ from: ROUTE });
+  const navigate = useNavigate({ from: ROUTE });
   const go = (next: IncidentFilter) =>
     void navigate({
       search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
@@ -45,14 +45,14 @@ function IncidentList({ organizationId }: { organizationId: string }) {
       lares.GET('/organizations/{organization_id}/incidents', {
         params: {
           path: { organization_id: organizationId },
-          query: { open, limit: A_PAGE, offset: (page - 1) * A_PAGE },
+          query: { open, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
         },
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: every(LOOK_AGAIN_MS),
+    refetchInterval: refetchEvery(REFRESH_MS),
   });
-  // For the zones of the times; the list stands without it too.
-  const homes = useHomesOf(incidents.data?.incidents.map(({ home_id }) => home_id) ?? []);
+  // For time zones. The list does not wait for them.
+  const homes = useHomesById(incidents.data?.incidents.map(({ home_id }) => home_id) ?? []);
   return (
     <>
       <SegmentedControl
@@ -65,10 +65,10 @@ function IncidentList({ organizationId }: { organizationId: string }) {
         ]}
         mb="md"
       />
-      <Loaded query={incidents} what={t('incidents.incidents')}>
+      <QueryContent query={incidents} what={t('incidents.incidents')}>
         {({ incidents: found, paging }) =>
           paging.total_count === 0 ? (
-            <Nothing
+            <EmptyState
               icon="check"
               title={open ? t('incidents.nothingGoesOn') : t('incidents.noIncidentsYet')}
               text={t('incidents.emptyHint')}
@@ -90,7 +90,7 @@ function IncidentList({ organizationId }: { organizationId: string }) {
             </Box>
           )
         }
-      </Loaded>
+      </QueryContent>
     </>
   );
 }

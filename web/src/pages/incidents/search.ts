@@ -1,4 +1,4 @@
-/** What stands in the address of the list: all, or what goes on now. */
+/** Address parameters of the list. */
 export interface IncidentFilter {
   open?: true;
   page?: number;

@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
-import { wholeList } from '../../client/whole-list.ts';
-import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { Loaded } from '../../components/loaded.tsx';
-import { Ago } from '../../components/moment.tsx';
-import { Nothing } from '../../components/nothing.tsx';
-import { Rows } from '../../components/rows.tsx';
-import { say } from '../../components/say.ts';
+import { RelativeTime } from '../../components/display/time.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import { roleName } from '../../format/roles.ts';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
@@ -20,7 +20,7 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
   const invitations = useQuery({
     queryKey,
     queryFn: () =>
-      wholeList(
+      readAllPages(
         lares.pages('/organizations/{organization_id}/invitations', {
           params: { path: { organization_id }, query: { limit: 500 } },
         }),
@@ -28,16 +28,16 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
       ),
   });
   return (
-    <Loaded query={invitations} what={t('members.invitations')} lines={1}>
+    <QueryContent query={invitations} what={t('members.invitations')} lines={1}>
       {({ items }) =>
         items.length === 0 ? (
-          <Nothing icon="send" title={t('members.noInvitationIsOpen')} text={t('members.inviteHint')}>
+          <EmptyState icon="send" title={t('members.noInvitationIsOpen')} text={t('members.inviteHint')}>
             <Button variant="default" onClick={onInvite}>
               {t('members.inviteSomebody')}
             </Button>
-          </Nothing>
+          </EmptyState>
         ) : (
-          <Rows
+          <DataTable
             caption={t('members.pendingInvitations')}
             rows={items}
             keyOf={(invitation) => invitation.invitation_id}
@@ -59,7 +59,7 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
                 label: t('common.expires'),
                 cell: (invitation) => (
                   <Text size="sm">
-                    <Ago at={invitation.expires_at} />
+                    <RelativeTime at={invitation.expires_at} />
                   </Text>
                 ),
               },
@@ -81,7 +81,7 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
                       })
                     }
                     done={() => {
-                      say(t('members.invitationWasWithdrawn'));
+                      showMessage(t('members.invitationWasWithdrawn'));
                       return queries.invalidateQueries({ queryKey });
                     }}
                   />
@@ -91,6 +91,6 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
           />
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }

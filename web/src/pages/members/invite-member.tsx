@@ -3,27 +3,27 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../client/client.ts';
-import { FormModal } from '../../components/form-modal.tsx';
-import { needsEmail } from '../../components/needs.ts';
-import { say } from '../../components/say.ts';
-import { useSubmit } from '../../components/use-submit.ts';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireEmail } from '../../components/forms/validators.ts';
 import type { Role } from '../../contract.ts';
-import { ROLE_MEANS, ROLES, roleName } from '../../format/roles.ts';
+import { ROLE_HINTS, ROLES, roleName } from '../../format/roles.ts';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { type Limit, LimitFields } from './limit-fields.tsx';
+import { type HomeLimit, LimitFields } from './limit-fields.tsx';
 
 export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const organization = useOrganization();
   const queries = useQueryClient();
   const [role, setRole] = useState<Role>('member');
-  const [limit, setLimit] = useState<Limit>(null);
+  const [limit, setLimit] = useState<HomeLimit>(null);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', role: 'member' as Role },
-    // An owner has all homes, whatever was chosen before.
+    // An owner has all homes.
     onValuesChange: ({ role }) => setRole(role),
-    validate: { email: needsEmail },
+    validate: { email: requireEmail },
   });
   const submit = useSubmit(
     form,
@@ -37,7 +37,7 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): 
         form.reset();
         setLimit(null);
         onClose();
-        say(t('members.invitationSent', { email }));
+        showMessage(t('members.invitationSent', { email }));
         return queries.invalidateQueries({ queryKey: ['invitations'] });
       },
     },
@@ -63,7 +63,7 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): 
       <Radio.Group label={t('common.role')} key={form.key('role')} {...form.getInputProps('role')}>
         <Stack gap="sm" mt="xs">
           {roles.map((one) => (
-            <Radio key={one} value={one} label={roleName(one)} description={t(ROLE_MEANS[one])} />
+            <Radio key={one} value={one} label={roleName(one)} description={t(ROLE_HINTS[one])} />
           ))}
         </Stack>
       </Radio.Group>

@@ -6,17 +6,17 @@ import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { useOrganization } from '../../session/organization.tsx';
 
-export type Limit = Member['limited_to'];
+export type HomeLimit = Member['limited_to'];
 
-const MOST_TAGS = 50;
-const LONGEST_TAG = 50;
+const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 50;
 
 interface LimitFieldsProps {
-  value: Limit;
-  onChange(limit: Limit): void;
+  value: HomeLimit;
+  onChange(limit: HomeLimit): void;
 }
 
-/** Which homes somebody sees: all of them, or some by name and by tag. */
+/** The homes a member sees: all, or some by name and tag. */
 export function LimitFields({ value, onChange }: LimitFieldsProps) {
   const { organization_id } = useOrganization();
   const list = useQuery(homesQuery);
@@ -53,8 +53,8 @@ export function LimitFields({ value, onChange }: LimitFieldsProps) {
             data={tagsOf(homes)}
             value={tags}
             onChange={(chosen) => onChange({ home_ids, tags: chosen })}
-            maxTags={MOST_TAGS}
-            maxLength={LONGEST_TAG}
+            maxTags={MAX_TAGS}
+            maxLength={MAX_TAG_LENGTH}
           />
         </>
       )}
@@ -63,7 +63,7 @@ export function LimitFields({ value, onChange }: LimitFieldsProps) {
 }
 
 /** "All homes", "2 homes, 1 tag". */
-export function limitText(limit: Limit): string {
+export function limitText(limit: HomeLimit): string {
   if (limit === null) return t('common.allHomes');
   const { home_ids, tags } = limit;
   const homes = t('common.homeCount', { count: home_ids.length });

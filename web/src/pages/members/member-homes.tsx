@@ -2,15 +2,15 @@ import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { FormModal } from '../../components/form-modal.tsx';
-import { say } from '../../components/say.ts';
-import { useSubmit } from '../../components/use-submit.ts';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
 import type { Member } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { LimitFields, limitText } from './limit-fields.tsx';
 
-/** Which homes a member sees. Owners see all. */
+/** Owners see all homes. */
 export function MemberHomes({ member, onChange }: { member: Member; onChange(): void }) {
   const text = limitText(member.limited_to);
   if (member.role === 'owner') return <Text size="sm">{text}</Text>;
@@ -40,10 +40,10 @@ export function ChangeHomes({ member, onClose }: { member: Member; onClose(): vo
     {
       done: ({ fullname, limited_to }) => {
         onClose();
-        say(t('members.sees', { fullname, text: limitText(limited_to) }));
+        showMessage(t('members.sees', { fullname, text: limitText(limited_to) }));
         return Promise.all([
           queries.invalidateQueries({ queryKey: ['members'] }),
-          // It may have been one's own.
+          // It may be the user's own limit.
           queries.invalidateQueries({ queryKey: ['organizations'] }),
         ]);
       },

@@ -1,11 +1,11 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CsvLink } from '../../components/csv-link.tsx';
-import { csvPath } from '../../components/csv-path.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { Moment } from '../../components/moment.tsx';
-import { Rows } from '../../components/rows.tsx';
+import { DateTime } from '../../components/display/time.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { CsvLink } from '../../components/lists/csv-link.tsx';
+import { csvPath } from '../../components/lists/csv-path.ts';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Member } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { membersQuery } from '../../queries/members.ts';
@@ -18,14 +18,14 @@ import { RoleSelect } from './role-select.tsx';
 export function MemberList() {
   const { organization_id } = useOrganization();
   const members = useQuery(membersQuery(organization_id));
-  // Not in the row: a phone that is turned draws rows anew, and the dialog stays.
+  // Not in the row: turning a phone recreates rows.
   const [changing, setChanging] = useState<Member>();
   return (
     <>
-      <Loaded query={members} what={t('members.members')}>
+      <QueryContent query={members} what={t('members.members')}>
         {({ items }) => (
           <div>
-            <Rows
+            <DataTable
               caption={t('common.members')}
               rows={items}
               keyOf={(member) => member.user_id}
@@ -40,7 +40,7 @@ export function MemberList() {
                   label: t('common.since'),
                   cell: (member) => (
                     <Text size="sm">
-                      <Moment at={member.created_at} />
+                      <DateTime at={member.created_at} />
                     </Text>
                   ),
                 },
@@ -60,7 +60,7 @@ export function MemberList() {
             </Group>
           </div>
         )}
-      </Loaded>
+      </QueryContent>
       {changing ? <ChangeHomes member={changing} onClose={() => setChanging(undefined)} /> : null}
     </>
   );

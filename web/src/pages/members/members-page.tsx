@@ -1,10 +1,10 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Icon } from '../../components/icon.tsx';
-import { NoPermission } from '../../components/no-permission.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { Icon } from '../../components/display/icon.tsx';
+import { NoPermission } from '../../components/feedback/no-permission.tsx';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { t } from '../../i18n/texts.ts';
-import { may, useOrganization } from '../../session/organization.tsx';
+import { hasRight, useOrganization } from '../../session/organization.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteMember } from './invite-member.tsx';
 import { MemberList } from './member-list.tsx';
@@ -14,7 +14,7 @@ import { SecondFactorSwitch } from './second-factor-switch.tsx';
 export function MembersPage() {
   const organization = useOrganization();
   const [inviting, { open, close }] = useDisclosure(false);
-  const manages = may('organization_write', organization);
+  const manages = hasRight('organization_write', organization);
   return (
     <>
       <PageHeading

@@ -6,9 +6,9 @@ import { tagKey, tagsOf } from '../../format/tags.ts';
 import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { Order } from './on-call-order.tsx';
+import { OnCallOrderList } from './on-call-order.tsx';
 
-/** Orders of homes with a tag, which go before that of the organization. */
+/** Orders for homes with a tag. They precede the organization's order. */
 export function OnCallByTag({ found, save }: { found: OnCall; save: (order: OnCallOrder) => void }) {
   const { organization_id } = useOrganization();
   const homes = useQuery(homesQuery);
@@ -31,7 +31,7 @@ export function OnCallByTag({ found, save }: { found: OnCall; save: (order: OnCa
       {orders.map(({ tag, people }) => (
         <Stack key={tagKey(tag)} gap="xs">
           <Title order={3}>{t('members.firstForHomesWithTag', { tag })}</Title>
-          <Order
+          <OnCallOrderList
             people={people}
             listed
             labels={{

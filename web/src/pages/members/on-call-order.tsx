@@ -6,16 +6,15 @@ import { membersQuery } from '../../queries/members.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import classes from './on-call.module.css';
 
-interface OrderProps {
+interface OnCallOrderListProps {
   people: OnCall['people'];
-  /** False: those who are told because nobody was put on call. */
+  /** False: the default recipients, because the list is empty. */
   listed: boolean;
   labels: { order: string; add: string };
   save: (userIds: string[]) => void;
 }
 
-/** People one after the other, each a row with what can be done. */
-export function Order({ people, listed, labels, save }: OrderProps) {
+export function OnCallOrderList({ people, listed, labels, save }: OnCallOrderListProps) {
   const { organization_id } = useOrganization();
   const members = useQuery(membersQuery(organization_id));
   const ids = listed ? people.map(({ user_id }) => user_id) : [];
@@ -24,11 +23,11 @@ export function Order({ people, listed, labels, save }: OrderProps) {
     <Stack gap="sm">
       {listed ? null : <Text>{t('members.onCallEmptyHint')}</Text>}
       <ol className={classes.order} aria-label={labels.order}>
-        {people.map(({ user_id, fullname, ...ways }, index) => (
+        {people.map(({ user_id, fullname, ...channels }, index) => (
           <li key={user_id}>
             <Text fw={600}>{fullname}</Text>
             <Text size="sm" c="dimmed">
-              {waysText(ways)}
+              {channelsText(channels)}
             </Text>
             {listed ? (
               <Group gap="xs">
@@ -37,7 +36,7 @@ export function Order({ people, listed, labels, save }: OrderProps) {
                     size="compact-sm"
                     variant="default"
                     aria-label={t('members.moveUp', { fullname })}
-                    onClick={() => save(earlier(ids, index))}
+                    onClick={() => save(moveUp(ids, index))}
                   >
                     {t('members.moveUpShort')}
                   </Button>
@@ -69,16 +68,22 @@ export function Order({ people, listed, labels, save }: OrderProps) {
   );
 }
 
-function waysText({ email, sms, push }: Pick<OnCall['people'][number], 'email' | 'sms' | 'push'>): string {
-  const ways = [
+function channelsText({
+  email,
+  sms,
+  push,
+}: Pick<OnCall['people'][number], 'email' | 'sms' | 'push'>): string {
+  const channels = [
     email && t('common.emailInline'),
     sms && t('common.sms'),
     push && t('members.notifications'),
   ].filter(Boolean);
-  return ways.length === 0 ? t('members.unreachable') : t('members.byChannels', { ways: ways.join(', ') });
+  return channels.length === 0
+    ? t('members.unreachable')
+    : t('members.byChannels', { channels: channels.join(', ') });
 }
 
-function earlier(ids: string[], index: number): string[] {
+function moveUp(ids: string[], index: number): string[] {
   const [moved] = ids.slice(index, index + 1);
   const rest = ids.filter((_, place) => place !== index);
   return moved === undefined ? ids : rest.toSpliced(index - 1, 0, moved);

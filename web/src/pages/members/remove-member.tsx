@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { LeaveOrganization } from '../../components/leave-organization.tsx';
-import { say } from '../../components/say.ts';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
+import { LeaveOrganization } from '../../components/forms/leave-organization.tsx';
 import type { Member } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
@@ -30,7 +30,7 @@ export function RemoveMember({ member }: { member: Member }) {
         })
       }
       done={() => {
-        say(t('members.wasRemoved', { fullname: member.fullname }));
+        showMessage(t('members.wasRemoved', { fullname: member.fullname }));
         return queries.invalidateQueries({ queryKey: ['members'] });
       }}
     />

@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { say, sayFailed } from '../../components/say.ts';
+import { showError, showMessage } from '../../components/feedback/toast.ts';
 import type { Member, Role } from '../../contract.ts';
 import { ROLES, roleName } from '../../format/roles.ts';
 import { t } from '../../i18n/texts.ts';
@@ -17,14 +17,14 @@ export function RoleSelect({ member }: { member: Member }) {
         body: { role },
       }),
     onSuccess: ({ role }) => {
-      say(t('members.isNow', { fullname: member.fullname, role: roleName(role) }));
+      showMessage(t('members.isNow', { fullname: member.fullname, role: roleName(role) }));
       return Promise.all([
         queries.invalidateQueries({ queryKey: ['members'] }),
-        // The role may have been one's own.
+        // It may be the user's own role.
         queries.invalidateQueries({ queryKey: ['organizations'] }),
       ]);
     },
-    onError: sayFailed,
+    onError: showError,
   });
   const isOwner = organization.role === 'owner';
   if (member.role === 'owner' && !isOwner) {

@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { say, sayFailed } from '../../components/say.ts';
-import { Section } from '../../components/section.tsx';
+import { showError, showMessage } from '../../components/feedback/toast.ts';
+import { Section } from '../../components/layout/section.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
 
-/** For owners: they decide it, and see who has one. */
+/** For owners. */
 export function SecondFactorSwitch() {
   const { organization_id, name, require_second_factor } = useOrganization();
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function SecondFactorSwitch() {
         body: { require_second_factor: wanted },
       }),
     onSuccess: ({ require_second_factor: required }) => {
-      say(
+      showMessage(
         required
           ? t('members.requiresSecondFactorNow', { name })
           : t('members.requiresNoSecondFactorMore', { name }),
@@ -27,7 +27,7 @@ export function SecondFactorSwitch() {
         queries.invalidateQueries({ queryKey: ['members'] }),
       ]);
     },
-    onError: sayFailed,
+    onError: showError,
   });
   return (
     <Section title={t('common.secondFactor')} card>

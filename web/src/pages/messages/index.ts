@@ -1,5 +1,5 @@
-/** What other pages show of messages. */
+/** Messages, as shown on other pages. */
 export { Conversation } from './conversation/conversation.tsx';
 export { channelName } from './labels.ts';
 export { MessageState } from './message-state.tsx';
-export { LOOK_AGAIN_MS } from './queries.ts';
+export { REFRESH_MS } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Channel, Message, MessageStatus, Purpose } from '../../contract.ts';
 import { type TextKey, t } from '../../i18n/texts.ts';
 
-/** One message, because in other languages a call is not called what a button is that calls. */
+/** One text with a select: other languages have different words for a call and a button that calls. */
 export const channelName = (channel: Channel): string => t('messages.call', { channel });
 
 const PURPOSES: Record<Purpose, TextKey> = {
@@ -12,8 +12,7 @@ const PURPOSES: Record<Purpose, TextKey> = {
   reply: 'messages.reply',
 };
 
-/** Why there is such a message. */
-export function whyOf({ purpose, level }: Message): string {
+export function purposeText({ purpose, level }: Message): string {
   const why = t(PURPOSES[purpose]);
   return level === undefined ? why : t('messages.reasonWithLevel', { why, level });
 }
@@ -32,7 +31,7 @@ export const STATUSES: Record<MessageStatus, { title: TextKey; color: string }> 
   received: { title: 'messages.received', color: 'green' },
 };
 
-/** A call is not sent and not delivered. */
+/** Other texts for calls. */
 const CALLS: Partial<Record<MessageStatus, TextKey>> = {
   sending: 'messages.beingCalled',
   accepted: 'messages.called',
@@ -47,7 +46,7 @@ export function statusOf({ status, channel, gateway }: Message): { title: string
   return { title: t(channel === 'call' ? (CALLS[status] ?? title) : title), color };
 }
 
-/** When the status came about; of a message that waits, how long it will. */
+/** Time of the status. For a scheduled message, when it will be sent. */
 export function statusTime(message: Message): string {
   if (message.status === 'scheduled') return message.scheduled_for;
   return message.settled_at ?? message.accepted_at ?? message.created_at;

@@ -1,18 +1,18 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { Moment } from '../../components/moment.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { DateTime } from '../../components/display/time.tsx';
+import { useNow } from '../../components/display/use-now.ts';
 import type { Message } from '../../contract.ts';
 import { apiText } from '../../i18n/api-texts.ts';
 import { Rich } from '../../i18n/rich.tsx';
 
 import { statusOf, statusTime } from './labels.ts';
 
-/** How far a message is, since when, and why. */
+/** Status, time and reason. */
 export function MessageState({ message, zone }: { message: Message; zone: string | undefined }) {
   const { title, color } = statusOf(message);
   const at = statusTime(message);
   const now = useNow();
-  const moment = <Moment at={at} zone={zone} />;
+  const moment = <DateTime at={at} zone={zone} />;
   const waits = message.status === 'scheduled';
   return (
     <div>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 
-/** While the tab is seen. */
-export const LOOK_AGAIN_MS = 5000;
+/** While the tab is visible. */
+export const REFRESH_MS = 5000;
 
 /** Of one guest. */
 export const messagesKey = (homeId: string, guestId: string) =>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
-import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { say } from '../../components/say.ts';
-import { Section } from '../../components/section.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization, useOrganizations } from '../../session/organization.tsx';
 
-/** For owners. The API refuses it while there are homes, and says so in the dialog. */
+/** For owners. While there are homes, the dialog shows the API's refusal. */
 export function DeleteOrganization() {
   const { organization_id, name } = useOrganization();
   const { organizations } = useOrganizations();
@@ -27,8 +27,8 @@ export function DeleteOrganization() {
           lares.DELETE('/organizations/{organization_id}', { params: { path: { organization_id } } })
         }
         done={async () => {
-          say(t('common.wasDeleted', { name }));
-          // First the list, so that no page asks for what is gone.
+          showMessage(t('common.wasDeleted', { name }));
+          // First the list, so that no page requests the deleted organization.
           await queries.invalidateQueries({ queryKey: ['organizations'], exact: true });
           await navigate({ to: '/', search: next ? { org: next.organization_id } : {} });
         }}

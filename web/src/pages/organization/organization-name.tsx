@@ -2,11 +2,11 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { needsText } from '../../components/needs.ts';
-import { Problem } from '../../components/problem.tsx';
-import { say } from '../../components/say.ts';
-import { Section } from '../../components/section.tsx';
-import { useSubmit } from '../../components/use-submit.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireText } from '../../components/forms/validators.ts';
+import { Section } from '../../components/layout/section.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
 
@@ -16,7 +16,7 @@ export function OrganizationName() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: before },
-    validate: { name: needsText(t('common.giveOrganizationName')) },
+    validate: { name: requireText(t('common.giveOrganizationName')) },
   });
   const submit = useSubmit(
     form,
@@ -27,7 +27,7 @@ export function OrganizationName() {
       }),
     {
       done: ({ name }) => {
-        say(t('organization.organizationIsCalledNow', { name }));
+        showMessage(t('organization.organizationIsCalledNow', { name }));
         return queries.invalidateQueries({ queryKey: ['organizations'] });
       },
     },
@@ -36,7 +36,7 @@ export function OrganizationName() {
     <Section title={t('common.name')} card>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
-          <Problem text={submit.problem} />
+          <ErrorAlert text={submit.problem} />
           <TextInput
             label={t('organization.nameOfOrganization')}
             description={t('organization.nameHint')}

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
-import { Icon } from '../../components/icon.tsx';
-import { ButtonLink } from '../../components/links.ts';
-import { NoPermission } from '../../components/no-permission.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Section } from '../../components/section.tsx';
+import { Icon } from '../../components/display/icon.tsx';
+import { NoPermission } from '../../components/feedback/no-permission.tsx';
+import { ButtonLink } from '../../components/layout/links.ts';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import { t } from '../../i18n/texts.ts';
-import { may, useOrganization } from '../../session/organization.tsx';
+import { hasRight, useOrganization } from '../../session/organization.tsx';
 import { DeleteOrganization } from './delete-organization.tsx';
 import { OrganizationName } from './organization-name.tsx';
 import { Presets } from './presets/presets.tsx';
@@ -19,8 +19,8 @@ export function OrganizationPage() {
         title={t('common.organization')}
         text={t('organization.intro', { name: organization.name })}
       />
-      {may('organization_write', organization) ? (
-        // Another organization begins anew: what was typed for one is not for the other.
+      {hasRight('organization_write', organization) ? (
+        // The key resets the input for another organization.
         <Stack gap="xl" key={organization.organization_id}>
           <OrganizationName />
           <Presets />

@@ -2,10 +2,10 @@ import { Alert, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { FormModal } from '../../components/form-modal.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { say } from '../../components/say.ts';
-import { useSubmit } from '../../components/use-submit.ts';
+import { Icon } from '../../components/display/icon.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
 import type { Retention } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { KINDS, type RetentionMember } from './retention-labels.ts';
@@ -15,13 +15,13 @@ type Values = Record<RetentionMember, string>;
 const each = <Value,>(make: (member: RetentionMember) => Value) =>
   Object.fromEntries(KINDS.map(({ member }) => [member, make(member)])) as Record<RetentionMember, Value>;
 
-/** Empty: as long as the instance keeps it. */
+/** Empty: the instance's value. */
 const daysOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-const KEPT_FOR_EVER = 'organization.daysHintForEver';
-const KEPT_SO_LONG = 'organization.daysHint';
+const FOREVER_HINT = 'organization.daysHintForEver';
+const LIMITED_HINT = 'organization.daysHint';
 
-/** As the API has it, in words for people. */
+/** The API's rule. */
 const needsDays = (from: number, to: number) => (text: string) => {
   const days = text.trim();
   const isRight = days === '' || (/^\d{1,6}$/.test(days) && Number(days) >= from && Number(days) <= to);
@@ -45,7 +45,7 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
       }),
     {
       done: async () => {
-        say(t('organization.savedOlderBeingDeleted'));
+        showMessage(t('organization.savedOlderBeingDeleted'));
         onClose();
         await queries.invalidateQueries({ queryKey: ['retention', organization_id] });
       },
@@ -66,7 +66,7 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
         <TextInput
           key={form.key(member)}
           label={t('organization.days', { name: t(name) })}
-          description={t(instance[member] === null ? KEPT_FOR_EVER : KEPT_SO_LONG, {
+          description={t(instance[member] === null ? FOREVER_HINT : LIMITED_HINT, {
             from: minimum[member],
             to: maximum[member],
             kept: instance[member],

@@ -23,7 +23,7 @@ export const KINDS: { member: RetentionMember; name: TextKey; text: TextKey }[] 
   { member: 'audit_days', name: 'common.auditLog', text: 'organization.auditHint' },
 ];
 
-export function daysInWords(days: number | null): string {
+export function daysText(days: number | null): string {
   if (days === null) return t('organization.forEver');
   return t('organization.dayCount', { count: days });
 }

@@ -2,15 +2,15 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { Icon } from '../../components/icon.tsx';
-import { Loaded } from '../../components/loaded.tsx';
-import { Rows } from '../../components/rows.tsx';
-import { Section } from '../../components/section.tsx';
+import { Icon } from '../../components/display/icon.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Retention } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { RetentionForm } from './retention-form.tsx';
-import { daysInWords, KINDS } from './retention-labels.ts';
+import { daysText, KINDS } from './retention-labels.ts';
 
 const retentionQuery = (organization_id: string) =>
   queryOptions({
@@ -36,21 +36,21 @@ export function RetentionSection() {
         ) : null
       }
     >
-      <Loaded query={retention} what={t('organization.howLongDataIsKeptInline')}>
+      <QueryContent query={retention} what={t('organization.howLongDataIsKeptInline')}>
         {(found) => (
           <>
-            <Kept retention={found} />
+            <RetentionTable retention={found} />
             {changing ? <RetentionForm retention={found} onClose={close} /> : null}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Section>
   );
 }
 
-function Kept({ retention }: { retention: Retention }) {
+function RetentionTable({ retention }: { retention: Retention }) {
   return (
-    <Rows
+    <DataTable
       caption={t('organization.howLongDataIsKept')}
       rows={KINDS}
       keyOf={({ member }) => member}
@@ -69,7 +69,7 @@ function Kept({ retention }: { retention: Retention }) {
         },
         {
           label: t('organization.kept'),
-          cell: ({ member }) => <Text size="sm">{daysInWords(retention.effective[member])}</Text>,
+          cell: ({ member }) => <Text size="sm">{daysText(retention.effective[member])}</Text>,
         },
         {
           label: t('organization.setBy'),

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { needsText } from '../../components/needs.ts';
+import { requireText } from '../../components/forms/validators.ts';
 import { t } from '../../i18n/texts.ts';
 
 export function CodeForm() {
@@ -9,7 +9,7 @@ export function CodeForm() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: { code: needsText(t('pair.typeCodeThatDeviceShows')) },
+    validate: { code: requireText(t('pair.typeCodeThatDeviceShows')) },
   });
   return (
     <form

@@ -2,10 +2,10 @@ import { Alert, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus, lares } from '../../client/client.ts';
-import { Icon } from '../../components/icon.tsx';
-import { ButtonLink } from '../../components/links.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { Nothing } from '../../components/nothing.tsx';
+import { Icon } from '../../components/display/icon.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { ButtonLink } from '../../components/layout/links.ts';
 import type { Device } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { CodeForm } from './code-form.tsx';
@@ -13,19 +13,19 @@ import { PairForm } from './pair-form.tsx';
 
 export function FoundDevice({ code }: { code: string }) {
   const [paired, setPaired] = useState<Device>();
-  const asking = useQuery({
+  const pairing = useQuery({
     queryKey: ['pairings', code],
     queryFn: () => lares.GET('/pairings/{pairing_code}', { params: { path: { pairing_code: code } } }),
-    // Once it was used nobody shows it any more.
+    // A used code is invalid.
     enabled: paired === undefined,
     retry: false,
   });
   if (paired) return <Paired device={paired} />;
-  if (isStatus(asking.error, 404)) return <UnknownCode />;
+  if (isStatus(pairing.error, 404)) return <UnknownCode />;
   return (
-    <Loaded query={asking} what={t('pair.device')}>
-      {(found) => <PairForm code={code} asking={found} onPaired={setPaired} />}
-    </Loaded>
+    <QueryContent query={pairing} what={t('pair.device')}>
+      {(found) => <PairForm code={code} pairing={found} onPaired={setPaired} />}
+    </QueryContent>
   );
 }
 
@@ -43,7 +43,7 @@ function UnknownCode() {
 function Paired({ device }: { device: Device }) {
   return (
     <div role="status">
-      <Nothing
+      <EmptyState
         icon="check"
         title={t('pair.isPaired', { device: device.description })}
         text={t('pair.pairedHint')}
@@ -59,7 +59,7 @@ function Paired({ device }: { device: Device }) {
             {t('pair.pairAnotherDevice')}
           </ButtonLink>
         </Group>
-      </Nothing>
+      </EmptyState>
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { Button, Code, Paper, Select, Stack, Text, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
-import { wholeList } from '../../client/whole-list.ts';
-import { Problem } from '../../components/problem.tsx';
-import { useSubmit } from '../../components/use-submit.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
 import type { Device, Pairing } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
@@ -14,12 +14,12 @@ import { PlacementSelect, placementOf, useDevicesChanged } from '../home/index.t
 
 interface PairFormProps {
   code: string;
-  asking: Pairing;
+  pairing: Pairing;
   onPaired(device: Device): void;
 }
 
-/** Which device of which home it is. Whoever sends somebody a code hopes that nobody compares, so it is asked first. */
-export function PairForm({ code, asking, onPaired }: PairFormProps) {
+/** Shows the device for comparison first: an attacker may have sent the code. */
+export function PairForm({ code, pairing, onPaired }: PairFormProps) {
   const { organization_id } = useOrganization();
   const changed = useDevicesChanged();
   const homes = useQuery(homesQuery);
@@ -27,7 +27,7 @@ export function PairForm({ code, asking, onPaired }: PairFormProps) {
   const devices = useQuery({
     queryKey: ['homes', home, 'devices'],
     queryFn: () =>
-      wholeList(
+      readAllPages(
         lares.pages('/homes/{home_id}/devices', { params: { path: { home_id: home } } }),
         (page) => page.devices,
       ),
@@ -65,13 +65,13 @@ export function PairForm({ code, asking, onPaired }: PairFormProps) {
       <Stack gap="md" maw={460}>
         <Paper withBorder radius="lg" p="md" bg="var(--lares-surface)">
           <Text fw={600}>
-            {[asking.model, asking.serial].filter(Boolean).join(' · ') || t('pair.deviceWithoutName')}
+            {[pairing.model, pairing.serial].filter(Boolean).join(' · ') || t('pair.deviceWithoutName')}
           </Text>
           <Text size="sm" mt={4}>
             {t('pair.compareCode')} <Code fz="md">{code.toUpperCase()}</Code>
           </Text>
         </Paper>
-        <Problem text={submit.problem} />
+        <ErrorAlert text={submit.problem} />
         <Select
           label={t('common.home')}
           data={choices}

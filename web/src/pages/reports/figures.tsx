@@ -2,15 +2,15 @@ import type { HomeReport, ReportTotals } from '../../contract.ts';
 import { incidentTitle } from '../../format/incidents.ts';
 import { withUnit } from '../../format/measures.ts';
 import { t } from '../../i18n/texts.ts';
+import { duration, percent } from './number-text.ts';
 import classes from './report.module.css';
-import { duration, percent } from './say.ts';
 
 type Shown = Omit<ReportTotals, 'quiet_hours'> &
   Partial<Pick<HomeReport, 'batteries'>> & {
     quiet_hours?: ReportTotals['quiet_hours'] | HomeReport['quiet_hours'];
   };
 
-/** What a month came to, of a home or of several. */
+/** The figures of a month, for one home or several. */
 export function Figures({ of }: { of: Shown }) {
   const { incidents, response, occupancy, climate, devices, messages, quiet_hours: quiet } = of;
   const { temperature, humidity } = climate;
@@ -51,12 +51,12 @@ export function Figures({ of }: { of: Shown }) {
       <Figure
         name={t('common.temperature')}
         value={temperature ? withUnit('temperature', temperature.mean) : '–'}
-        more={temperature ? [spread(temperature, 'temperature')] : []}
+        more={temperature ? [rangeText(temperature, 'temperature')] : []}
       />
       <Figure
         name={t('common.humidity')}
         value={humidity ? withUnit('humidity', humidity.mean) : '–'}
-        more={humidity ? [spread(humidity, 'humidity')] : []}
+        more={humidity ? [rangeText(humidity, 'humidity')] : []}
       />
       <Figure
         name={t('reports.devicesWereHeard')}
@@ -120,6 +120,6 @@ function quietText(quiet: Shown['quiet_hours']): string[] {
   return [times, t('reports.toBelow', { start, end, limit: withUnit('sound', limit_db) })];
 }
 
-function spread({ min, max }: { min: number; max: number }, name: string): string {
+function rangeText({ min, max }: { min: number; max: number }, name: string): string {
   return t('common.rangeLeastMost', { least: withUnit(name, min), most: withUnit(name, max) });
 }

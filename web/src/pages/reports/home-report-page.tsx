@@ -2,29 +2,29 @@ import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
-import { HomeFrame } from '../../components/home-frame.tsx';
-import { AnchorLink } from '../../components/links.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../components/display/use-now.ts';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { HomePageFrame } from '../../components/layout/home-page-frame.tsx';
+import { AnchorLink } from '../../components/layout/links.ts';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
 import type { Home } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { Figures } from './figures.tsx';
-import { monthAsked, monthAt, monthName } from './month.ts';
+import { monthAt, monthName, requestedMonth } from './month.ts';
 import { MonthSwitch } from './month-switch.tsx';
 
-const AT = '/homes/$homeId/reports';
+const ROUTE = '/homes/$homeId/reports';
 
 export function HomeReportPage() {
-  return <HomeFrame>{(home) => <Report home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <Report home={home} />}</HomePageFrame>;
 }
 
 function Report({ home }: { home: Home }) {
   const { home_id, name, timezone } = home;
-  const { month: asked } = useSearch({ from: AT });
-  const navigate = useNavigate({ from: AT });
+  const { month: asked } = useSearch({ from: ROUTE });
+  const navigate = useNavigate({ from: ROUTE });
   const running = monthAt(useNow(), timezone);
-  const month = monthAsked(asked, running);
+  const month = requestedMonth(asked, running);
   const report = useQuery({
     queryKey: ['homes', home_id, 'reports', month],
     queryFn: () => lares.GET('/homes/{home_id}/reports/{month}', { params: { path: { home_id, month } } }),
@@ -59,9 +59,9 @@ function Report({ home }: { home: Home }) {
           {t('reports.signedReportsIncidentsStays')}
         </AnchorLink>
       </Text>
-      <Loaded query={report} what={t('reports.report')}>
+      <QueryContent query={report} what={t('reports.report')}>
         {(figures) => <Figures of={figures} />}
-      </Loaded>
+      </QueryContent>
     </div>
   );
 }

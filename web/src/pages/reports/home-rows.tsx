@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
-import { AnchorLink } from '../../components/links.ts';
-import { Rows } from '../../components/rows.tsx';
+import { AnchorLink } from '../../components/layout/links.ts';
+import { DataTable } from '../../components/lists/data-table.tsx';
 import type { HomeReport } from '../../contract.ts';
 import { withUnit } from '../../format/measures.ts';
 import { t } from '../../i18n/texts.ts';
-import { duration, percent } from './say.ts';
+import { duration, percent } from './number-text.ts';
 
 export function HomeRows({ reports }: { reports: HomeReport[] }) {
   return (
-    <Rows
+    <DataTable
       caption={t('reports.monthOfEachHome')}
       rows={reports}
       keyOf={({ home_id }) => home_id}

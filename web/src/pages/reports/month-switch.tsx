@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/display/icon.tsx';
 import { t } from '../../i18n/texts.ts';
 import { monthBeside, monthName } from './month.ts';
 
 interface MonthSwitchProps {
   month: string;
-  /** The last there is. */
+  /** The current month. */
   running: string;
   onChange(month: string): void;
-  /** Where the same is as a file. */
+  /** Address of the report as a file. */
   csv: string;
 }
 

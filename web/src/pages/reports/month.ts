@@ -2,14 +2,14 @@ import { currentLocale } from '../../i18n/texts.ts';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/** '2026-10', by the calendar of a zone. */
+/** '2026-10', in a zone. */
 export function monthAt(now: number, zone: string): string {
-  // The Swedish way to write it is that of the API.
+  // The Swedish format is that of the API.
   return new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', timeZone: zone }).format(now);
 }
 
-/** The one in the address, unless it is none or is still to come: then the one that runs. */
-export function monthAsked(asked: string | undefined, running: string): string {
+/** The month in the address, or the current one if it is invalid or in the future. */
+export function requestedMonth(asked: string | undefined, running: string): string {
   return asked !== undefined && MONTH.test(asked) && asked <= running ? asked : running;
 }
 

@@ -2,22 +2,22 @@ import { Box, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { Nothing } from '../../components/nothing.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { Section } from '../../components/section.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../components/display/use-now.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { Pager } from '../../components/lists/pager.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { Figures } from './figures.tsx';
 import { HomeRows } from './home-rows.tsx';
-import { monthAsked, monthAt, monthName } from './month.ts';
+import { monthAt, monthName, requestedMonth } from './month.ts';
 import { MonthSwitch } from './month-switch.tsx';
 import type { ReportSearch } from './search.ts';
 
-const AT = '/reports';
-const A_PAGE = 50;
+const ROUTE = '/reports';
+const PAGE_SIZE = 50;
 
 export function ReportsPage() {
   const organization = useOrganization();
@@ -26,10 +26,10 @@ export function ReportsPage() {
   );
 }
 
-/** Month and page stand in the address, so that a link or the back button shows the same again. */
+/** Month and page are in the address, so that links and the back button restore them. */
 function Report({ id, name }: { id: string; name: string }) {
-  const { month: asked, page = 1 } = useSearch({ from: AT });
-  const navigate = useNavigate({ from: AT });
+  const { month: asked, page = 1 } = useSearch({ from: ROUTE });
+  const navigate = useNavigate({ from: ROUTE });
   const go = (next: ReportSearch) =>
     void navigate({
       search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
@@ -37,14 +37,14 @@ function Report({ id, name }: { id: string; name: string }) {
       replace: true,
     });
   const running = monthAt(useNow(), 'UTC');
-  const month = monthAsked(asked, running);
+  const month = requestedMonth(asked, running);
   const report = useQuery({
     queryKey: ['organizations', id, 'reports', { month, page }],
     queryFn: () =>
       lares.GET('/organizations/{organization_id}/reports/{month}', {
         params: {
           path: { organization_id: id, month },
-          query: { limit: A_PAGE, offset: (page - 1) * A_PAGE },
+          query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
         },
       }),
     placeholderData: keepPreviousData,
@@ -61,10 +61,10 @@ function Report({ id, name }: { id: string; name: string }) {
         onChange={(next) => go({ month: next })}
         csv={`/v8/organizations/${id}/reports/${month}?format=csv`}
       />
-      <Loaded query={report} what={t('reports.report')}>
+      <QueryContent query={report} what={t('reports.report')}>
         {({ totals, homes, paging }) =>
           paging.total_count === 0 ? (
-            <Nothing
+            <EmptyState
               icon="home"
               title={t('common.noHomesYet')}
               text={t('reports.reportTellsHomesWentThrough')}
@@ -100,7 +100,7 @@ function Report({ id, name }: { id: string; name: string }) {
             </Stack>
           )
         }
-      </Loaded>
+      </QueryContent>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What stands in the address of a report. */
+/** Address parameters of a report. */
 export interface ReportSearch {
   month?: string;
   page?: number;

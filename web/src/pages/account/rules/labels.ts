@@ -22,7 +22,7 @@ export const KINDS: Record<Kind, TextKey> = {
 export const kindOptions = () =>
   (Object.keys(KINDS) as Kind[]).map((value) => ({ value, label: t(KINDS[value]) }));
 
-export const TELLINGS: Record<NotificationRule['told'], TextKey> = {
+export const TIMINGS: Record<NotificationRule['told'], TextKey> = {
   at_once: 'common.atOnce',
   summary: 'notificationRules.withSummaryOfMorning',
   never: 'common.never',
@@ -37,12 +37,12 @@ export const CHANNELS: Record<Channel, TextKey> = {
 };
 
 /** A rule in one line: kinds, homes, level and hours. */
-export function aboutOf(rule: NotificationRule, homes: Map<string, string>): string {
+export function ruleSummary(rule: NotificationRule, homes: Map<string, string>): string {
   const kinds = rule.kinds?.map((kind) => t(KINDS[kind])) ?? [t('notificationRules.everything')];
-  const where = rule.home_ids?.map((id) => homes.get(id) ?? t('notificationRules.homeThatIsGone'));
+  const homeNames = rule.home_ids?.map((id) => homes.get(id) ?? t('notificationRules.homeThatIsGone'));
   return [
     kinds.join(', '),
-    ...(where ? [t('notificationRules.atHomes', { homes: where.join(', ') })] : []),
+    ...(homeNames ? [t('notificationRules.atHomes', { homes: homeNames.join(', ') })] : []),
     ...(rule.tags ? [t('notificationRules.tagged', { tags: rule.tags.join(', ') })] : []),
     ...(rule.least_level === undefined
       ? []
@@ -51,7 +51,7 @@ export function aboutOf(rule: NotificationRule, homes: Map<string, string>): str
   ].join(' · ');
 }
 
-export function toldOf({ told, channels }: NotificationRule): string {
+export function timingText({ told, channels }: NotificationRule): string {
   const by = channels?.map((channel) => t(CHANNELS[channel])).join(', ');
-  return told === 'at_once' && by ? t('notificationRules.atOnceBy', { ways: by }) : t(TELLINGS[told]);
+  return told === 'at_once' && by ? t('notificationRules.atOnceBy', { ways: by }) : t(TIMINGS[told]);
 }

@@ -12,19 +12,19 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
-import { Problem } from '../../../components/problem.tsx';
-import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { useReturnFocus } from '../../../components/focus/use-return-focus.ts';
 import type { NotificationRule } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { CHANNELS, kindOptions, TELLINGS } from './labels.ts';
+import { CHANNELS, kindOptions, TIMINGS } from './labels.ts';
 
 const LEVELS = ['1', '2', '3'];
 const EVENING = { from: '18:00', to: '23:00' };
 /** For these a rule may choose the channels only. The API refuses anything else. */
-const DANGER: NonNullable<NotificationRule['kinds']> = ['smoke_alarm', 'intrusion'];
+const DANGER_KINDS: NonNullable<NotificationRule['kinds']> = ['smoke_alarm', 'intrusion'];
 
 interface RuleFormProps {
-  /** Absent: a new one. */
+  /** Undefined: a new one. */
   rule: NotificationRule | undefined;
   homes: Map<string, string>;
   onClose(): void;
@@ -45,8 +45,8 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
     setDraft((value === undefined ? rest : { ...rest, [name]: value }) as NotificationRule);
   };
   const some = <One,>(list: One[]): One[] | undefined => (list.length === 0 ? undefined : list);
-  const done = () => {
-    if (told !== 'at_once' && kinds?.some((kind) => DANGER.includes(kind)))
+  const saveRule = () => {
+    if (told !== 'at_once' && kinds?.some((kind) => DANGER_KINDS.includes(kind)))
       setProblem(t('notificationRules.urgentHint'));
     else onDone(draft);
   };
@@ -63,11 +63,11 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
           event.preventDefault();
           // The form is not nested in the DOM, but React passes events along the component tree.
           event.stopPropagation();
-          done();
+          saveRule();
         }}
       >
         <Stack gap="md">
-          <Problem text={problem} />
+          <ErrorAlert text={problem} />
           <MultiSelect
             label={t('notificationRules.ofWhat')}
             placeholder={kinds ? undefined : t('notificationRules.everything')}
@@ -130,7 +130,7 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
           >
             <Stack gap="xs" mt="xs">
               {(['at_once', 'summary', 'never'] as const).map((value) => (
-                <Radio key={value} value={value} label={t(TELLINGS[value])} />
+                <Radio key={value} value={value} label={t(TIMINGS[value])} />
               ))}
             </Stack>
           </Radio.Group>

@@ -1,13 +1,13 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
 import type { NotificationRule } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { aboutOf, toldOf } from './labels.ts';
+import { ruleSummary, timingText } from './labels.ts';
 import { RuleForm } from './rule-form.tsx';
 
 /** The API's limit. */
-const MOST = 30;
+const MAX_RULES = 30;
 
 interface RuleListProps {
   rules: NotificationRule[];
@@ -15,7 +15,7 @@ interface RuleListProps {
   onChange(rules: NotificationRule[]): void;
 }
 
-/** In order: the first match counts. */
+/** Ordered: the first matching rule applies. */
 export function RuleList({ rules, homes, onChange }: RuleListProps) {
   const [edited, setEdited] = useState<number | undefined>();
   const replace = (rule: NotificationRule) => {
@@ -24,7 +24,7 @@ export function RuleList({ rules, homes, onChange }: RuleListProps) {
     );
     setEdited(undefined);
   };
-  const raise = (at: number) => {
+  const moveUp = (at: number) => {
     const before = rules[at - 1];
     const rule = rules[at];
     if (before && rule) onChange([...rules.slice(0, at - 1), rule, before, ...rules.slice(at + 1)]);
@@ -37,12 +37,12 @@ export function RuleList({ rules, homes, onChange }: RuleListProps) {
         </Text>
       )}
       {rules.map((rule, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be equal; only their places tell them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be equal, so only the position identifies a rule.
         <Group key={at} justify="space-between" gap="sm" wrap="wrap">
           <Box style={{ flex: '1 1 240px', minWidth: 0 }}>
-            <Text>{aboutOf(rule, homes)}</Text>
+            <Text>{ruleSummary(rule, homes)}</Text>
             <Text size="sm" c="dimmed">
-              {toldOf(rule)}
+              {timingText(rule)}
             </Text>
           </Box>
           <Group gap="xs">
@@ -51,7 +51,7 @@ export function RuleList({ rules, homes, onChange }: RuleListProps) {
                 size="compact-sm"
                 variant="default"
                 aria-label={t('notificationRules.putRuleFurtherUp', { number: at + 1 })}
-                onClick={() => raise(at)}
+                onClick={() => moveUp(at)}
               >
                 {t('notificationRules.up')}
               </Button>
@@ -70,7 +70,7 @@ export function RuleList({ rules, homes, onChange }: RuleListProps) {
               aria-label={t('notificationRules.removeRule', { number: at + 1 })}
               onClick={() => {
                 onChange(rules.filter((_, place) => place !== at));
-                rescueFocus();
+                restoreFocus();
               }}
             >
               {t('common.remove')}
@@ -78,7 +78,7 @@ export function RuleList({ rules, homes, onChange }: RuleListProps) {
           </Group>
         </Group>
       ))}
-      {rules.length >= MOST ? null : (
+      {rules.length >= MAX_RULES ? null : (
         <Group>
           <Button variant="default" onClick={() => setEdited(rules.length)}>
             {t('notificationRules.addRule')}

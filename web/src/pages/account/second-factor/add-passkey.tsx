@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { needsText } from '../../../components/needs.ts';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireText } from '../../../components/forms/validators.ts';
 import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
 
@@ -21,14 +21,14 @@ export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '' },
-    validate: { name: needsText(t('secondFactor.giveNameKnowLaterOne')) },
+    validate: { name: requireText(t('secondFactor.giveNameKnowLaterOne')) },
   });
   const submit = useSubmit(form, ({ name }) => makePasskey(name.trim()), {
     done: ({ name, recovery_codes }) => {
       form.reset();
       onClose();
       onCodes(recovery_codes);
-      say(t('secondFactor.passkeyWasAdded', { name }));
+      showMessage(t('secondFactor.passkeyWasAdded', { name }));
       return factorsChanged(queries);
     },
   });

@@ -2,14 +2,14 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { Ago } from '../../../components/moment.tsx';
-import { say, sayFailed } from '../../../components/say.ts';
-import type { BegunApp, SecondFactor } from '../../../contract.ts';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { showError, showMessage } from '../../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import type { AppSetup, SecondFactor } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
-import { SetUpApp } from './set-up-app.tsx';
+import { AppSetupDialog } from './app-setup-dialog.tsx';
 
 interface AuthenticatorAppProps {
   factors: SecondFactor;
@@ -18,11 +18,11 @@ interface AuthenticatorAppProps {
 
 export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorAppProps) {
   const queries = useQueryClient();
-  const [begun, setBegun] = useState<BegunApp>();
+  const [setup, setSetup] = useState<AppSetup>();
   const begin = useMutation({
     mutationFn: () => lares.POST('/users/me/second-factor/app'),
-    onSuccess: setBegun,
-    onError: sayFailed,
+    onSuccess: setSetup,
+    onError: showError,
   });
   return (
     <Stack gap="sm">
@@ -32,8 +32,8 @@ export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorApp
           <Rich
             text={app.last_used_at ? 'secondFactor.setUpLastUsed' : 'secondFactor.setUpNeverUsedSince'}
             values={{
-              created: <Ago at={app.created_at} />,
-              used: app.last_used_at ? <Ago at={app.last_used_at} /> : null,
+              created: <RelativeTime at={app.created_at} />,
+              used: app.last_used_at ? <RelativeTime at={app.last_used_at} /> : null,
             }}
           />
         ) : (
@@ -54,13 +54,13 @@ export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorApp
             confirmLabel={t('common.remove')}
             run={() => lares.DELETE('/users/me/second-factor/app')}
             done={() => {
-              say(t('secondFactor.authenticatorAppWasRemoved'));
+              showMessage(t('secondFactor.authenticatorAppWasRemoved'));
               return factorsChanged(queries);
             }}
           />
         ) : null}
       </Group>
-      {begun ? <SetUpApp begun={begun} onClose={() => setBegun(undefined)} onCodes={onCodes} /> : null}
+      {setup ? <AppSetupDialog setup={setup} onClose={() => setSetup(undefined)} onCodes={onCodes} /> : null}
     </Stack>
   );
 }

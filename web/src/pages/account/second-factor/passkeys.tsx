@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Ago } from '../../../components/moment.tsx';
-import { Rows } from '../../../components/rows.tsx';
-import { say } from '../../../components/say.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { SecondFactor } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
@@ -31,17 +31,21 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
         {t('secondFactor.passkeysHint')}
       </Text>
       {passkeys.length > 0 ? (
-        <Rows
+        <DataTable
           caption={t('secondFactor.passkeys')}
           rows={passkeys}
           keyOf={(passkey) => passkey.passkey_id}
           columns={[
             { label: t('common.name'), cell: ({ name }) => <Text fw={600}>{name}</Text>, width: '40%' },
-            { label: t('common.createdAt'), cell: ({ created_at }) => <Ago at={created_at} /> },
+            { label: t('common.createdAt'), cell: ({ created_at }) => <RelativeTime at={created_at} /> },
             {
               label: t('common.lastUsed'),
               cell: ({ last_used_at }) =>
-                last_used_at ? <Ago at={last_used_at} /> : <Text size="sm">{t('common.never')}</Text>,
+                last_used_at ? (
+                  <RelativeTime at={last_used_at} />
+                ) : (
+                  <Text size="sm">{t('common.never')}</Text>
+                ),
             },
             {
               label: t('common.actions'),
@@ -72,7 +76,7 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
           </Button>
         </Group>
       ) : (
-        <Elsewhere origin={passkey_origin} />
+        <OtherAddressHint origin={passkey_origin} />
       )}
       <AddPasskey opened={adding} onClose={close} onCodes={onCodes} />
       {renaming ? <RenamePasskey passkey={renaming} onClose={() => setRenaming(undefined)} /> : null}
@@ -81,7 +85,7 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
 }
 
 /** Browsers bind passkeys to a host name and refuse them on other names and IP addresses. */
-function Elsewhere({ origin }: { origin: string | null }) {
+function OtherAddressHint({ origin }: { origin: string | null }) {
   return (
     <Text size="sm">
       {origin === null ? (
@@ -111,7 +115,7 @@ function RemovePasskey({ passkey }: { passkey: SecondFactor['passkeys'][number] 
         lares.DELETE('/users/me/second-factor/passkeys/{passkey_id}', { params: { path: { passkey_id } } })
       }
       done={() => {
-        say(t('secondFactor.passkeyWasRemoved', { name }));
+        showMessage(t('secondFactor.passkeyWasRemoved', { name }));
         return factorsChanged(queries);
       }}
     />

@@ -1,10 +1,10 @@
 import { Alert, Button, Code, Group, List, Modal, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { useReturnFocus } from '../../../components/focus/use-return-focus.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { CopyButton } from '../../../components/forms/copy-button.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
 

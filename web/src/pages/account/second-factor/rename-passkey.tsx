@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { needsText } from '../../../components/needs.ts';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireText } from '../../../components/forms/validators.ts';
 import type { SecondFactor } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
@@ -24,7 +24,7 @@ export function RenamePasskey({
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name },
-    validate: { name: needsText(t('secondFactor.giveNameKnowLaterOne')) },
+    validate: { name: requireText(t('secondFactor.giveNameKnowLaterOne')) },
   });
   const submit = useSubmit(
     form,
@@ -36,7 +36,7 @@ export function RenamePasskey({
     {
       done: (passkey) => {
         onClose();
-        say(t('secondFactor.passkeyIsCalledNow', { name: passkey.name }));
+        showMessage(t('secondFactor.passkeyIsCalledNow', { name: passkey.name }));
         return factorsChanged(queries);
       },
     },

@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { SecondFactor as Factors } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { secondFactorQuery } from '../../../queries/second-factor.ts';
@@ -16,7 +16,7 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<string[]>([]);
   return (
     <Section title={t('common.secondFactor')} text={t('secondFactor.intro')} card>
-      <Loaded query={factors} what={t('secondFactor.secondFactor')} lines={3}>
+      <QueryContent query={factors} what={t('secondFactor.secondFactor')} lines={3}>
         {(found) => (
           <Stack gap="xl">
             <State factors={found} />
@@ -27,7 +27,7 @@ export function SecondFactor() {
             ) : null}
           </Stack>
         )}
-      </Loaded>
+      </QueryContent>
       <RecoveryCodes codes={codes} onClose={() => setCodes([])} />
     </Section>
   );

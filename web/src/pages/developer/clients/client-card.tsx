@@ -1,11 +1,11 @@
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { CopyField } from '../../../components/copy-field.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Ago } from '../../../components/moment.tsx';
-import { say } from '../../../components/say.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { CopyField } from '../../../components/forms/copy-field.tsx';
 import type { Client, ClientSecret } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
@@ -30,8 +30,8 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
               <Rich
                 text="oauthClients.createdSecretMade"
                 values={{
-                  created: <Ago at={client.created_at} />,
-                  secret: <Ago at={client.secret_created_at} />,
+                  created: <RelativeTime at={client.created_at} />,
+                  secret: <RelativeTime at={client.secret_created_at} />,
                 }}
               />
             </Text>
@@ -68,7 +68,7 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
               confirmLabel={t('oauthClients.deleteClient')}
               run={() => lares.DELETE('/users/me/clients/{client_id}', at)}
               done={() => {
-                say(t('common.wasDeleted', { name: client.name }));
+                showMessage(t('common.wasDeleted', { name: client.name }));
                 return reread();
               }}
             />

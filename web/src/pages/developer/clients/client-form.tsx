@@ -2,17 +2,17 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { needsText } from '../../../components/needs.ts';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireText } from '../../../components/forms/validators.ts';
 import type { Client, ClientSecret } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 
-const MOST_URIS = 20;
+const MAX_URIS = 20;
 
 interface ClientFormProps {
-  /** Absent: a new one. */
+  /** Undefined: a new one. */
   client: Client | undefined;
   onClose(): void;
   onSecret(secret: ClientSecret): void;
@@ -24,11 +24,11 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
     mode: 'uncontrolled',
     initialValues: { name: client?.name ?? '', redirect_uris: client?.redirect_uris.join('\n') ?? '' },
     validate: {
-      name: needsText(t('oauthClients.giveAppName')),
+      name: requireText(t('oauthClients.giveAppName')),
       redirect_uris: (text) => {
         const { length } = linesOf(text);
         if (length === 0) return t('oauthClients.enterLeastOneRedirectUri');
-        return length > MOST_URIS ? t('oauthClients.enterAtMostRedirectUris', { most: MOST_URIS }) : null;
+        return length > MAX_URIS ? t('oauthClients.enterAtMostRedirectUris', { most: MAX_URIS }) : null;
       },
     },
   });
@@ -52,7 +52,7 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
       done: (answer) => {
         onClose();
         if (answer.secret) onSecret(answer.secret);
-        else say(t('common.wasSaved', { name: answer.client.name }));
+        else showMessage(t('common.wasSaved', { name: answer.client.name }));
         return queries.invalidateQueries({ queryKey: ['clients'] });
       },
     },

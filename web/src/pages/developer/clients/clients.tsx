@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readAllPages } from '../../../client/all-pages.ts';
 import { lares } from '../../../client/client.ts';
-import { wholeList } from '../../../client/whole-list.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Nothing } from '../../../components/nothing.tsx';
-import { SecretOnce } from '../../../components/secret-once.tsx';
-import { Section } from '../../../components/section.tsx';
-import { usePageTitle } from '../../../components/use-page-title.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import type { Client, ClientSecret } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { ClientCard } from './client-card.tsx';
@@ -18,7 +18,7 @@ export function Clients() {
   usePageTitle(t('common.oauthClients'));
   const clients = useQuery({
     queryKey: ['clients'],
-    queryFn: () => wholeList(lares.pages('/users/me/clients'), (page) => page.clients),
+    queryFn: () => readAllPages(lares.pages('/users/me/clients'), (page) => page.clients),
   });
   const [edited, setEdited] = useState<Client | 'new'>();
   const [secret, setSecret] = useState<ClientSecret>();
@@ -33,16 +33,16 @@ export function Clients() {
       text={t('oauthClients.emptyHint')}
       action={clients.data && clients.data.items.length > 0 ? create : null}
     >
-      <Loaded query={clients} what={t('oauthClients.clients')} lines={2}>
+      <QueryContent query={clients} what={t('oauthClients.clients')} lines={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <Nothing
+            <EmptyState
               icon="plug"
               title={t('oauthClients.noOauthClientsYet')}
               text={t('oauthClients.noClientsHint')}
             >
               {create}
-            </Nothing>
+            </EmptyState>
           ) : (
             <Stack gap="md">
               {items.map((client) => (
@@ -56,7 +56,7 @@ export function Clients() {
             </Stack>
           )
         }
-      </Loaded>
+      </QueryContent>
       {edited === undefined ? null : (
         <ClientForm
           key={edited === 'new' ? 'new' : edited.client_id}
@@ -65,7 +65,7 @@ export function Clients() {
           onSecret={setSecret}
         />
       )}
-      <SecretOnce
+      <SecretDialog
         title={t('oauthClients.clientSecret')}
         note={t('oauthClients.secretHint')}
         secrets={

@@ -1,16 +1,16 @@
 import { Anchor, Badge, Code, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Ago } from '../../../components/moment.tsx';
-import { Nothing } from '../../../components/nothing.tsx';
-import { Rows } from '../../../components/rows.tsx';
-import { Section } from '../../../components/section.tsx';
-import { usePageTitle } from '../../../components/use-page-title.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { usePageTitle } from '../../../components/layout/use-page-title.ts';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { EventType } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
-import { readable } from '../../../format/names.ts';
+import { displayName } from '../../../format/names.ts';
 import { apiText } from '../../../i18n/api-texts.ts';
 import { t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
@@ -21,9 +21,9 @@ export function EventCatalogue() {
   usePageTitle(t('common.eventCatalogue'));
   const types = useQuery(eventTypesQuery);
   return (
-    <Loaded query={types} what={t('events.eventCatalogue')} lines={8}>
+    <QueryContent query={types} what={t('events.eventCatalogue')} lines={8}>
       {(all) => <Catalogue types={all} />}
-    </Loaded>
+    </QueryContent>
   );
 }
 
@@ -31,7 +31,7 @@ function Catalogue({ types }: { types: EventType[] }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = types.filter((type) =>
-    `${type.name} ${readable(type.name)} ${apiText(type.description)}`.toLowerCase().includes(wanted),
+    `${type.name} ${displayName(type.name)} ${apiText(type.description)}`.toLowerCase().includes(wanted),
   );
   const { organization_id } = useOrganization();
   const { data: coverage = [] } = useQuery(coverageQuery(organization_id));
@@ -56,7 +56,7 @@ function Catalogue({ types }: { types: EventType[] }) {
         </Text>
       </Group>
       {byCategory.length === 0 ? (
-        <Nothing
+        <EmptyState
           icon="glass"
           title={t('events.noEventMatches')}
           text={t('events.nothingIsCalledOrMeans', { search })}
@@ -64,7 +64,7 @@ function Catalogue({ types }: { types: EventType[] }) {
       ) : (
         byCategory.map(([category, ofCategory]) => (
           <Section key={category} title={apiText(category)}>
-            <Rows
+            <DataTable
               caption={t('events.events', { category: apiText(category) })}
               rows={ofCategory}
               keyOf={(type) => type.name}
@@ -93,13 +93,13 @@ function Name({ type }: { type: EventType }) {
   return (
     <>
       <Group gap={8}>
-        <Text fw={600}>{readable(type.name)}</Text>
+        <Text fw={600}>{displayName(type.name)}</Text>
         {type.transient ? <Badge color="gray">{t('events.deliveredNotKept')}</Badge> : null}
       </Group>
       <Code>{type.name}</Code>
       <Anchor href={`/guide/events/${type.name}`} size="sm" underline="always" display="block">
         {t('events.detailsTitle')}
-        <VisuallyHidden>: {readable(type.name)}</VisuallyHidden>
+        <VisuallyHidden>: {displayName(type.name)}</VisuallyHidden>
       </Anchor>
     </>
   );
@@ -108,7 +108,7 @@ function Name({ type }: { type: EventType }) {
 function Seen({ at }: { at: string | undefined }) {
   return (
     <Text size="sm" c="dimmed" component="span">
-      {at === undefined ? t('events.notSeen') : <Ago at={at} />}
+      {at === undefined ? t('events.notSeen') : <RelativeTime at={at} />}
     </Text>
   );
 }

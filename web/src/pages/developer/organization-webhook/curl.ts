@@ -1,6 +1,6 @@
-import type { WholeDelivery } from '../../../contract.ts';
+import type { DeliveryDetails } from '../../../contract.ts';
 
-type Request = NonNullable<WholeDelivery['attempts'][number]['request']>;
+type Request = NonNullable<DeliveryDetails['attempts'][number]['request']>;
 
 /** For a shell: single quotes protect everything but themselves. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

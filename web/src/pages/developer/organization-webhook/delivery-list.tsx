@@ -2,23 +2,23 @@ import { Badge, Box, Button, Group, Select, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Moment } from '../../../components/moment.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { Rows } from '../../../components/rows.tsx';
-import { Section } from '../../../components/section.tsx';
+import { DateTime } from '../../../components/display/time.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { DataTable } from '../../../components/lists/data-table.tsx';
+import { Pager } from '../../../components/lists/pager.tsx';
 import type { Delivery, DeliveryFilter } from '../../../contract.ts';
-import { readable } from '../../../format/names.ts';
+import { displayName } from '../../../format/names.ts';
 import { t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { STATUSES } from './delivery-words.ts';
-import { OneDelivery } from './one-delivery.tsx';
-import { Quiet } from './quiet.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { STATUSES } from './delivery-labels.ts';
+import { EmptyNote } from './empty-note.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-const LOOK_AGAIN_MS = 10_000;
-const A_PAGE = 25;
+const REFRESH_MS = 10_000;
+const PAGE_SIZE = 25;
 const PING = 'webhook_ping';
 
 type Filter = Pick<DeliveryFilter, 'status' | 'type'>;
@@ -29,7 +29,7 @@ export function DeliveryList({ hookId }: { hookId: string }) {
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string>();
-  const query = { ...filter, limit: A_PAGE, offset: (page - 1) * A_PAGE };
+  const query = { ...filter, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const deliveries = useQuery({
     queryKey: ['webhooks', organization_id, hookId, 'deliveries', query],
     queryFn: () =>
@@ -37,7 +37,7 @@ export function DeliveryList({ hookId }: { hookId: string }) {
         params: { path: { organization_id, hook_id: hookId }, query },
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFRESH_MS,
   });
   const choose = (next: Filter) => {
     setFilter(next);
@@ -56,10 +56,10 @@ export function DeliveryList({ hookId }: { hookId: string }) {
       }
     >
       <Filters filter={filter} onChange={choose} />
-      <Loaded query={deliveries} what={t('webhooks.theDeliveries')}>
+      <QueryContent query={deliveries} what={t('webhooks.theDeliveries')}>
         {({ deliveries: found, paging }) =>
           paging.total_count === 0 ? (
-            <Quiet
+            <EmptyNote
               text={
                 Object.keys(filter).length > 0
                   ? t('common.nothingFitsChosenAbove')
@@ -68,7 +68,7 @@ export function DeliveryList({ hookId }: { hookId: string }) {
             />
           ) : (
             <Box aria-busy={deliveries.isPlaceholderData}>
-              <Listed deliveries={found} onOpen={setOpened} />
+              <DeliveryTable deliveries={found} onOpen={setOpened} />
               <Pager
                 paging={paging}
                 shown={found.length}
@@ -88,8 +88,8 @@ export function DeliveryList({ hookId }: { hookId: string }) {
             </Box>
           )
         }
-      </Loaded>
-      <OneDelivery hookId={hookId} deliveryId={opened} onClose={() => setOpened(undefined)} />
+      </QueryContent>
+      <DeliveryDialog hookId={hookId} deliveryId={opened} onClose={() => setOpened(undefined)} />
     </Section>
   );
 }
@@ -118,7 +118,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange(filter: Filter
         label={t('common.event')}
         data={[
           { value: '', label: t('webhooks.allEvents') },
-          ...names.map((value) => ({ value, label: readable(value) })),
+          ...names.map((value) => ({ value, label: displayName(value) })),
         ]}
         value={filter.type ?? ''}
         onChange={(value) => set('type', value)}
@@ -132,9 +132,9 @@ function Filters({ filter, onChange }: { filter: Filter; onChange(filter: Filter
   );
 }
 
-function Listed({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(deliveryId: string): void }) {
+function DeliveryTable({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(deliveryId: string): void }) {
   return (
-    <Rows
+    <DataTable
       caption={t('webhooks.deliveries')}
       rows={deliveries}
       keyOf={(one) => one.delivery_id}
@@ -144,7 +144,7 @@ function Listed({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(deliver
           cell: (one) => (
             <Group gap={8}>
               <Text fw={600} size="sm">
-                {readable(one.type)}
+                {displayName(one.type)}
               </Text>
               {one.test ? <Badge>{t('webhooks.test')}</Badge> : null}
             </Group>
@@ -156,7 +156,7 @@ function Listed({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(deliver
           label: t('common.since'),
           cell: (one) => (
             <Text size="sm">
-              <Moment at={one.created_at} />
+              <DateTime at={one.created_at} />
             </Text>
           ),
         },
@@ -170,7 +170,7 @@ function Listed({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(deliver
               size="xs"
               onClick={() => onOpen(one.delivery_id)}
               aria-label={t('webhooks.showDeliveryOf', {
-                event: readable(one.type),
+                event: displayName(one.type),
                 id: one.delivery_id,
               })}
             >

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { AnchorLink } from '../../../components/links.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Ago, Moment } from '../../../components/moment.tsx';
-import { usePageTitle } from '../../../components/use-page-title.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { DateTime, RelativeTime } from '../../../components/display/time.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
+import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import type { OrganizationWebhook } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
@@ -16,16 +16,16 @@ import { HealthBadge } from '../organization-webhooks/health-badge.tsx';
 import { WebhookActions } from '../organization-webhooks/webhook-actions.tsx';
 import { type WebhookDialog, WebhookDialogs } from '../organization-webhooks/webhook-dialogs.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
-import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
-import { Turn } from '../webhook-form/turn.tsx';
+import { ReplacementNote } from '../webhook-form/replacement-note.tsx';
+import { TestResult, type WebhookTestRun } from '../webhook-form/test-result.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { DeliveryView } from './delivery-view.tsx';
+import { DeliverySummarySections } from './delivery-summary.tsx';
+import { EventLookup } from './event-lookup.tsx';
 import { SendSample } from './send-sample.tsx';
-import { WhyNot } from './why-not.tsx';
 
-const LOOK_AGAIN_MS = 10_000;
+const REFRESH_MS = 10_000;
 
-export function OneOrganizationWebhook() {
+export function OrganizationWebhookPage() {
   usePageTitle(t('webhooks.webhook'));
   const { hookId } = useParams({ from: '/developer/organization-webhooks/$hookId' });
   const { organization_id } = useOrganization();
@@ -35,7 +35,7 @@ export function OneOrganizationWebhook() {
       lares.GET('/organizations/{organization_id}/webhooks/{hook_id}', {
         params: { path: { organization_id, hook_id: hookId } },
       }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFRESH_MS,
   });
   return (
     <>
@@ -45,16 +45,16 @@ export function OneOrganizationWebhook() {
           {t('webhooks.allOrganizationWebhooks')}
         </Group>
       </AnchorLink>
-      <Loaded query={webhook} what={t('webhooks.thisWebhook')}>
+      <QueryContent query={webhook} what={t('webhooks.thisWebhook')}>
         {(hook) => <Webhook hook={hook} />}
-      </Loaded>
+      </QueryContent>
     </>
   );
 }
 
 function Webhook({ hook }: { hook: OrganizationWebhook }) {
   const navigate = useNavigate();
-  const [tested, setTested] = useState<Tested>();
+  const [tested, setTested] = useState<WebhookTestRun>();
   const [dialog, setDialog] = useState<WebhookDialog>();
   return (
     <Stack gap="xl">
@@ -66,7 +66,7 @@ function Webhook({ hook }: { hook: OrganizationWebhook }) {
               <HealthBadge hook={hook} />
               <EventNames events={hook.events} />
               <Text size="sm" c="dimmed">
-                <Rich text="webhooks.created" values={{ ago: <Ago at={hook.created_at} /> }} />
+                <Rich text="webhooks.created" values={{ ago: <RelativeTime at={hook.created_at} /> }} />
               </Text>
               <Text size="sm" c="dimmed">
                 <Rich text="webhooks.id" values={{ id: <Code>{hook.hook_id}</Code> }} />
@@ -80,20 +80,20 @@ function Webhook({ hook }: { hook: OrganizationWebhook }) {
             onDeleted={() => navigate({ to: '/developer/organization-webhooks' })}
           />
         </Group>
-        <Turn hook={hook} />
+        <ReplacementNote hook={hook} />
         <TestResult tested={tested} />
-        <Trouble hook={hook} />
+        <DeliveryError hook={hook} />
       </Stack>
       <DeliveryList hookId={hook.hook_id} />
       <SendSample hook={hook} />
-      <WhyNot hookId={hook.hook_id} />
-      <DeliveryView hookId={hook.hook_id} />
+      <EventLookup hookId={hook.hook_id} />
+      <DeliverySummarySections hookId={hook.hook_id} />
       {dialog ? <WebhookDialogs hook={hook} dialog={dialog} onClose={() => setDialog(undefined)} /> : null}
     </Stack>
   );
 }
 
-function Trouble({ hook }: { hook: OrganizationWebhook }) {
+function DeliveryError({ hook }: { hook: OrganizationWebhook }) {
   const error = hook.last_error;
   if (!error) return null;
   return (
@@ -107,7 +107,7 @@ function Trouble({ hook }: { hook: OrganizationWebhook }) {
           text="webhooks.afterAttempts"
           values={{
             reason: error.reason,
-            moment: <Moment at={error.failed_at} />,
+            moment: <DateTime at={error.failed_at} />,
             count: error.attempts,
           }}
         />

@@ -2,25 +2,25 @@ import { Button, Group, Select, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { sayFailed } from '../../../components/say.ts';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { showError } from '../../../components/feedback/toast.ts';
+import { Section } from '../../../components/layout/section.tsx';
 import type { OrganizationWebhook, WebhookTestType } from '../../../contract.ts';
-import { readable } from '../../../format/names.ts';
+import { displayName } from '../../../format/names.ts';
 import { t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
+import { TestResult, type WebhookTestRun } from '../webhook-form/test-result.tsx';
 
-const FIRST: WebhookTestType = 'noise_detected';
+const DEFAULT_TYPE: WebhookTestType = 'noise_detected';
 
 /** Sends a sample event and shows the endpoint's answer. */
 export function SendSample({ hook }: { hook: OrganizationWebhook }) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
   const types = useQuery(eventTypesQuery);
-  const [type, setType] = useState<WebhookTestType>(FIRST);
-  const [tested, setTested] = useState<Tested>();
+  const [type, setType] = useState<WebhookTestType>(DEFAULT_TYPE);
+  const [tested, setTested] = useState<WebhookTestRun>();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       lares.POST('/organizations/{organization_id}/webhooks/{hook_id}/test', {
@@ -32,7 +32,7 @@ export function SendSample({ hook }: { hook: OrganizationWebhook }) {
       setTested({ url: hook.url, result });
       return queries.invalidateQueries({ queryKey: ['webhooks'] });
     },
-    onError: sayFailed,
+    onError: showError,
   });
   return (
     <Section title={t('webhooks.testWithSample')} text={t('webhooks.testHint')} card>
@@ -40,7 +40,7 @@ export function SendSample({ hook }: { hook: OrganizationWebhook }) {
         <Group gap="sm" align="flex-end">
           <Select
             label={t('common.event')}
-            data={(types.data ?? []).map(({ name }) => ({ value: name, label: readable(name) }))}
+            data={(types.data ?? []).map(({ name }) => ({ value: name, label: displayName(name) }))}
             value={type}
             onChange={(value) => value && setType(value)}
             onFocus={(event) => event.currentTarget.select()}

@@ -2,18 +2,18 @@ import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { CsvLink } from '../../../components/csv-link.tsx';
-import { csvPath } from '../../../components/csv-path.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { NoPermission } from '../../../components/no-permission.tsx';
-import { Nothing } from '../../../components/nothing.tsx';
-import { Section } from '../../../components/section.tsx';
-import { usePageTitle } from '../../../components/use-page-title.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { NoPermission } from '../../../components/feedback/no-permission.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { usePageTitle } from '../../../components/layout/use-page-title.ts';
+import { CsvLink } from '../../../components/lists/csv-link.tsx';
+import { csvPath } from '../../../components/lists/csv-path.ts';
 import { t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { organizationWebhooksQuery } from '../../../queries/organization-webhooks.ts';
-import { may, useOrganization } from '../../../session/organization.tsx';
+import { hasRight, useOrganization } from '../../../session/organization.tsx';
 import { HookSecret } from '../webhook-form/hook-secret.tsx';
 import { WebhookForm } from '../webhook-form/webhook-form.tsx';
 import { WebhookRows } from './webhook-rows.tsx';
@@ -21,7 +21,7 @@ import { WebhookRows } from './webhook-rows.tsx';
 export function OrganizationWebhooks() {
   usePageTitle(t('common.organizationWebhooks'));
   const organization = useOrganization();
-  return may('webhook_read', organization) ? (
+  return hasRight('webhook_read', organization) ? (
     <Webhooks key={organization.organization_id} />
   ) : (
     <NoPermission what={t('webhooks.organizationWebhooks')} />
@@ -48,16 +48,16 @@ function Webhooks() {
       })}
       action={webhooks.data && webhooks.data.length > 0 ? create : null}
     >
-      <Loaded query={webhooks} what={t('webhooks.organizationWebhooks')} lines={2}>
+      <QueryContent query={webhooks} what={t('webhooks.organizationWebhooks')} lines={2}>
         {(hooks) =>
           hooks.length === 0 ? (
-            <Nothing
+            <EmptyState
               icon="hook"
               title={t('webhooks.noOrganizationWebhooksYet')}
               text={t('webhooks.organizationEmptyHint')}
             >
               {create}
-            </Nothing>
+            </EmptyState>
           ) : (
             <>
               <WebhookRows hooks={hooks} />
@@ -70,7 +70,7 @@ function Webhooks() {
             </>
           )
         }
-      </Loaded>
+      </QueryContent>
       {creating ? (
         <WebhookForm
           title={t('webhooks.createOrganizationWebhook')}

@@ -1,21 +1,21 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { say, sayFailed } from '../../../components/say.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { showError, showMessage } from '../../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import type { OrganizationWebhook } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
 import { EditButton } from '../webhook-form/edit-webhook.tsx';
 import { NewSecretButton } from '../webhook-form/new-secret.tsx';
 import { SendTest } from '../webhook-form/send-test.tsx';
-import type { Tested } from '../webhook-form/test-result.tsx';
+import type { WebhookTestRun } from '../webhook-form/test-result.tsx';
 import type { WebhookDialog } from './webhook-dialogs.tsx';
 
 interface WebhookActionsProps {
   hook: OrganizationWebhook;
-  onTested: (tested: Tested | undefined) => void;
+  onTested: (tested: WebhookTestRun | undefined) => void;
   onOpen: (dialog: WebhookDialog) => void;
   onDeleted?: () => unknown;
 }
@@ -28,7 +28,7 @@ export function WebhookActions({ hook, onTested, onOpen, onDeleted }: WebhookAct
   return (
     <Group gap="xs" justify="flex-end">
       {hook.broken ? (
-        <StartAgain hook={hook} />
+        <RestartButton hook={hook} />
       ) : (
         <SendTest
           url={hook.url}
@@ -57,7 +57,7 @@ export function WebhookActions({ hook, onTested, onOpen, onDeleted }: WebhookAct
         confirmLabel={t('webhooks.deleteWebhook')}
         run={() => lares.DELETE('/organizations/{organization_id}/webhooks/{hook_id}', at)}
         done={async () => {
-          say(t('webhooks.webhookWasDeleted'));
+          showMessage(t('webhooks.webhookWasDeleted'));
           await onDeleted?.();
           await reread();
         }}
@@ -66,7 +66,7 @@ export function WebhookActions({ hook, onTested, onOpen, onDeleted }: WebhookAct
   );
 }
 
-function StartAgain({ hook }: { hook: OrganizationWebhook }) {
+function RestartButton({ hook }: { hook: OrganizationWebhook }) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -76,10 +76,10 @@ function StartAgain({ hook }: { hook: OrganizationWebhook }) {
         body: { broken: false },
       }),
     onSuccess: () => {
-      say(t('webhooks.deliveryHasStartedAgain'));
+      showMessage(t('webhooks.deliveryHasStartedAgain'));
       return queries.invalidateQueries({ queryKey: ['webhooks'] });
     },
-    onError: sayFailed,
+    onError: showError,
   });
   return (
     <Button

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { say } from '../../../components/say.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
 import type { NewWebhookEvents, OrganizationWebhook } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
@@ -60,7 +60,7 @@ export function WebhookDialogs({ hook, dialog, onClose }: WebhookDialogsProps) {
         });
       }}
       done={(edited) => {
-        say(
+        showMessage(
           hook.broken && !edited.broken
             ? t('webhooks.webhookChangedDeliveryStartedAgain')
             : t('webhooks.webhookWasChanged'),

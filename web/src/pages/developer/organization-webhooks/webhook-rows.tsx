@@ -1,24 +1,24 @@
 import { Badge, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { AnchorLink } from '../../../components/links.ts';
-import { Ago } from '../../../components/moment.tsx';
-import { Rows } from '../../../components/rows.tsx';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { OrganizationWebhook } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
-import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
-import { Turn } from '../webhook-form/turn.tsx';
+import { ReplacementNote } from '../webhook-form/replacement-note.tsx';
+import { TestResult, type WebhookTestRun } from '../webhook-form/test-result.tsx';
 import { HealthBadge } from './health-badge.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { type WebhookDialog, WebhookDialogs } from './webhook-dialogs.tsx';
 
 export function WebhookRows({ hooks }: { hooks: OrganizationWebhook[] }) {
-  const [tested, setTested] = useState<Tested>();
+  const [tested, setTested] = useState<WebhookTestRun>();
   const [opened, setOpened] = useState<{ hook: OrganizationWebhook; dialog: WebhookDialog }>();
   return (
     <Stack gap="md">
       <TestResult tested={tested} />
-      <Rows
+      <DataTable
         caption={t('common.organizationWebhooks')}
         rows={hooks}
         keyOf={(hook) => hook.hook_id}
@@ -56,7 +56,7 @@ function Address({ hook }: { hook: OrganizationWebhook }) {
           <Badge mt={4}>{t('webhooks.withToken')}</Badge>
         </div>
       ) : null}
-      <Turn hook={hook} />
+      <ReplacementNote hook={hook} />
     </>
   );
 }
@@ -70,7 +70,7 @@ function Health({ hook }: { hook: OrganizationWebhook }) {
         <Text size="sm" mt={4}>
           {error.reason}{' '}
           <Text span c="dimmed">
-            (<Ago at={error.failed_at} />)
+            (<RelativeTime at={error.failed_at} />)
           </Text>
         </Text>
       ) : null}

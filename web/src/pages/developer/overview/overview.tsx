@@ -1,11 +1,11 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyField } from '../../../components/copy-field.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { ButtonLink } from '../../../components/links.ts';
-import { Section } from '../../../components/section.tsx';
-import { Snippet } from '../../../components/snippet.tsx';
-import { usePageTitle } from '../../../components/use-page-title.ts';
+import { Icon, type IconName } from '../../../components/display/icon.tsx';
+import { Snippet } from '../../../components/display/snippet.tsx';
+import { CopyField } from '../../../components/forms/copy-field.tsx';
+import { ButtonLink } from '../../../components/layout/links.ts';
+import { Section } from '../../../components/layout/section.tsx';
+import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 
@@ -57,37 +57,37 @@ export function Overview() {
       </Section>
       <Section title={t('developer.chooseWhatToBuild')}>
         <SimpleGrid cols={{ base: 1, md: 3 }}>
-          <Choice icon="key" title={t('developer.scriptOfYourOwn')}>
+          <UseCase icon="key" title={t('developer.scriptOfYourOwn')}>
             <Text size="sm" c="dimmed">
               {t('developer.accessTokenHint')}
             </Text>
             <ButtonLink to="/developer/tokens" variant="light" size="xs" mt="auto">
               {t('common.accessTokens')}
             </ButtonLink>
-          </Choice>
-          <Choice icon="plug" title={t('developer.appForOtherPeople')}>
+          </UseCase>
+          <UseCase icon="plug" title={t('developer.appForOtherPeople')}>
             <Text size="sm" c="dimmed">
               {t('developer.oauthClientHint')}
             </Text>
             <ButtonLink to="/developer/clients" variant="light" size="xs" mt="auto">
               {t('common.oauthClients')}
             </ButtonLink>
-          </Choice>
-          <Choice icon="hook" title={t('developer.somethingThatReactsToEvents')}>
+          </UseCase>
+          <UseCase icon="hook" title={t('developer.somethingThatReactsToEvents')}>
             <Text size="sm" c="dimmed">
               {t('developer.webhookHint')}
             </Text>
             <ButtonLink to="/developer/organization-webhooks" variant="light" size="xs" mt="auto">
               {t('common.organizationWebhooks')}
             </ButtonLink>
-          </Choice>
+          </UseCase>
         </SimpleGrid>
       </Section>
     </Stack>
   );
 }
 
-function Choice({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+function UseCase({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <Card withBorder radius="lg" p="lg" bg="var(--lares-surface)">
       <Stack gap="sm" align="flex-start" h="100%">

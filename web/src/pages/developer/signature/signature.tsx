@@ -1,10 +1,10 @@
 import { Alert, Code, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { CopyField } from '../../../components/copy-field.tsx';
-import { Section } from '../../../components/section.tsx';
-import { usePageTitle } from '../../../components/use-page-title.ts';
+import { CopyField } from '../../../components/forms/copy-field.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import { t } from '../../../i18n/texts.ts';
-import { judge, type Verdict } from './judge.ts';
+import { checkSignature, type SignatureCheck } from './check-signature.ts';
 
 /** For users whose receiver rejects genuine deliveries: the signed bytes, the digest, and the likely mistake. */
 export function SignatureDebugger() {
@@ -12,7 +12,7 @@ export function SignatureDebugger() {
   const [body, setBody] = useState('');
   const [secret, setSecret] = useState('');
   const [computed, setComputed] = useState('');
-  const verdict = useVerdict(body, secret, computed.trim());
+  const check = useSignatureCheck(body, secret, computed.trim());
   return (
     <Section title={t('signature.checkSignature')} text={t('signature.intro')} card>
       <Stack gap="md">
@@ -43,74 +43,78 @@ export function SignatureDebugger() {
           spellCheck={false}
           autoComplete="off"
         />
-        <div role="status">{verdict ? <Shown verdict={verdict} computed={computed.trim()} /> : null}</div>
+        <div role="status">{check ? <CheckResult check={check} computed={computed.trim()} /> : null}</div>
       </Stack>
     </Section>
   );
 }
 
 /** Undefined until there is something to check. */
-function useVerdict(body: string, secret: string, computed: string): Verdict | 'unavailable' | undefined {
-  const [verdict, setVerdict] = useState<Verdict | 'unavailable'>();
+function useSignatureCheck(
+  body: string,
+  secret: string,
+  computed: string,
+): SignatureCheck | 'unavailable' | undefined {
+  const [check, setCheck] = useState<SignatureCheck | 'unavailable'>();
   useEffect(() => {
     let current = true;
-    setVerdict(undefined);
+    setCheck(undefined);
     if (body.trim() === '' || secret === '') return;
     // Available on https and localhost only.
-    if (globalThis.crypto.subtle === undefined) setVerdict('unavailable');
+    if (globalThis.crypto.subtle === undefined) setCheck('unavailable');
     else
-      void judge(body, secret, computed).then((found) => {
+      void checkSignature(body, secret, computed).then((found) => {
         // Later input is checked separately.
-        if (current) setVerdict(found);
+        if (current) setCheck(found);
       });
     return () => {
       current = false;
     };
   }, [body, secret, computed]);
-  return verdict;
+  return check;
 }
 
-function Shown({ verdict, computed }: { verdict: Verdict | 'unavailable'; computed: string }) {
-  if (verdict === 'unavailable') {
+function CheckResult({ check, computed }: { check: SignatureCheck | 'unavailable'; computed: string }) {
+  if (check === 'unavailable') {
     return (
       <Alert color="yellow" title={t('signature.thisBrowserComputesNothingHere')}>
         {t('signature.openPageOverHttpsLocalhost')}
       </Alert>
     );
   }
-  if (verdict.kind === 'malformed') {
+  if (check.kind === 'malformed') {
     return (
       <Alert color="red" title={t('signature.notBodyDelivery')}>
-        <Code>{verdict.said}</Code>
+        <Code>{check.message}</Code>
       </Alert>
     );
   }
   return (
     <Stack gap="md">
-      {verdict.genuine ? (
+      {check.isGenuine ? (
         <Alert color="green" title={t('signature.itFits')}>
           {computed === '' ? t('signature.genuine') : t('signature.programCorrect')}
         </Alert>
       ) : (
         <Alert color="red" title={t('signature.itDoesNotFit')}>
-          <WhyNot verdict={verdict} computed={computed} />
+          <MismatchReason check={check} computed={computed} />
         </Alert>
       )}
       <CopyField
         label={t('signature.expectedDigest')}
-        value={verdict.expected}
+        value={check.expected}
         what={t('signature.theExpectedDigest')}
       />
-      {verdict.claimed === undefined ? null : (
+      {check.digestInBody === undefined ? null : (
         <CopyField
           label={t('signature.digestInBody')}
-          value={verdict.claimed}
+          value={check.digestInBody}
           what={t('signature.theDigestInTheBody')}
         />
       )}
       <div>
         <Text fw={500} size="sm" id="signed-bytes">
-          {t('signature.whatIsSignedBytes', { bytes: verdict.bytes })}
+          {t('signature.whatIsSignedBytes', { bytes: check.bytes })}
         </Text>
         <Code
           block
@@ -120,15 +124,21 @@ function Shown({ verdict, computed }: { verdict: Verdict | 'unavailable'; comput
           aria-labelledby="signed-bytes"
           style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
         >
-          {verdict.signed}
+          {check.signed}
         </Code>
       </div>
     </Stack>
   );
 }
 
-function WhyNot({ verdict, computed }: { verdict: Extract<Verdict, { kind: 'read' }>; computed: string }) {
-  if (verdict.mistake !== undefined) return t(verdict.mistake);
-  if (computed === '' && verdict.claimed === undefined) return t('signature.noDigest');
+function MismatchReason({
+  check,
+  computed,
+}: {
+  check: Extract<SignatureCheck, { kind: 'read' }>;
+  computed: string;
+}) {
+  if (check.mistake !== undefined) return t(check.mistake);
+  if (computed === '' && check.digestInBody === undefined) return t('signature.noDigest');
   return computed === '' ? t('signature.otherSecretOrChanged') : t('signature.unexplained');
 }

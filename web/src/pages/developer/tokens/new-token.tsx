@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { needsChoice, needsText } from '../../../components/needs.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireChoice, requireText } from '../../../components/forms/validators.ts';
 import type { Permission } from '../../../contract.ts';
 import { apiText } from '../../../i18n/api-texts.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -30,8 +30,8 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
   const form = useForm({
     initialValues: { name: '', permissions: [] as Permission[], days: '90' },
     validate: {
-      name: needsText(t('tokens.giveTokenName')),
-      permissions: needsChoice(t('tokens.chooseAtLeastOnePermission')),
+      name: requireText(t('tokens.giveTokenName')),
+      permissions: requireChoice(t('tokens.chooseAtLeastOnePermission')),
     },
   });
   const submit = useSubmit(
@@ -69,7 +69,7 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Loaded query={permissions} what={t('tokens.thePermissions')}>
+      <QueryContent query={permissions} what={t('tokens.thePermissions')}>
         {(list) => (
           <Checkbox.Group
             label={t('tokens.permissions')}
@@ -102,7 +102,7 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
             </Stack>
           </Checkbox.Group>
         )}
-      </Loaded>
+      </QueryContent>
       <Select
         label={t('tokens.expiresAfter')}
         data={LIFETIMES.map(({ value, label }) => ({ value, label: t(label) }))}

@@ -2,19 +2,19 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readAllPages } from '../../../client/all-pages.ts';
 import { lares } from '../../../client/client.ts';
-import { wholeList } from '../../../client/whole-list.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Ago } from '../../../components/moment.tsx';
-import { Nothing } from '../../../components/nothing.tsx';
-import { Rows } from '../../../components/rows.tsx';
-import { say } from '../../../components/say.ts';
-import { SecretOnce } from '../../../components/secret-once.tsx';
-import { Section } from '../../../components/section.tsx';
-import { Snippet } from '../../../components/snippet.tsx';
-import { usePageTitle } from '../../../components/use-page-title.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { Snippet } from '../../../components/display/snippet.tsx';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { usePageTitle } from '../../../components/layout/use-page-title.ts';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { AccessToken } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { NewToken } from './new-token.tsx';
@@ -23,7 +23,7 @@ export function Tokens() {
   usePageTitle(t('common.accessTokens'));
   const tokens = useQuery({
     queryKey: ['tokens'],
-    queryFn: () => wholeList(lares.pages('/users/me/tokens'), (page) => page.tokens),
+    queryFn: () => readAllPages(lares.pages('/users/me/tokens'), (page) => page.tokens),
   });
   const [creating, { open, close }] = useDisclosure(false);
   const [token, setToken] = useState<string>();
@@ -38,19 +38,19 @@ export function Tokens() {
       text={t('tokens.intro')}
       action={tokens.data && tokens.data.items.length > 0 ? create : null}
     >
-      <Loaded query={tokens} what={t('tokens.tokens')} lines={2}>
+      <QueryContent query={tokens} what={t('tokens.tokens')} lines={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <Nothing icon="key" title={t('tokens.noAccessTokensYet')} text={t('tokens.emptyHint')}>
+            <EmptyState icon="key" title={t('tokens.noAccessTokensYet')} text={t('tokens.emptyHint')}>
               {create}
-            </Nothing>
+            </EmptyState>
           ) : (
             <TokenRows tokens={items} />
           )
         }
-      </Loaded>
+      </QueryContent>
       <NewToken opened={creating} onClose={close} onCreated={setToken} />
-      <SecretOnce
+      <SecretDialog
         title={t('tokens.accessToken')}
         note={t('tokens.tokenHint')}
         secrets={
@@ -62,14 +62,14 @@ export function Tokens() {
           label={t('tokens.tryIt')}
           code={`curl ${location.origin}/v8/users/me \\\n  -H "Authorization: Bearer ${token}"`}
         />
-      </SecretOnce>
+      </SecretDialog>
     </Section>
   );
 }
 
 function TokenRows({ tokens }: { tokens: AccessToken[] }) {
   return (
-    <Rows
+    <DataTable
       caption={t('common.accessTokens')}
       rows={tokens}
       keyOf={(token) => token.token_id}
@@ -88,14 +88,16 @@ function TokenRows({ tokens }: { tokens: AccessToken[] }) {
           label: t('common.created'),
           cell: (token) => (
             <Text size="sm">
-              <Ago at={token.created_at} />
+              <RelativeTime at={token.created_at} />
             </Text>
           ),
         },
         {
           label: t('common.expires'),
           cell: (token) => (
-            <Text size="sm">{token.expires_at ? <Ago at={token.expires_at} /> : t('common.never')}</Text>
+            <Text size="sm">
+              {token.expires_at ? <RelativeTime at={token.expires_at} /> : t('common.never')}
+            </Text>
           ),
         },
         {
@@ -123,7 +125,7 @@ function Revoke({ token }: { token: AccessToken }) {
         lares.DELETE('/users/me/tokens/{token_id}', { params: { path: { token_id: token.token_id } } })
       }
       done={() => {
-        say(t('tokens.wasRevoked', { name: token.name }));
+        showMessage(t('tokens.wasRevoked', { name: token.name }));
         return queries.invalidateQueries({ queryKey: ['tokens'] });
       }}
     />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { say } from '../../../components/say.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
 import type { NewUserWebhookEvents, UserWebhook } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { userEventTypesQuery } from '../../../queries/event-types.ts';
@@ -45,7 +45,7 @@ export function UserWebhookDialogs({ hook, dialog, onClose }: UserWebhookDialogs
       eventNames={types.data ?? []}
       save={(body) => lares.PUT('/webhooks/{hook_id}', { params: { path: { hook_id: hook.hook_id } }, body })}
       done={() => {
-        say(t('webhooks.webhookWasChanged'));
+        showMessage(t('webhooks.webhookWasChanged'));
         return reread();
       }}
       onClose={onClose}

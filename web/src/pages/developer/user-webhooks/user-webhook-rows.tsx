@@ -2,27 +2,27 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { Ago } from '../../../components/moment.tsx';
-import { Rows } from '../../../components/rows.tsx';
-import { say } from '../../../components/say.ts';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { UserWebhook } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { EditButton } from '../webhook-form/edit-webhook.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { NewSecretButton } from '../webhook-form/new-secret.tsx';
+import { ReplacementNote } from '../webhook-form/replacement-note.tsx';
 import { SendTest } from '../webhook-form/send-test.tsx';
-import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
-import { Turn } from '../webhook-form/turn.tsx';
+import { TestResult, type WebhookTestRun } from '../webhook-form/test-result.tsx';
 import { type UserWebhookDialog, UserWebhookDialogs } from './user-webhook-dialogs.tsx';
 
 export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
-  const [tested, setTested] = useState<Tested>();
+  const [tested, setTested] = useState<WebhookTestRun>();
   const [opened, setOpened] = useState<{ hook: UserWebhook; dialog: UserWebhookDialog }>();
   return (
     <Stack gap="md">
       <TestResult tested={tested} />
-      <Rows
+      <DataTable
         caption={t('common.userWebhooks')}
         rows={hooks}
         keyOf={(hook) => hook.hook_id}
@@ -33,7 +33,7 @@ export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
             label: t('common.created'),
             cell: (hook) => (
               <Text size="sm">
-                <Ago at={hook.created_at} />
+                <RelativeTime at={hook.created_at} />
               </Text>
             ),
           },
@@ -59,14 +59,14 @@ function Address({ hook }: { hook: UserWebhook }) {
         <Text fw={600}>{hook.url}</Text>
         {hook.token ? <Badge>{t('webhooks.withToken')}</Badge> : null}
       </Group>
-      <Turn hook={hook} />
+      <ReplacementNote hook={hook} />
     </>
   );
 }
 
 interface ActionsProps {
   hook: UserWebhook;
-  onTested: (tested: Tested | undefined) => void;
+  onTested: (tested: WebhookTestRun | undefined) => void;
   onOpen: (dialog: UserWebhookDialog) => void;
 }
 
@@ -89,7 +89,7 @@ function Actions({ hook, onTested, onOpen }: ActionsProps) {
         confirmLabel={t('webhooks.deleteWebhook')}
         run={() => lares.DELETE('/webhooks/{hook_id}', at)}
         done={() => {
-          say(t('webhooks.webhookWasDeleted'));
+          showMessage(t('webhooks.webhookWasDeleted'));
           return queries.invalidateQueries({ queryKey: ['user-webhooks'] });
         }}
       />

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { AnchorLink } from '../../../components/links.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Nothing } from '../../../components/nothing.tsx';
-import { Section } from '../../../components/section.tsx';
-import { usePageTitle } from '../../../components/use-page-title.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
+import { Section } from '../../../components/layout/section.tsx';
+import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { userEventTypesQuery } from '../../../queries/event-types.ts';
@@ -48,17 +48,21 @@ export function UserWebhooks() {
       }
       action={webhooks.data && webhooks.data.length > 0 ? create : null}
     >
-      <Loaded query={webhooks} what={t('webhooks.yourWebhooks')} lines={2}>
+      <QueryContent query={webhooks} what={t('webhooks.yourWebhooks')} lines={2}>
         {(hooks) =>
           hooks.length === 0 ? (
-            <Nothing icon="hook" title={t('webhooks.noUserWebhooksYet')} text={t('webhooks.userEmptyHint')}>
+            <EmptyState
+              icon="hook"
+              title={t('webhooks.noUserWebhooksYet')}
+              text={t('webhooks.userEmptyHint')}
+            >
               {create}
-            </Nothing>
+            </EmptyState>
           ) : (
             <UserWebhookRows hooks={hooks} />
           )
         }
-      </Loaded>
+      </QueryContent>
       {creating ? (
         <WebhookForm
           title={t('webhooks.createUserWebhook')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { type EditedWebhook, WebhookForm } from './webhook-form.tsx';
 

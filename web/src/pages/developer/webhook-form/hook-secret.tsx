@@ -1,9 +1,9 @@
-import { SecretOnce } from '../../../components/secret-once.tsx';
+import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
 import { t } from '../../../i18n/texts.ts';
 
 export function HookSecret({ secret, onClose }: { secret: string | undefined; onClose(): void }) {
   return (
-    <SecretOnce
+    <SecretDialog
       title={t('webhooks.webhookWasCreated')}
       note={t('webhooks.secretHint')}
       secrets={

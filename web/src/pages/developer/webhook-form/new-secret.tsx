@@ -1,9 +1,9 @@
 import { Button, Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 import { HookSecret } from './hook-secret.tsx';
 
@@ -13,7 +13,7 @@ const OVERLAPS: Record<string, TextKey> = {
   '24': 'webhooks.afterDay',
   '168': 'webhooks.afterWeek',
 };
-const USUAL_OVERLAP = '24';
+const DEFAULT_OVERLAP = '24';
 
 export function NewSecretButton({ url, onClick }: { url: string; onClick(): void }) {
   return (
@@ -39,7 +39,7 @@ interface NewSecretProps {
 /** A secret cannot be exchanged: a new webhook with its own secret replaces this one. */
 export function NewSecret({ replace, done, onClose }: NewSecretProps) {
   const [secret, setSecret] = useState<string>();
-  const form = useForm({ initialValues: { overlap_hours: USUAL_OVERLAP } });
+  const form = useForm({ initialValues: { overlap_hours: DEFAULT_OVERLAP } });
   const submit = useSubmit(form, ({ overlap_hours }) => replace(Number(overlap_hours)), {
     done: ({ hook_secret }) => {
       setSecret(hook_secret);

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Icon } from '../../../components/icon.tsx';
-import { sayFailed } from '../../../components/say.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { showError } from '../../../components/feedback/toast.ts';
 import type { WebhookTest } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import type { Tested } from './test-result.tsx';
+import type { WebhookTestRun } from './test-result.tsx';
 
 interface SendTestProps {
   url: string;
   send: () => Promise<WebhookTest>;
   /** With the result, or undefined while the test runs. */
-  onTested: (tested: Tested | undefined) => void;
+  onTested: (tested: WebhookTestRun | undefined) => void;
   done?: () => unknown;
 }
 
@@ -22,7 +22,7 @@ export function SendTest({ url, send, onTested, done }: SendTestProps) {
       onTested({ url, result });
       return done?.();
     },
-    onError: sayFailed,
+    onError: showError,
   });
   return (
     <Button

@@ -1,17 +1,17 @@
 import { Alert, Text } from '@mantine/core';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
 import type { WebhookTest } from '../../../contract.ts';
 import { withUnit } from '../../../format/measures.ts';
 import { t } from '../../../i18n/texts.ts';
 import classes from './test-result.module.css';
 
-export interface Tested {
+export interface WebhookTestRun {
   url: string;
   result: WebhookTest;
 }
 
 /** The endpoint's answer to the latest test, or why it was unreachable. */
-export function TestResult({ tested }: { tested: Tested | undefined }) {
+export function TestResult({ tested }: { tested: WebhookTestRun | undefined }) {
   if (!tested) return null;
   const { url, result } = tested;
   const { status_code, reason, answer, answer_is_cut } = result;

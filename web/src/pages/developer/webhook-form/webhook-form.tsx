@@ -8,10 +8,10 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { needsText } from '../../../components/needs.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
-import { readable } from '../../../format/names.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireText } from '../../../components/forms/validators.ts';
+import { displayName } from '../../../format/names.ts';
 import { t } from '../../../i18n/texts.ts';
 
 const EVERYTHING = '*';
@@ -54,7 +54,7 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
       noToken: false,
     },
     validate: {
-      url: needsText(t('webhooks.enterAddressEventsSent')),
+      url: requireText(t('webhooks.enterAddressEventsSent')),
       events: (events, { which }) =>
         which === 'some' && events.length === 0 ? t('webhooks.chooseAtLeastOneEvent') : null,
     },
@@ -106,7 +106,7 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
           <MultiSelect
             aria-label={t('webhooks.eventsToSend')}
             placeholder={form.values.events.length > 0 ? '' : t('webhooks.chooseEvents')}
-            data={eventNames.map((name) => ({ value: name, label: readable(name) }))}
+            data={eventNames.map((name) => ({ value: name, label: displayName(name) }))}
             searchable
             clearable
             clearButtonProps={{ 'aria-label': t('common.chooseNone') }}

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ButtonLink } from '../../../components/links.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Nothing } from '../../../components/nothing.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { useNow } from '../../../components/use-now.ts';
+import { useNow } from '../../../components/display/use-now.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { ButtonLink } from '../../../components/layout/links.ts';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { dateIn } from '../../../format/zoned-time.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
-import { may, useOrganization } from '../../../session/organization.tsx';
+import { hasRight, useOrganization } from '../../../session/organization.tsx';
 import { Calendar } from './calendar.tsx';
 import { isMonth, monthOf } from './month.ts';
+import { OccupancyPage } from './occupancy-page.tsx';
 import type { CalendarSearch } from './search.ts';
-import { TakenPage } from './taken-page.tsx';
 
 /** Users who may not see guests see only the occupied times. */
 export function CalendarPage() {
-  return may('guests_read', useOrganization()) ? <StaysPage /> : <TakenPage />;
+  return hasRight('guests_read', useOrganization()) ? <StaysPage /> : <OccupancyPage />;
 }
 
 function StaysPage() {
@@ -31,30 +31,30 @@ function StaysPage() {
           name: organization.name,
         })}
       />
-      <Loaded query={homes} what={t('common.theHomes')} lines={6}>
+      <QueryContent query={homes} what={t('common.theHomes')} lines={6}>
         {({ items }) => (
-          <OfHomes
+          <HomesCalendar
             homes={items
               .filter((home) => home.organization_id === organization.organization_id)
               .sort((one, other) => one.name.localeCompare(other.name))}
           />
         )}
-      </Loaded>
+      </QueryContent>
     </>
   );
 }
 
-function OfHomes({ homes }: { homes: Home[] }) {
+function HomesCalendar({ homes }: { homes: Home[] }) {
   const search = useSearch({ from: '/calendar' });
   const navigate = useNavigate({ from: '/calendar' });
   const now = useNow();
   if (homes.length === 0) {
     return (
-      <Nothing icon="home" title={t('common.noHomesYet')} text={t('calendar.emptyHint')}>
+      <EmptyState icon="home" title={t('common.noHomesYet')} text={t('calendar.emptyHint')}>
         <ButtonLink to="/homes" variant="default">
           {t('common.toHomes')}
         </ButtonLink>
-      </Nothing>
+      </EmptyState>
     );
   }
   const go = (next: CalendarSearch) =>
@@ -63,13 +63,13 @@ function OfHomes({ homes }: { homes: Home[] }) {
       resetScroll: false,
       replace: true,
     });
-  const today = dateIn(usualZone(homes), now).toString();
+  const today = dateIn(commonZone(homes), now).toString();
   const name = isMonth(search.month) ? search.month : today.slice(0, 7);
   return <Calendar homes={homes} month={monthOf(name)} today={today} search={search} go={go} />;
 }
 
 /** Homes of an organization are mostly in one zone, whose date is marked as today. */
-function usualZone(homes: Home[]): string {
+function commonZone(homes: Home[]): string {
   const counts = new Map<string, number>();
   for (const { timezone } of homes) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 'UTC';

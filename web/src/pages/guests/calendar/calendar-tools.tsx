@@ -1,7 +1,7 @@
 import { Button, Group, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
 import { t } from '../../../i18n/texts.ts';
 import classes from './calendar.module.css';
 import { monthText } from './labels.ts';
@@ -10,7 +10,7 @@ import type { CalendarSearch } from './search.ts';
 
 const TYPING_PAUSE_MS = 300;
 /** With fewer homes, looking is faster than searching. */
-const WORTH_SEARCHING = 8;
+const MIN_HOMES_TO_SEARCH = 8;
 
 interface CalendarToolsProps {
   month: Month;
@@ -28,7 +28,7 @@ export function CalendarTools({ month, today, homes, search, go }: CalendarTools
         {monthText(month)}
       </Title>
       <Group gap="sm" className={classes.tools}>
-        {homes >= WORTH_SEARCHING ? <HomeSearch search={search} go={go} /> : null}
+        {homes >= MIN_HOMES_TO_SEARCH ? <HomeSearch search={search} go={go} /> : null}
         <Group gap="xs" wrap="nowrap">
           <Button
             variant="default"

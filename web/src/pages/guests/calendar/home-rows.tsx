@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AnchorLink } from '../../../components/links.ts';
+import { AnchorLink } from '../../../components/layout/links.ts';
 import type { Home } from '../../../contract.ts';
 import classes from './calendar.module.css';
 

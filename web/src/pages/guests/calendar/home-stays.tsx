@@ -8,7 +8,7 @@ import { cellsOf } from './cells.ts';
 import { HomeRows } from './home-rows.tsx';
 import type { Month } from './month.ts';
 import { StayBar } from './stay-bar.tsx';
-import { MOST_STAYS } from './use-stays.ts';
+import { MAX_STAYS } from './use-stays.ts';
 
 interface HomeStaysProps {
   home: Home;
@@ -22,7 +22,7 @@ export function HomeStays({ home, month, narrow, stays }: HomeStaysProps) {
   const days = month.days.length;
   if (!stays?.data) {
     const state = stays?.error ? (
-      <Failed home={home} error={stays.error} retry={() => void stays.refetch()} />
+      <StaysError home={home} error={stays.error} retry={() => void stays.refetch()} />
     ) : (
       <>
         <VisuallyHidden>{t('calendar.loadingStaysOf', { name: home.name })}</VisuallyHidden>
@@ -42,16 +42,14 @@ export function HomeStays({ home, month, narrow, stays }: HomeStaysProps) {
     key: lane[0]?.guest.guest_id ?? 'free',
     cells: <Lane lane={lane} home={home} month={month} />,
   }));
-  const tooMany = paging.total_count > MOST_STAYS;
+  const tooMany = paging.total_count > MAX_STAYS;
   return (
     <HomeRows
       home={home}
       days={days}
       narrow={narrow}
       rows={rows}
-      note={
-        tooMany ? t('calendar.firstOfStays', { first: MOST_STAYS, count: paging.total_count }) : undefined
-      }
+      note={tooMany ? t('calendar.firstOfStays', { first: MAX_STAYS, count: paging.total_count }) : undefined}
     />
   );
 }
@@ -70,7 +68,7 @@ function Lane({ lane, home, month }: { lane: Bar[]; home: Home; month: Month }) 
   );
 }
 
-function Failed({ home, error, retry }: { home: Home; error: Error; retry(): void }) {
+function StaysError({ home, error, retry }: { home: Home; error: Error; retry(): void }) {
   return (
     <Text size="sm" c="var(--mantine-color-error)" component="div" className={classes.failed}>
       {t('calendar.staysNotLoaded', { name: home.name, reason: error.message })}{' '}

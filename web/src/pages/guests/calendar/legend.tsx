@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
 import { t } from '../../../i18n/texts.ts';
 import classes from './calendar.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
 import type { Bar } from './bars.ts';
 import classes from './calendar.module.css';
 import { stayText } from './labels.ts';

@@ -1,7 +1,7 @@
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { say } from '../../../components/say.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import type { Home, Integration } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
@@ -22,9 +22,9 @@ export function DeleteFeed({ feed, home }: { feed: Integration; home: Home }) {
         })
       }
       done={async () => {
-        say(t('common.wasDeleted', { name: feed.name }));
+        showMessage(t('common.wasDeleted', { name: feed.name }));
         await changed();
-        rescueFocus();
+        restoreFocus();
       }}
     />
   );

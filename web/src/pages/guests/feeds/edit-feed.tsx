@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Home, Integration } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
-import { FeedFields, type FeedValues, neededOfFeed } from './feed-fields.tsx';
+import { FeedFields, type FeedValues, feedRules } from './feed-fields.tsx';
 
 export function EditFeedButton({ feed, onClick }: { feed: Integration; onClick(): void }) {
   return (
@@ -30,7 +30,7 @@ export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Hom
   const form = useForm<FeedValues>({
     mode: 'uncontrolled',
     initialValues: { name: feed.name, url: feed.url },
-    validate: neededOfFeed(),
+    validate: feedRules(),
   });
   const submit = useSubmit(
     form,
@@ -41,7 +41,7 @@ export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Hom
       }),
     {
       done: async ({ name, last_error, guest_count: count }) => {
-        say(
+        showMessage(
           last_error === null
             ? t('feeds.wasSavedGuests', { name, count })
             : t('common.savedButNotRead', { name }),

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { needsText } from '../../../components/needs.ts';
+import { requireText } from '../../../components/forms/validators.ts';
 import { t } from '../../../i18n/texts.ts';
 
 export interface FeedValues extends Record<string, unknown> {
@@ -8,9 +8,9 @@ export interface FeedValues extends Record<string, unknown> {
   url: string;
 }
 
-export const neededOfFeed = () => ({
-  name: needsText(t('feeds.giveFeedName')),
-  url: needsText(t('feeds.enterAddressOfCalendar')),
+export const feedRules = () => ({
+  name: requireText(t('feeds.giveFeedName')),
+  url: requireText(t('feeds.enterAddressOfCalendar')),
 });
 
 /** For a new and an edited one. */

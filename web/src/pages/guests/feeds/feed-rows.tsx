@@ -1,8 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { AnchorLink } from '../../../components/links.ts';
-import { Ago } from '../../../components/moment.tsx';
-import { Rows } from '../../../components/rows.tsx';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Home, Integration } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
@@ -29,7 +29,7 @@ export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) 
   } as const;
   return (
     <>
-      <Rows
+      <DataTable
         caption={t('feeds.calendarFeedsOf', { name: home.name })}
         rows={feeds}
         keyOf={(feed) => feed.integration_id}
@@ -73,7 +73,7 @@ function State({ feed }: { feed: Integration }) {
       )}
       <Text size="sm" c="dimmed" mt={4}>
         {feed.last_synced_at ? (
-          <Rich text="feeds.lastReadWell" values={{ time: <Ago at={feed.last_synced_at} /> }} />
+          <Rich text="feeds.lastReadWell" values={{ time: <RelativeTime at={feed.last_synced_at} /> }} />
         ) : (
           t('feeds.neverReadWellSoFar')
         )}

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { HomeFrame } from '../../../components/home-frame.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Nothing } from '../../../components/nothing.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { feedsQuery } from '../../../queries/guests.ts';
 import { useRights } from '../../../session/rights.ts';
-import { SubPages } from '../sub-pages.tsx';
+import { GuestTabs } from '../guest-tabs.tsx';
 import { FeedRows } from './feed-rows.tsx';
 import { NewFeed } from './new-feed.tsx';
 
-const LOOK_AGAIN_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 export function FeedsPage() {
-  return <HomeFrame>{(home) => <Feeds home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <Feeds home={home} />}</HomePageFrame>;
 }
 
 function Feeds({ home }: { home: Home }) {
@@ -25,7 +25,7 @@ function Feeds({ home }: { home: Home }) {
   const [adding, { open, close }] = useDisclosure(false);
   const feeds = useQuery({
     ...feedsQuery(home.home_id),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFRESH_MS,
   });
   const add = rights.feeds ? (
     <Button leftSection={<Icon name="plus" />} onClick={open}>
@@ -46,18 +46,18 @@ function Feeds({ home }: { home: Home }) {
       >
         {feeds.data && feeds.data.length > 0 ? add : null}
       </PageHeading>
-      <SubPages homeId={home.home_id} />
-      <Loaded query={feeds} what={t('feeds.calendarFeeds')} lines={2}>
+      <GuestTabs homeId={home.home_id} />
+      <QueryContent query={feeds} what={t('feeds.calendarFeeds')} lines={2}>
         {(found) =>
           found.length > 0 ? (
             <FeedRows feeds={found} home={home} />
           ) : (
-            <Nothing icon="plug" title={t('feeds.noCalendarFeedsYet')} text={t('feeds.emptyHint')}>
+            <EmptyState icon="plug" title={t('feeds.noCalendarFeedsYet')} text={t('feeds.emptyHint')}>
               {add}
-            </Nothing>
+            </EmptyState>
           )
         }
-      </Loaded>
+      </QueryContent>
       {adding ? <NewFeed home={home} onClose={close} /> : null}
     </>
   );

@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
-import { FeedFields, neededOfFeed } from './feed-fields.tsx';
+import { FeedFields, feedRules } from './feed-fields.tsx';
 import { syncText } from './labels.ts';
 
 export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
@@ -14,7 +14,7 @@ export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', url: '' },
-    validate: neededOfFeed(),
+    validate: feedRules(),
   });
   const submit = useSubmit(
     form,
@@ -25,7 +25,7 @@ export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
       }),
     {
       done: async (feed) => {
-        say(syncText(feed, 'added'));
+        showMessage(syncText(feed, 'added'));
         onClose();
         await changed();
       },

@@ -1,6 +1,6 @@
 import { lares } from '../../../client/client.ts';
-import { say } from '../../../components/say.ts';
-import { SyncNow } from '../../../components/sync-now.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { SyncButton } from '../../../components/forms/sync-button.tsx';
 import type { Home, Integration } from '../../../contract.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
 import { syncText } from './labels.ts';
@@ -8,7 +8,7 @@ import { syncText } from './labels.ts';
 export function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
   const changed = useGuestsChanged(home.home_id);
   return (
-    <SyncNow
+    <SyncButton
       name={feed.name}
       run={() =>
         lares.POST('/homes/{home_id}/integrations/{integration_id}/sync', {
@@ -16,7 +16,7 @@ export function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
         })
       }
       done={(after) => {
-        say(syncText(after, 'read'));
+        showMessage(syncText(after, 'read'));
         return changed();
       }}
     />

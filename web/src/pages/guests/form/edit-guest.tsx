@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 

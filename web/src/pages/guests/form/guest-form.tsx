@@ -2,9 +2,9 @@ import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Guest, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
@@ -12,7 +12,7 @@ import { changeOf, type GuestValues, inputOf, noteOn, rulesFor, valuesOf } from 
 
 interface GuestFormProps {
   home: Home;
-  /** Absent: a new one. */
+  /** Undefined: a new one. */
   guest?: Guest;
   onClose(): void;
 }
@@ -40,7 +40,7 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
         });
   const submit = useSubmit(form, send, {
     done: async ({ name }) => {
-      say(guest ? t('common.wasSaved', { name }) : t('common.wasAdded', { name }));
+      showMessage(guest ? t('common.wasSaved', { name }) : t('common.wasAdded', { name }));
       await changed();
       onClose();
     },

@@ -1,6 +1,6 @@
 import { serverNow } from '../../../client/server-clock.ts';
 import type { Guest, GuestInput, Home } from '../../../contract.ts';
-import { dayAt, fromField, toField } from '../../../format/zoned-time.ts';
+import { dayAt, fromFieldValue, toFieldValue } from '../../../format/zoned-time.ts';
 import { t } from '../../../i18n/texts.ts';
 
 /** Values of the fields, named as the API's members, which errors refer to. */
@@ -27,8 +27,8 @@ export function valuesOf(guest: Guest | undefined, home: Home): GuestValues {
     name: guest.name,
     phone_number: guest.phone_number ?? '',
     email: guest.email ?? '',
-    checkin_time: toField(guest.checkin_time, zone),
-    checkout_time: guest.checkout_time === null ? '' : toField(guest.checkout_time, zone),
+    checkin_time: toFieldValue(guest.checkin_time, zone),
+    checkout_time: guest.checkout_time === null ? '' : toFieldValue(guest.checkout_time, zone),
   };
 }
 
@@ -50,7 +50,7 @@ export function changeOf(values: GuestValues, before: GuestValues, zone: string)
 }
 
 function instantOf(field: string, zone: string): string {
-  const time = fromField(field, zone);
+  const time = fromFieldValue(field, zone);
   if ('problem' in time) throw new Error(time.problem);
   return time.at;
 }
@@ -63,12 +63,12 @@ export const rulesFor = (zone: string) => ({
 });
 
 function problemOf(field: string, zone: string): string | null {
-  const time = fromField(field, zone);
+  const time = fromFieldValue(field, zone);
   return 'problem' in time ? time.problem : null;
 }
 
 function orderProblem(checkin: string, checkout: string, zone: string): string | null {
-  const [from, to] = [fromField(checkin, zone), fromField(checkout, zone)];
+  const [from, to] = [fromFieldValue(checkin, zone), fromFieldValue(checkout, zone)];
   if ('problem' in from || 'problem' in to) return null;
   return Date.parse(to.at) > Date.parse(from.at) ? null : t('guests.checkOutBeforeCheckIn');
 }
@@ -76,6 +76,6 @@ function orderProblem(checkin: string, checkout: string, zone: string): string |
 /** Below a field: which of two equal local times is meant. */
 export function noteOn(field: string, zone: string): string | undefined {
   if (!field) return undefined;
-  const time = fromField(field, zone);
+  const time = fromFieldValue(field, zone);
   return 'at' in time && time.twice ? t('guests.clockChangeTwice') : undefined;
 }

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Guest } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
@@ -47,7 +47,7 @@ function AccessCodeForm({ guest, onClose }: { guest: Guest; onClose(): void }) {
       }),
     {
       done: async ({ access_code }) => {
-        say(t('guests.accessCodeIsNow', { code: access_code }));
+        showMessage(t('guests.accessCodeIsNow', { code: access_code }));
         onClose();
         await changed();
       },

@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyField } from '../../../components/copy-field.tsx';
-import { Ago, Moment } from '../../../components/moment.tsx';
+import { DateTime, RelativeTime } from '../../../components/display/time.tsx';
+import { CopyField } from '../../../components/forms/copy-field.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
@@ -16,13 +16,13 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
     <Paper withBorder radius="lg" p="lg" bg="var(--lares-surface)">
       <dl className={classes.facts}>
         <Fact name={t('common.checkIn')}>
-          <Moment at={guest.checkin_time} zone={zone} />
+          <DateTime at={guest.checkin_time} zone={zone} />
         </Fact>
         <Fact name={t('common.checkOut')}>
           {guest.checkout_time === null ? (
             t('guests.notKnownYetStayCounts')
           ) : (
-            <Moment at={guest.checkout_time} zone={zone} />
+            <DateTime at={guest.checkout_time} zone={zone} />
           )}
         </Fact>
         <Fact name={t('common.timeZone')}>{zone}</Fact>
@@ -39,7 +39,7 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
         </Fact>
         {guest.external_id ? <Fact name={t('guests.numberAtSource')}>{guest.external_id}</Fact> : null}
         <Fact name={t('common.added')}>
-          <Ago at={guest.created_at} />
+          <RelativeTime at={guest.created_at} />
         </Fact>
       </dl>
       <div className={classes.fields}>

@@ -1,46 +1,46 @@
 import { Alert, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { HomeFrame } from '../../../components/home-frame.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { AnchorLink } from '../../../components/links.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { guestQuery } from '../../../queries/guests.ts';
-import { every } from '../../../queries/live.ts';
+import { refetchEvery } from '../../../queries/live.ts';
 import { useRights } from '../../../session/rights.ts';
 import { MakeReport } from '../../evidence/index.ts';
-import { Conversation, LOOK_AGAIN_MS } from '../../messages/index.ts';
+import { Conversation, REFRESH_MS } from '../../messages/index.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
 import { EditGuest } from '../form/edit-guest.tsx';
-import { problemsOf, whyReadOnly } from '../labels.ts';
-import { MissingSince } from '../missing-since.tsx';
+import { problemsOf, readOnlyReason } from '../labels.ts';
+import { MissingNote } from '../missing-note.tsx';
 import { SourceBadge } from '../source-badge.tsx';
 import { GuestFacts } from './guest-facts.tsx';
 import { PersonalData } from './personal-data.tsx';
 
 export function GuestPage() {
-  return <HomeFrame>{(home) => <OneGuest home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <GuestLoader home={home} />}</HomePageFrame>;
 }
 
-function OneGuest({ home }: { home: Home }) {
+function GuestLoader({ home }: { home: Home }) {
   const { guestId } = useParams({ from: '/homes/$homeId/guests/$guestId' });
   const guest = useQuery({
     ...guestQuery(home.home_id, guestId),
     // A reply reopens the conversation.
-    refetchInterval: every(LOOK_AGAIN_MS),
+    refetchInterval: refetchEvery(REFRESH_MS),
   });
   return (
-    <Loaded query={guest} what={t('guests.thisGuest')}>
-      {(found) => <Found guest={found} home={home} />}
-    </Loaded>
+    <QueryContent query={guest} what={t('guests.thisGuest')}>
+      {(found) => <GuestContent guest={found} home={home} />}
+    </QueryContent>
   );
 }
 
-function Found({ guest, home }: { guest: Guest; home: Home }) {
+function GuestContent({ guest, home }: { guest: Guest; home: Home }) {
   const rights = useRights(home);
   const navigate = useNavigate();
   // An erased guest needs no warning about missing contact data.
@@ -70,7 +70,7 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
       </PageHeading>
       {guest.readonly ? (
         <Alert color="yellow" icon={<Icon name="lock" />} mb="md">
-          {whyReadOnly(guest)}
+          {readOnlyReason(guest)}
         </Alert>
       ) : null}
       {rights.guests ? null : (
@@ -80,7 +80,7 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
       )}
       {guest.missing_since ? (
         <Alert color="orange" icon={<Icon name="warning" />} mb="md">
-          <MissingSince at={guest.missing_since} />
+          <MissingNote at={guest.missing_since} />
         </Alert>
       ) : null}
       {problems.length > 0 ? (

@@ -1,11 +1,11 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Moment } from '../../../components/moment.tsx';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { say } from '../../../components/say.ts';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { DateTime } from '../../../components/display/time.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
@@ -21,7 +21,7 @@ export function PersonalData({ guest, home }: { guest: Guest; home: Home }) {
         guest.erased_at ? (
           <Rich
             text="guests.erasedStayRemainsWithoutName"
-            values={{ moment: <Moment at={guest.erased_at} zone={home.timezone} /> }}
+            values={{ moment: <DateTime at={guest.erased_at} zone={home.timezone} /> }}
           />
         ) : (
           t('guests.personalDataHint')
@@ -72,13 +72,13 @@ function EraseGuest({ guest }: { guest: Guest }) {
         })
       }
       done={async ({ erased }) => {
-        say(
+        showMessage(
           t('guests.erasedWithTextsOfMessages', {
             count: erased.messages,
           }),
         );
         await changed();
-        rescueFocus();
+        restoreFocus();
       }}
     />
   );

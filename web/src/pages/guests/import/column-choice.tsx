@@ -1,27 +1,30 @@
 import { Select, SimpleGrid } from '@mantine/core';
-import { Section } from '../../../components/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { type Chosen, columnsToChoose, fieldsFor } from './columns.ts';
+import { type ColumnChoices, fieldsFor, selectableColumns } from './columns.ts';
 import type { FileHead } from './read-head.ts';
 
 interface ColumnChoiceProps {
   head: FileHead;
-  chosen: Chosen;
+  chosen: ColumnChoices;
   /** Whether the file names its homes. */
   several: boolean;
   disabled: boolean;
-  choose(chosen: Chosen): void;
+  choose(chosen: ColumnChoices): void;
 }
 
 const NONE = '';
 
 /** Assigns columns of the file. Known names are chosen already. */
 export function ColumnChoice({ head, chosen, several, disabled, choose }: ColumnChoiceProps) {
-  const columns = columnsToChoose(head).map(({ place, header }) => ({ value: String(place), label: header }));
+  const columns = selectableColumns(head).map(({ place, header }) => ({
+    value: String(place),
+    label: header,
+  }));
   return (
     <Section title={t('guestImport.columns')} text={t('guestImport.columnsIntro')} card>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {fieldsFor(several).map(({ column, label, needed }) => (
+        {fieldsFor(several).map(({ column, label, required: needed }) => (
           <Select
             key={column}
             label={t(label)}

@@ -6,7 +6,7 @@ interface Field {
   /** The API's name. */
   column: string;
   label: TextKey;
-  needed: boolean;
+  required: boolean;
   /** Header names, ours and those of booking platforms and channel managers, best first. Spaces do not count. */
   headers: string[];
 }
@@ -15,7 +15,7 @@ interface Field {
 const HOME: Field = {
   column: 'home',
   label: 'common.home',
-  needed: true,
+  required: true,
   headers: [
     'home',
     'home_id',
@@ -30,11 +30,11 @@ const HOME: Field = {
 };
 
 /** Columns about a stay. */
-const OF_STAYS: Field[] = [
+const STAY_FIELDS: Field[] = [
   {
     column: 'name',
     label: 'common.name',
-    needed: true,
+    required: true,
     headers: [
       'name',
       'guest_name',
@@ -49,19 +49,19 @@ const OF_STAYS: Field[] = [
   {
     column: 'phone_number',
     label: 'common.phoneNumber',
-    needed: false,
+    required: false,
     headers: ['phone_number', 'phone', 'guest_phone', 'telephone', 'mobile', 'mobile_phone', 'contact'],
   },
   {
     column: 'email',
     label: 'common.email',
-    needed: false,
+    required: false,
     headers: ['email', 'email_address', 'guest_email'],
   },
   {
     column: 'checkin_time',
     label: 'common.checkIn',
-    needed: true,
+    required: true,
     headers: [
       'checkin_time',
       'checkin',
@@ -75,13 +75,13 @@ const OF_STAYS: Field[] = [
   {
     column: 'checkout_time',
     label: 'common.checkOut',
-    needed: false,
+    required: false,
     headers: ['checkout_time', 'checkout', 'checkout_date', 'departure', 'departure_date', 'end_date'],
   },
   {
     column: 'external_id',
     label: 'guestImport.bookingNumber',
-    needed: false,
+    required: false,
     headers: [
       'external_id',
       'confirmation_code',
@@ -97,54 +97,54 @@ const OF_STAYS: Field[] = [
   },
 ];
 
-export const FIELDS = [HOME, ...OF_STAYS];
-export const fieldsFor = (several: boolean) => (several ? FIELDS : OF_STAYS);
+export const FIELDS = [HOME, ...STAY_FIELDS];
+export const fieldsFor = (several: boolean) => (several ? FIELDS : STAY_FIELDS);
 
 /** The chosen column of each field by position. Null: none. Absent: undecided. */
-export type Chosen = Readonly<Record<string, number | null>>;
+export type ColumnChoices = Readonly<Record<string, number | null>>;
 
 /** The API's limit. */
-const LONGEST_HEADER = 200;
+const MAX_HEADER = 200;
 
 /** Columns that can be chosen: blank and repeated headers are ambiguous. */
-export function columnsToChoose({ columns }: FileHead): { place: number; header: string }[] {
+export function selectableColumns({ columns }: FileHead): { place: number; header: string }[] {
   const headers = columns.map((header, place) => ({ place, header: header.trim() }));
-  const alike = groupBy(headers, ({ header }) => header);
+  const sameName = groupBy(headers, ({ header }) => header);
   return headers.filter(
-    ({ header }) => header !== '' && header.length <= LONGEST_HEADER && alike.get(header)?.length === 1,
+    ({ header }) => header !== '' && header.length <= MAX_HEADER && sameName.get(header)?.length === 1,
   );
 }
 
 /** The choice by headers. The user decides between similar ones. */
-export function recognised(head: FileHead, fields: Field[]): Chosen {
-  const choices = columnsToChoose(head).map(({ place, header }) => ({ place, name: bare(header) }));
-  const alike = head.columns.map(bare);
+export function recognizeColumns(head: FileHead, fields: Field[]): ColumnChoices {
+  const choices = selectableColumns(head).map(({ place, header }) => ({ place, name: normalize(header) }));
+  const sameName = head.columns.map(normalize);
   const chosen: Record<string, number | null> = {};
-  for (const { column, needed, headers } of fields) {
-    const known = headers.map(bare).find((name) => alike.includes(name));
-    const found = choices.filter(({ name }) => name === known);
+  for (const { column, required, headers } of fields) {
+    const match = headers.map(normalize).find((name) => sameName.includes(name));
+    const found = choices.filter(({ name }) => name === match);
     if (found.length === 1 && found[0]) chosen[column] = found[0].place;
-    if (known === undefined && !needed) chosen[column] = null;
+    if (match === undefined && !required) chosen[column] = null;
   }
   return chosen;
 }
 
 /** The same choice, for a file that names its homes or does not. */
-export function withHomes(head: FileHead, chosen: Chosen, several: boolean): Chosen {
+export function withHomes(head: FileHead, chosen: ColumnChoices, several: boolean): ColumnChoices {
   const { [HOME.column]: _home, ...others } = chosen;
-  return several ? { ...others, ...recognised(head, [HOME]) } : others;
+  return several ? { ...others, ...recognizeColumns(head, [HOME]) } : others;
 }
 
 /** A column that seems to name several homes. */
-export function columnOfHomes(head: FileHead): string | undefined {
-  const place = recognised(head, [HOME])[HOME.column];
+export function homeColumn(head: FileHead): string | undefined {
+  const place = recognizeColumns(head, [HOME])[HOME.column];
   if (typeof place !== 'number') return undefined;
   const names = new Set(head.rows.map(({ cells }) => cells[place]?.trim()).filter(Boolean));
   return names.size > 1 ? head.columns[place]?.trim() : undefined;
 }
 
 /** As parameters of the call. The server reports undecided ones. */
-export function columnsOf(head: FileHead, chosen: Chosen): Record<string, string> {
+export function columnParameters(head: FileHead, chosen: ColumnChoices): Record<string, string> {
   return Object.fromEntries(
     Object.entries(chosen).map(([column, place]) => [
       `${column}_column`,
@@ -154,6 +154,6 @@ export function columnsOf(head: FileHead, chosen: Chosen): Record<string, string
 }
 
 /** As the server compares them, ignoring case, spaces, hyphens and underscores. */
-function bare(name: string): string {
+function normalize(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }

@@ -1,5 +1,5 @@
 import { Code, List, Paper, Text, Title } from '@mantine/core';
-import { Snippet } from '../../../components/snippet.tsx';
+import { Snippet } from '../../../components/display/snippet.tsx';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 

@@ -1,15 +1,15 @@
 import { Alert } from '@mantine/core';
-import { HomeFrame } from '../../../components/home-frame.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { SubPages } from '../sub-pages.tsx';
+import { GuestTabs } from '../guest-tabs.tsx';
 import { ImportSteps } from './import-steps.tsx';
 
 export function ImportPage() {
-  return <HomeFrame>{(home) => <Import home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <Import home={home} />}</HomePageFrame>;
 }
 
 function Import({ home }: { home: Home }) {
@@ -17,7 +17,7 @@ function Import({ home }: { home: Home }) {
   return (
     <>
       <PageHeading title={t('guestImport.importGuests')} text={t('guestImport.intro', { name: home.name })} />
-      <SubPages homeId={home.home_id} />
+      <GuestTabs homeId={home.home_id} />
       {rights.guests ? (
         <ImportSteps home={home} />
       ) : (

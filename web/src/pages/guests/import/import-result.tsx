@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { ButtonLink } from '../../../components/links.ts';
-import { Nothing } from '../../../components/nothing.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ButtonLink } from '../../../components/layout/links.ts';
 import type { Home, ImportAnswer } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { badRowsOf, importsText } from './labels.ts';
@@ -16,7 +16,7 @@ export function ImportResult({ home, answer, again }: ImportResultProps) {
   const bad = badRowsOf(answer).size;
   return (
     <div role="status">
-      <Nothing
+      <EmptyState
         icon="check"
         title={t('guestImport.importIsDone')}
         text={
@@ -36,7 +36,7 @@ export function ImportResult({ home, answer, again }: ImportResultProps) {
         <Button variant="default" onClick={again}>
           {t('common.importAnotherFile')}
         </Button>
-      </Nothing>
+      </EmptyState>
     </div>
   );
 }

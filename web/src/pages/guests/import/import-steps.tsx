@@ -1,23 +1,23 @@
 import { FileInput, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { FileRefused } from '../../../client/upload-csv.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import { InvalidFileError } from '../../../client/upload-csv.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import type { Home, ImportAnswer } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
 import { ColumnChoice } from './column-choice.tsx';
-import { type Chosen, columnsOf, fieldsFor, recognised, withHomes } from './columns.ts';
+import { type ColumnChoices, columnParameters, fieldsFor, recognizeColumns, withHomes } from './columns.ts';
 import { FileHelp } from './file-help.tsx';
-import { HomesOfFile } from './homes-of-file.tsx';
+import { FileHomes } from './file-homes.tsx';
 import { ImportResult } from './import-result.tsx';
 import { Preview } from './preview.tsx';
 import { type FileHead, readHead } from './read-head.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
-const MOST_BYTES = 10 * 1_048_576;
-const STOPPED = 'guestImport.stoppedHint';
+const MAX_BYTES = 10 * 1_048_576;
+const ABORTED_TEXT = 'guestImport.stoppedHint';
 
 /** The server's answer says why. */
 const UNREADABLE: FileHead = { columns: [], rows: [], whole: true };
@@ -26,7 +26,7 @@ const UNREADABLE: FileHead = { columns: [], rows: [], whole: true };
 export function ImportSteps({ home }: { home: Home }) {
   const [file, setFile] = useState<File | null>(null);
   const [head, setHead] = useState<FileHead>();
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<ColumnChoices>({});
   const [several, setSeveral] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
   const latest = useRef<File>(null);
@@ -34,12 +34,12 @@ export function ImportSteps({ home }: { home: Home }) {
   const check = useUpload();
   const send = useUpload();
 
-  const look = (at: File, begin: FileHead, columns: Chosen, forSeveral = several) => {
+  const checkFile = (at: File, begin: FileHead, columns: ColumnChoices, forSeveral = several) => {
     setChosen(columns);
     send.reset();
     const path = pathOf(home, forSeveral);
     // Partial, so that the answer counts the valid rows even if others are invalid.
-    check.mutate({ path, file: at, columns: columnsOf(begin, columns), dryRun: true, partial: true });
+    check.mutate({ path, file: at, columns: columnParameters(begin, columns), dryRun: true, partial: true });
   };
   const choose = async (next: File | null) => {
     check.stop();
@@ -48,21 +48,21 @@ export function ImportSteps({ home }: { home: Home }) {
     latest.current = next;
     setFile(next);
     setHead(undefined);
-    setTooLarge(next !== null && next.size > MOST_BYTES);
-    if (!next || next.size > MOST_BYTES) return;
+    setTooLarge(next !== null && next.size > MAX_BYTES);
+    if (!next || next.size > MAX_BYTES) return;
     const read = await readHead(next).catch(() => UNREADABLE);
     // Another file may have been chosen meanwhile.
     if (latest.current !== next) return;
     setHead(read);
-    look(next, read, read === UNREADABLE ? {} : recognised(read, fieldsFor(several)));
+    checkFile(next, read, read === UNREADABLE ? {} : recognizeColumns(read, fieldsFor(several)));
   };
   const chooseHomes = (next: boolean) => {
     setSeveral(next);
-    if (file && head) look(file, head, withHomes(head, chosen, next), next);
+    if (file && head) checkFile(file, head, withHomes(head, chosen, next), next);
   };
   const start = (partial: boolean) => {
     if (!file || !head) return;
-    const wanted = { path: pathOf(home, several), file, columns: columnsOf(head, chosen) };
+    const wanted = { path: pathOf(home, several), file, columns: columnParameters(head, chosen) };
     send.mutate({ ...wanted, dryRun: false, partial }, { onSettled: () => void changed() });
   };
 
@@ -89,7 +89,7 @@ export function ImportSteps({ home }: { home: Home }) {
         error={tooLarge ? t('guestImport.fileTooLarge') : undefined}
         maw={460}
       />
-      <HomesOfFile home={home} head={head} several={several} disabled={send.isPending} choose={chooseHomes} />
+      <FileHomes home={home} head={head} several={several} disabled={send.isPending} choose={chooseHomes} />
       {file ? null : <FileHelp />}
       {file && head && head.columns.length > 0 ? (
         <ColumnChoice
@@ -97,7 +97,7 @@ export function ImportSteps({ home }: { home: Home }) {
           chosen={chosen}
           several={several}
           disabled={send.isPending}
-          choose={(columns) => look(file, head, columns)}
+          choose={(columns) => checkFile(file, head, columns)}
         />
       ) : null}
       {check.isPending ? (
@@ -107,7 +107,9 @@ export function ImportSteps({ home }: { home: Home }) {
           onStop={() => void choose(null)}
         />
       ) : null}
-      {check.error && !stopped(check.error) ? <Problem text={refused?.text ?? check.error.message} /> : null}
+      {check.error && !isAborted(check.error) ? (
+        <ErrorAlert text={refused?.text ?? check.error.message} />
+      ) : null}
       {preview && head ? (
         <Preview
           head={head}
@@ -121,7 +123,7 @@ export function ImportSteps({ home }: { home: Home }) {
       {send.isPending ? (
         <UploadProgress sent={send.sent} after={t('guestImport.storingGuests')} onStop={send.stop} />
       ) : null}
-      {send.error ? <Problem text={stopped(send.error) ? t(STOPPED) : send.error.message} /> : null}
+      {send.error ? <ErrorAlert text={isAborted(send.error) ? t(ABORTED_TEXT) : send.error.message} /> : null}
     </Stack>
   );
 }
@@ -132,9 +134,9 @@ function pathOf({ home_id, organization_id }: Home, several: boolean): string {
 
 /** An unusable file still shows where: a header without a name, an unclosed quote. */
 function refusalOf(error: Error | null): { text: string; answer: ImportAnswer } | undefined {
-  if (!(error instanceof FileRefused)) return undefined;
+  if (!(error instanceof InvalidFileError)) return undefined;
   const text = error.message.replace(/^Nothing was imported\. /, '');
   return { text, answer: { created: 0, updated: 0, errors: error.errors } };
 }
 
-const stopped = (error: Error) => error.name === 'AbortError';
+const isAborted = (error: Error) => error.name === 'AbortError';

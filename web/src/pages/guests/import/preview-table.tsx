@@ -2,13 +2,13 @@ import { Table } from '@mantine/core';
 import type { RowError } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
 import { t } from '../../../i18n/texts.ts';
-import { type Chosen, FIELDS } from './columns.ts';
+import { type ColumnChoices, FIELDS } from './columns.ts';
 import classes from './preview-table.module.css';
 import type { FileRow } from './read-head.ts';
 
 interface PreviewTableProps {
   columns: string[];
-  chosen: Chosen;
+  chosen: ColumnChoices;
   rows: FileRow[];
   errors: RowError[];
 }

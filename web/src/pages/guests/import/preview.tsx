@@ -1,21 +1,21 @@
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { ImportAnswer } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import type { Chosen } from './columns.ts';
-import { ErrorsElsewhere } from './errors-elsewhere.tsx';
+import type { ColumnChoices } from './columns.ts';
 import { badRowsOf, importsText } from './labels.ts';
+import { OtherErrors } from './other-errors.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import type { FileHead } from './read-head.ts';
 
 /** More would be slow, and users do not read them. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 interface PreviewProps {
   head: FileHead;
-  chosen: Chosen;
+  chosen: ColumnChoices;
   answer: ImportAnswer;
   /** Whether the whole file is readable. */
   usable: boolean;
@@ -30,7 +30,7 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
   const good = answer.created + answer.updated;
   return (
     <Section title={t('common.preview')} text={t('common.nothingIsStoredYet')}>
-      {usable ? <Verdict answer={answer} bad={bad.size} /> : null}
+      {usable ? <PreviewSummary answer={answer} bad={bad.size} /> : null}
       {bad.size > 0 && usable ? (
         <SegmentedControl
           aria-label={t('guestImport.rowsToShow')}
@@ -46,17 +46,17 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
       <PreviewTable
         columns={head.columns}
         chosen={chosen}
-        rows={rows.slice(0, MOST_SHOWN)}
+        rows={rows.slice(0, MAX_SHOWN)}
         errors={answer.errors}
       />
-      {rows.length > MOST_SHOWN || !head.whole ? (
+      {rows.length > MAX_SHOWN || !head.whole ? (
         <Text size="sm" c="dimmed" mt="xs">
           {t('guestImport.firstRowsShown', {
-            count: Math.min(rows.length, MOST_SHOWN),
+            count: Math.min(rows.length, MAX_SHOWN),
           })}
         </Text>
       ) : null}
-      <ErrorsElsewhere head={head} chosen={chosen} answer={answer} />
+      <OtherErrors head={head} chosen={chosen} answer={answer} />
       {usable ? (
         <Group mt="lg" gap="sm">
           {bad.size === 0 ? (
@@ -79,7 +79,7 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
   );
 }
 
-function Verdict({ answer, bad }: { answer: ImportAnswer; bad: number }) {
+function PreviewSummary({ answer, bad }: { answer: ImportAnswer; bad: number }) {
   const imports = importsText(answer, 'would');
   if (bad === 0) {
     return (

@@ -13,12 +13,12 @@ export interface FileRow {
 }
 
 const HEAD_BYTES = 524_288;
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 
 export async function readHead(file: File): Promise<FileHead> {
   const whole = file.size <= HEAD_BYTES;
   const text = (await file.slice(0, HEAD_BYTES).text()).replace(/^\uFEFF/, '');
-  const records = recordsOf(text, delimiterOf(/^[^\r\n]*/.exec(text)?.[0] ?? ''));
+  const records = parseRecords(text, findDelimiter(/^[^\r\n]*/.exec(text)?.[0] ?? ''));
   // The last record is incomplete.
   if (!whole) records.pop();
   const filled = records
@@ -27,18 +27,18 @@ export async function readHead(file: File): Promise<FileHead> {
   const [header, ...rows] = filled;
   return {
     columns: header?.cells ?? [],
-    rows: rows.slice(0, MOST_ROWS),
-    whole: whole && rows.length <= MOST_ROWS,
+    rows: rows.slice(0, MAX_ROWS),
+    whole: whole && rows.length <= MAX_ROWS,
   };
 }
 
-function delimiterOf(header: string): string {
+function findDelimiter(header: string): string {
   const plain = header.replace(/"[^"]*"/g, '');
   return plain.split(';').length > plain.split(',').length ? ';' : ',';
 }
 
 /** A quoted cell may contain anything, line breaks too. A quote inside is doubled. */
-function recordsOf(text: string, delimiter: string): string[][] {
+function parseRecords(text: string, delimiter: string): string[][] {
   const part = new RegExp(`("(?:[^"]|"")*"?|[^${delimiter}\\r\\n]*)(${delimiter}|\\r\\n|\\n|\\r|$)`, 'y');
   const records: string[][] = [];
   let cells: string[] = [];

@@ -3,16 +3,16 @@ import type { GuestList, GuestQuery } from '../../../contract.ts';
 import { readGuests } from '../../../queries/guests.ts';
 import type { GuestFilter } from './search.ts';
 
-const GUESTS_A_PAGE = 25;
+const PAGE_SIZE = 25;
 
-export function readFiltered(homeId: string, filter: GuestFilter): Promise<GuestList> {
+export function readGuestPage(homeId: string, filter: GuestFilter): Promise<GuestList> {
   const { show, page = 1 } = filter;
-  const query = { ...filteredBy(filter), limit: GUESTS_A_PAGE, offset: (page - 1) * GUESTS_A_PAGE };
+  const query = { ...toQuery(filter), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   return show === 'past' ? readGuestsNewestFirst(homeId, query) : readGuests(homeId, query);
 }
 
 /** The query for the API. */
-export function filteredBy({ show = 'ahead', source, q }: GuestFilter) {
+export function toQuery({ show = 'ahead', source, q }: GuestFilter) {
   if (show === 'all') return { source, q };
   // Stays that end after this moment are current or upcoming.
   if (show === 'ahead') return { source, q, from: new Date(serverNow()).toISOString() };

@@ -2,12 +2,12 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { feedsQuery } from '../../../queries/guests.ts';
 import { feedSource, sourceName } from '../labels.ts';
-import { type GuestFilter, SHOWN, type Shown } from './search.ts';
+import { GUEST_VIEWS, type GuestFilter, type GuestView } from './search.ts';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -31,9 +31,9 @@ export function GuestFilters({ home, filter, onChange }: GuestFiltersProps) {
     <Group gap="sm" mb="md" align="flex-end">
       <Select
         label={t('common.show')}
-        data={Object.entries(SHOWN).map(([value, label]) => ({ value, label: t(label) }))}
+        data={Object.entries(GUEST_VIEWS).map(([value, label]) => ({ value, label: t(label) }))}
         value={filter.show ?? 'ahead'}
-        onChange={(show) => onChange({ ...kept, show: (show as Shown | null) ?? 'ahead' })}
+        onChange={(show) => onChange({ ...kept, show: (show as GuestView | null) ?? 'ahead' })}
         allowDeselect={false}
         w={{ base: '100%', xs: 190 }}
       />

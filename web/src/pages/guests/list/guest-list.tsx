@@ -1,26 +1,26 @@
 import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { csvPath } from '../../../components/csv-path.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Pager } from '../../../components/pager.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { csvPath } from '../../../components/lists/csv-path.ts';
+import { Pager } from '../../../components/lists/pager.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { guestsKey } from '../../../queries/guests.ts';
-import { filteredBy, readFiltered } from './filter.ts';
+import { readGuestPage, toQuery } from './filter.ts';
 import { GuestFilters } from './guest-filters.tsx';
 import { GuestRows } from './guest-rows.tsx';
 import { NoGuests } from './no-guests.tsx';
 import type { GuestFilter } from './search.ts';
 
-const LOOK_AGAIN_MS = 60_000;
-const AT = '/homes/$homeId/guests';
+const REFRESH_MS = 60_000;
+const ROUTE = '/homes/$homeId/guests';
 
 /** Filter and page are in the address, so that links and the back button restore them. */
 export function GuestList({ home }: { home: Home }) {
-  const { show, source, q, page = 1 } = useSearch({ from: AT });
+  const { show, source, q, page = 1 } = useSearch({ from: ROUTE });
   const filter = { show, source, q, page };
-  const navigate = useNavigate({ from: AT });
+  const navigate = useNavigate({ from: ROUTE });
   const go = (next: GuestFilter) =>
     void navigate({
       search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
@@ -29,14 +29,14 @@ export function GuestList({ home }: { home: Home }) {
     });
   const guests = useQuery({
     queryKey: [...guestsKey(home.home_id), 'list', filter],
-    queryFn: () => readFiltered(home.home_id, filter),
+    queryFn: () => readGuestPage(home.home_id, filter),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFRESH_MS,
   });
   return (
     <>
       <GuestFilters home={home} filter={filter} onChange={go} />
-      <Loaded query={guests} what={t('guests.guests')}>
+      <QueryContent query={guests} what={t('guests.guests')}>
         {({ guests: found, paging }) =>
           paging.total_count === 0 ? (
             <NoGuests home={home} filter={filter} />
@@ -49,14 +49,14 @@ export function GuestList({ home }: { home: Home }) {
                 counted={t('common.guestCount', { count: paging.total_count })}
                 what={t('guests.guests')}
                 page={page}
-                csv={csvPath(`/homes/${home.home_id}/guests`, filteredBy(filter))}
+                csv={csvPath(`/homes/${home.home_id}/guests`, toQuery(filter))}
                 onChange={(next) => go({ ...filter, page: next })}
                 announced
               />
             </Box>
           )
         }
-      </Loaded>
+      </QueryContent>
     </>
   );
 }

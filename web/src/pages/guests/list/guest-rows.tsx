@@ -1,7 +1,7 @@
 import { Box, Code, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AnchorLink } from '../../../components/links.ts';
-import { Rows } from '../../../components/rows.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
@@ -23,7 +23,7 @@ export function GuestRows({ guests, home }: { guests: Guest[]; home: Home }) {
     cell: (guest: Guest) => <Actions guest={guest} home={home} />,
   } as const;
   return (
-    <Rows
+    <DataTable
       caption={t('guests.guestsOf', { name: home.name })}
       rows={guests}
       keyOf={(guest) => guest.guest_id}

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core';
-import { HomeFrame } from '../../../components/home-frame.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
 import { AddGuest } from '../form/add-guest.tsx';
-import { SubPages } from '../sub-pages.tsx';
+import { GuestTabs } from '../guest-tabs.tsx';
 import { GuestList } from './guest-list.tsx';
 
 export function GuestsPage() {
-  return <HomeFrame>{(home) => <Guests home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <Guests home={home} />}</HomePageFrame>;
 }
 
 function Guests({ home }: { home: Home }) {
@@ -33,7 +33,7 @@ function Guests({ home }: { home: Home }) {
       >
         {rights.guests ? <AddGuest home={home} /> : null}
       </PageHeading>
-      <SubPages homeId={home.home_id} />
+      <GuestTabs homeId={home.home_id} />
       <GuestList home={home} />
     </>
   );

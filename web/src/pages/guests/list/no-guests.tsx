@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../components/links.ts';
-import { Nothing } from '../../../components/nothing.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ButtonLink } from '../../../components/layout/links.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
@@ -22,23 +22,23 @@ export function NoGuests({ home, filter }: { home: Home; filter: GuestFilter }) 
   );
   if (source || q || (show && show !== 'ahead' && show !== 'all')) {
     return (
-      <Nothing icon="glass" title={t('guests.noGuestMatches')} text={t('guests.filterEmptyHint')}>
+      <EmptyState icon="glass" title={t('guests.noGuestMatches')} text={t('guests.filterEmptyHint')}>
         {all}
-      </Nothing>
+      </EmptyState>
     );
   }
   const title = show === 'all' ? t('guests.noGuestsYet') : t('guests.nobodyHereOrComing');
   if (!rights.guests) {
     return (
-      <Nothing icon="people" title={title} text={t('guests.guestsAppearWhenSomebodyAdds')}>
+      <EmptyState icon="people" title={title} text={t('guests.guestsAppearWhenSomebodyAdds')}>
         {show === 'all' ? null : all}
-      </Nothing>
+      </EmptyState>
     );
   }
   return (
-    <Nothing icon="people" title={title} text={t('guests.emptyHint')}>
+    <EmptyState icon="people" title={title} text={t('guests.emptyHint')}>
       <AddGuest home={home} />
       {show === 'all' ? null : all}
-    </Nothing>
+    </EmptyState>
   );
 }

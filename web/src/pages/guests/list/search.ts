@@ -1,19 +1,19 @@
 /** The list's address parameters. */
 export interface GuestFilter {
-  show?: Shown;
+  show?: GuestView;
   source?: string;
   q?: string;
   page?: number;
 }
 
-export const SHOWN = {
+export const GUEST_VIEWS = {
   ahead: 'guests.nowAndUpcoming',
   current: 'guests.hereNow',
   upcoming: 'guests.upcoming',
   past: 'guests.past',
   all: 'common.all',
 } as const;
-export type Shown = keyof typeof SHOWN;
+export type GuestView = keyof typeof GUEST_VIEWS;
 
 export function readFilter(search: Record<string, unknown>): GuestFilter {
   const text = (name: string) =>
@@ -21,7 +21,7 @@ export function readFilter(search: Record<string, unknown>): GuestFilter {
   const show = text('show');
   const page = Number(search['page']);
   return {
-    ...(show && show in SHOWN && show !== 'ahead' ? { show: show as Shown } : {}),
+    ...(show && show in GUEST_VIEWS && show !== 'ahead' ? { show: show as GuestView } : {}),
     ...(text('source') ? { source: text('source') } : {}),
     ...(text('q') ? { q: text('q') } : {}),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),

@@ -2,10 +2,10 @@ import { Button, Group, Loader } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { ButtonLink } from '../../../components/links.ts';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { sayFailed } from '../../../components/say.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { showError } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { ButtonLink } from '../../../components/layout/links.ts';
 import type { Guest, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { readGuests } from '../../../queries/guests.ts';
@@ -15,33 +15,33 @@ import classes from './alarm-panel.module.css';
 import { ArmAnyway } from './arm-anyway.tsx';
 
 /** Arming asks first if a guest is present. `on` confirms it. */
-type Order = 'arm' | 'on' | 'off' | 'silence';
+type AlarmCommand = 'arm' | 'on' | 'off' | 'silence';
 
 export function AlarmButtons({ home }: { home: Home }) {
   const rights = useRights(home);
   const queries = useQueryClient();
   const { home_id: homeId, alarm_status: status } = home;
   const at = { params: { path: { home_id: homeId } } };
-  const [staying, setStaying] = useState<Guest>();
-  const order = useMutation({
-    mutationFn: async (wanted: Order) => {
-      if (wanted === 'silence') return lares.POST('/homes/{home_id}/alarm/silence', at);
-      const guest = wanted === 'arm' ? await whoStays(homeId) : undefined;
-      if (guest) return setStaying(guest);
-      const alarm_status = wanted === 'off' ? 'off' : 'on';
+  const [presentGuest, setPresentGuest] = useState<Guest>();
+  const command = useMutation({
+    mutationFn: async (requested: AlarmCommand) => {
+      if (requested === 'silence') return lares.POST('/homes/{home_id}/alarm/silence', at);
+      const guest = requested === 'arm' ? await findPresentGuest(homeId) : undefined;
+      if (guest) return setPresentGuest(guest);
+      const alarm_status = requested === 'off' ? 'off' : 'on';
       return lares.PUT('/homes/{home_id}/alarm', { ...at, body: { alarm_status } });
     },
     // Busy until the page shows the result.
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: homeKey(homeId), exact: true });
-      rescueFocus();
+      restoreFocus();
     },
-    onError: sayFailed,
+    onError: showError,
   });
   // Busy buttons stay enabled: a disabled one loses the keyboard focus.
-  const busy = (...wanted: Order[]) => order.isPending && wanted.includes(order.variables);
-  const give = (wanted: Order) => () => {
-    if (!order.isPending) order.mutate(wanted);
+  const isBusy = (...requested: AlarmCommand[]) => command.isPending && requested.includes(command.variables);
+  const send = (requested: AlarmCommand) => () => {
+    if (!command.isPending) command.mutate(requested);
   };
   const urgent = status === 'off_grace_period' || status === 'critical_event';
   if (status === 'off' && home.alarm_mode === 'off') {
@@ -55,20 +55,20 @@ export function AlarmButtons({ home }: { home: Home }) {
   return (
     <Group gap="sm" className={classes.buttons}>
       <ArmAnyway
-        guest={staying}
+        guest={presentGuest}
         zone={home.timezone}
-        onClose={() => setStaying(undefined)}
+        onClose={() => setPresentGuest(undefined)}
         onArm={() => {
-          setStaying(undefined);
-          give('on')();
+          setPresentGuest(undefined);
+          send('on')();
         }}
       />
       {urgent ? (
         <Button
           variant="default"
-          leftSection={busy('silence') ? <Loader size={16} /> : <Icon name="silent" size={16} />}
-          aria-busy={busy('silence')}
-          onClick={give('silence')}
+          leftSection={isBusy('silence') ? <Loader size={16} /> : <Icon name="silent" size={16} />}
+          aria-busy={isBusy('silence')}
+          onClick={send('silence')}
         >
           {t('alarm.silence')}
         </Button>
@@ -77,14 +77,14 @@ export function AlarmButtons({ home }: { home: Home }) {
         color={urgent ? 'red.9' : undefined}
         variant={status === 'off' || urgent ? 'filled' : 'default'}
         leftSection={
-          busy('arm', 'on', 'off') ? (
+          isBusy('arm', 'on', 'off') ? (
             <Loader size={16} color="currentColor" />
           ) : (
             <Icon name={status === 'off' ? 'lock' : 'check'} size={16} />
           )
         }
-        aria-busy={busy('arm', 'on', 'off')}
-        onClick={give(status === 'off' ? 'arm' : 'off')}
+        aria-busy={isBusy('arm', 'on', 'off')}
+        onClick={send(status === 'off' ? 'arm' : 'off')}
       >
         {status === 'off'
           ? t('alarm.arm')
@@ -97,7 +97,7 @@ export function AlarmButtons({ home }: { home: Home }) {
 }
 
 /** Checked when arming: an old page does not know who has arrived. */
-async function whoStays(homeId: string): Promise<Guest | undefined> {
+async function findPresentGuest(homeId: string): Promise<Guest | undefined> {
   const { guests } = await readGuests(homeId, { status: 'current', limit: 1, offset: 0 });
   return guests[0];
 }

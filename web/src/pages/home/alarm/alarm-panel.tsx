@@ -1,16 +1,16 @@
 import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
 import { AlarmButtons } from './alarm-buttons.tsx';
 import classes from './alarm-panel.module.css';
-import { alarmLabels, lastsSeconds } from './labels.ts';
+import { alarmLabels, stateSeconds } from './labels.ts';
 import { useCountdown } from './use-countdown.ts';
 
 export function AlarmPanel({ home }: { home: Home }) {
   const { title, text, urgent, color } = alarmLabels(home);
-  const left = useCountdown(home.alarm_status, lastsSeconds(home));
+  const left = useCountdown(home.alarm_status, stateSeconds(home));
   const rights = useRights(home);
   return (
     <Paper
@@ -39,10 +39,10 @@ export function AlarmPanel({ home }: { home: Home }) {
         </Group>
         {/* Both are always present: screen readers ignore a live region that is added with its text. */}
         <Text size="sm" c="dimmed" role="status">
-          {urgent ? null : <Said title={title} text={text} />}
+          {urgent ? null : <StatusText title={title} text={text} />}
         </Text>
         <Text size="sm" fw={600} role="alert">
-          {urgent ? <Said title={title} text={text} /> : null}
+          {urgent ? <StatusText title={title} text={text} /> : null}
         </Text>
       </div>
       {rights.alarm ? (
@@ -57,7 +57,7 @@ export function AlarmPanel({ home }: { home: Home }) {
 }
 
 /** The badge shows the title visually. */
-function Said({ title, text }: { title: string; text: string }) {
+function StatusText({ title, text }: { title: string; text: string }) {
   return (
     <>
       <VisuallyHidden>{title}. </VisuallyHidden>

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { Moment } from '../../../components/moment.tsx';
-import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import { DateTime } from '../../../components/display/time.tsx';
+import { useReturnFocus } from '../../../components/focus/use-return-focus.ts';
 import type { Guest } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
@@ -30,7 +30,7 @@ export function ArmAnyway({ guest, zone, onArm, onClose }: ArmAnywayProps) {
             ) : (
               <Rich
                 text="alarm.guestStaysUntil"
-                values={{ guest: guest.name, time: <Moment at={guest.checkout_time} zone={zone} /> }}
+                values={{ guest: guest.name, time: <DateTime at={guest.checkout_time} zone={zone} /> }}
               />
             )}
           </Text>

@@ -55,7 +55,7 @@ export function alarmLabels({ alarm_status: status, settings: { alarm } }: Home)
 }
 
 /** How long the state lasts, if it ends by itself. */
-export function lastsSeconds({ alarm_status: status, settings: { alarm } }: Home): number | undefined {
+export function stateSeconds({ alarm_status: status, settings: { alarm } }: Home): number | undefined {
   if (status === 'on_grace_period') return alarm.exit_delay_s;
   return status === 'off_grace_period' ? alarm.grace_s : undefined;
 }

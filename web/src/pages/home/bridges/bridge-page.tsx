@@ -1,20 +1,20 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { HomeFrame } from '../../../components/home-frame.tsx';
+import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
 import type { Home } from '../../../contract.ts';
-import { OneBridge } from '../../bridges/index.ts';
-import { useBridgesOfHome } from './of-home.ts';
+import { BridgeDetails } from '../../bridges/index.ts';
+import { useHomeBridges } from './home-bridges.ts';
 
 export function BridgePage() {
-  return <HomeFrame>{(home) => <BridgeOfHome home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <BridgeOfHome home={home} />}</HomePageFrame>;
 }
 
 function BridgeOfHome({ home }: { home: Home }) {
   const { bridgeId } = useParams({ from: '/homes/$homeId/bridges/$bridgeId' });
-  const place = useBridgesOfHome(home);
+  const scope = useHomeBridges(home);
   const navigate = useNavigate();
   return (
-    <OneBridge
-      place={place}
+    <BridgeDetails
+      scope={scope}
       bridgeId={bridgeId}
       goBack={() => navigate({ to: '/homes/$homeId/bridges', params: { homeId: home.home_id } })}
     />

@@ -1,18 +1,18 @@
-import { HomeFrame } from '../../../components/home-frame.tsx';
-import { AnchorLink } from '../../../components/links.ts';
+import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
 import type { Home } from '../../../contract.ts';
 import { BridgeList } from '../../bridges/index.ts';
-import { useBridgesOfHome } from './of-home.ts';
+import { useHomeBridges } from './home-bridges.ts';
 
 export function BridgesPage() {
-  return <HomeFrame>{(home) => <Bridges home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <Bridges home={home} />}</HomePageFrame>;
 }
 
 function Bridges({ home }: { home: Home }) {
-  const place = useBridgesOfHome(home);
+  const scope = useHomeBridges(home);
   return (
     <BridgeList
-      place={place}
+      scope={scope}
       link={({ bridge_id, name }) => (
         <AnchorLink
           to="/homes/$homeId/bridges/$bridgeId"

@@ -1,6 +1,6 @@
-import { Moment } from '../../../components/moment.tsx';
+import { DateTime } from '../../../components/display/time.tsx';
 import type { HomeEvent } from '../../../contract.ts';
-import { spoken } from '../../../format/event-text.ts';
+import { eventAnnouncement } from '../../../format/event-text.ts';
 import { t } from '../../../i18n/texts.ts';
 import classes from './charts.module.css';
 
@@ -13,7 +13,7 @@ export function ChartEvents({ events, zone }: { events: HomeEvent[]; zone: strin
       <ol className={classes.events} reversed>
         {events.toReversed().map((event) => (
           <li key={event.event_id}>
-            <Moment at={event.event_time} zone={zone} />: {spoken(event, zone)}
+            <DateTime at={event.event_time} zone={zone} />: {eventAnnouncement(event, zone)}
           </li>
         ))}
       </ol>

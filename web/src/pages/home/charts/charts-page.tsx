@@ -2,23 +2,23 @@ import { Chip, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { HomeFrame } from '../../../components/home-frame.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Nothing } from '../../../components/nothing.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
+import { HomeSubPages } from '../home-sub-pages.tsx';
 import { liveDevices } from '../queries.ts';
-import { SubPages } from '../sub-pages.tsx';
 import { MetricChart } from './metric-chart.tsx';
 import { METRICS } from './metrics.ts';
-import { MOST_LINES } from './palette.ts';
+import { MAX_LINES } from './plot/palette.ts';
 import { RANGES } from './ranges.ts';
 import { RANGE_NAMES, type RangeName } from './search.ts';
 import { useChartEvents } from './use-chart-data.ts';
 
 export function ChartsPage() {
-  return <HomeFrame>{(home) => <Charts home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <Charts home={home} />}</HomePageFrame>;
 }
 
 function Charts({ home }: { home: Home }) {
@@ -29,25 +29,25 @@ function Charts({ home }: { home: Home }) {
         title={t('charts.chartsOf', { home: home.name })}
         text={t('charts.intro', { zone: home.timezone })}
       />
-      <SubPages homeId={home.home_id} />
-      <Loaded query={devices} what={t('common.theDevices')}>
+      <HomeSubPages homeId={home.home_id} />
+      <QueryContent query={devices} what={t('common.theDevices')}>
         {({ items }) =>
           items.length === 0 ? (
-            <Nothing icon="device" title={t('common.noDevicesYet')} text={t('charts.emptyHint')} />
+            <EmptyState icon="device" title={t('common.noDevicesYet')} text={t('charts.emptyHint')} />
           ) : (
-            <WithDevices home={home} devices={items} />
+            <DeviceCharts home={home} devices={items} />
           )
         }
-      </Loaded>
+      </QueryContent>
     </>
   );
 }
 
-function WithDevices({ home, devices }: { home: Home; devices: Device[] }) {
+function DeviceCharts({ home, devices }: { home: Home; devices: Device[] }) {
   const { range = '24h' } = useSearch({ from: '/homes/$homeId/charts' });
   const navigate = useNavigate({ from: '/homes/$homeId/charts' });
   const sorted = devices.toSorted((one, other) => one.description.localeCompare(other.description));
-  const [chosen, setChosen] = useState(() => sorted.slice(0, MOST_LINES).map((device) => device.device_id));
+  const [chosen, setChosen] = useState(() => sorted.slice(0, MAX_LINES).map((device) => device.device_id));
   const events = useChartEvents(home, range);
   const shown = sorted.filter((device) => chosen.includes(device.device_id));
   const show = (next: RangeName) =>
@@ -74,7 +74,7 @@ function WithDevices({ home, devices }: { home: Home; devices: Device[] }) {
                   key={device_id}
                   value={device_id}
                   size="sm"
-                  disabled={shown.length >= MOST_LINES && !chosen.includes(device_id)}
+                  disabled={shown.length >= MAX_LINES && !chosen.includes(device_id)}
                 >
                   {description}
                 </Chip>
@@ -82,16 +82,16 @@ function WithDevices({ home, devices }: { home: Home; devices: Device[] }) {
             </Group>
           </Chip.Group>
         ) : null}
-        {sorted.length > MOST_LINES ? (
+        {sorted.length > MAX_LINES ? (
           <Text size="sm" c="dimmed">
             {t('charts.mostDevices', {
-              count: MOST_LINES,
+              count: MAX_LINES,
             })}
           </Text>
         ) : null}
       </Stack>
       {shown.length === 0 ? (
-        <Nothing icon="device" title={t('charts.noDeviceChosen')} text={t('charts.chooseDevice')} />
+        <EmptyState icon="device" title={t('charts.noDeviceChosen')} text={t('charts.chooseDevice')} />
       ) : (
         METRICS.map((metric) => (
           <MetricChart

@@ -1,11 +1,11 @@
 import { t } from '../../../i18n/texts.ts';
-import type { Line } from './aligned.ts';
 import classes from './charts.module.css';
 import { valueText } from './labels.ts';
-import { penOf, type Scheme } from './palette.ts';
+import type { DeviceLine } from './plot/align-series.ts';
+import { penOf, type Scheme } from './plot/palette.ts';
 
 interface LegendProps {
-  lines: Line[];
+  lines: DeviceLine[];
   point: number | undefined;
   unit: string;
   scheme: Scheme;

@@ -1,20 +1,20 @@
 import { Button, Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Problem } from '../../../components/problem.tsx';
-import { Section } from '../../../components/section.tsx';
-import { spoken } from '../../../components/spoken.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { errorText } from '../../../components/feedback/error-text.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { Device, Home, HomeEvent } from '../../../contract.ts';
-import { readable } from '../../../format/names.ts';
-import { momentIn } from '../../../format/time.ts';
+import { displayName } from '../../../format/names.ts';
+import { dateTimeText } from '../../../format/time.ts';
 import { insideSentence, t } from '../../../i18n/texts.ts';
-import { summaryOf } from './aligned.ts';
 import { ChartEvents } from './chart-events.tsx';
 import classes from './charts.module.css';
 import { valueText } from './labels.ts';
 import { Legend } from './legend.tsx';
 import type { Metric } from './metrics.ts';
 import { Numbers } from './numbers.tsx';
-import { Plot } from './plot.tsx';
+import { summarizeLine } from './plot/align-series.ts';
+import { Plot } from './plot/plot.tsx';
 import { RANGES } from './ranges.ts';
 import type { RangeName } from './search.ts';
 import { useChartData } from './use-chart-data.ts';
@@ -31,12 +31,12 @@ interface MetricChartProps {
 
 const HEIGHT_PX = 240;
 /** Events this close to the pointer are shown, as a share of the width. */
-const NEAR = 1 / 120;
+const NEAR_SHARE = 1 / 120;
 
 export function MetricChart({ home, devices, metric, range, events: all, until }: MetricChartProps) {
   const scheme = useComputedColorScheme('light');
   const { aligned, from, to, step, waiting, error, again } = useChartData(devices, metric, range, until);
-  const named = until === undefined ? t(RANGES[range].spoken) : t('charts.thatHour');
+  const rangeName = until === undefined ? t(RANGES[range].spoken) : t('charts.thatHour');
   const title = t(metric.title);
   const [point, setPoint] = useState<number>();
   const { settings, timezone: zone } = home;
@@ -47,14 +47,15 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
     [all, metric],
   );
   const marks = useMemo(() => events.map((event) => Date.parse(event.event_time) / 1000), [events]);
-  const summaries = aligned.lines.map((line) => ({ line, summary: summaryOf(line, metric.mean) }));
-  const nothing = !waiting && !error && summaries.every(({ summary }) => summary === undefined);
+  const summaries = aligned.lines.map((line) => ({ line, summary: summarizeLine(line, metric.mean) }));
+  const isEmpty = !waiting && !error && summaries.every(({ summary }) => summary === undefined);
 
   const { times } = aligned;
   const time = point === undefined ? undefined : times[point];
-  const near = time === undefined ? [] : events.filter((_, index) => isNear(marks[index], time, to - from));
-  const moment = time === undefined ? '' : momentIn(new Date(time * 1000).toISOString(), zone);
-  const happened = near.map((event) => readable(event.event_type)).join(', ');
+  const nearEvents =
+    time === undefined ? [] : events.filter((_, index) => isNear(marks[index], time, to - from));
+  const moment = time === undefined ? '' : dateTimeText(new Date(time * 1000).toISOString(), zone);
+  const eventNames = nearEvents.map((event) => displayName(event.event_type)).join(', ');
   const values = aligned.lines
     .map((line) => `${line.name} ${valueText(line.value[point ?? -1], unit)}`)
     .join(', ');
@@ -62,7 +63,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
     <Section title={title} text={`${t('charts.inUnit', { unit })} ${metric.limitsText(settings)}`} card>
       {error ? (
         <>
-          <Problem text={spoken(error)} />
+          <ErrorAlert text={errorText(error)} />
           <Button variant="default" mt="sm" onClick={again}>
             {t('common.tryAgain')}
           </Button>
@@ -71,7 +72,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
         <>
           <Legend lines={aligned.lines} point={point} unit={unit} scheme={scheme} />
           <div className={classes.readout} aria-hidden="true">
-            {moment ? `${moment}${happened ? ` · ${happened}` : ''}` : null}
+            {moment ? `${moment}${eventNames ? ` · ${eventNames}` : ''}` : null}
           </div>
           <Plot
             data={aligned}
@@ -89,7 +90,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
             point={point}
             label={t('charts.chartDescription', {
               metric: title,
-              range: named,
+              range: rangeName,
             })}
           />
           <input
@@ -98,20 +99,20 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
             aria-label={t('charts.timeOnChartOf', {
               metric: insideSentence(title),
             })}
-            aria-valuetext={[moment || t('charts.notChosen'), values, happened].filter(Boolean).join(': ')}
+            aria-valuetext={[moment || t('charts.notChosen'), values, eventNames].filter(Boolean).join(': ')}
             min={0}
             max={Math.max(0, times.length - 1)}
             value={point ?? Math.max(0, times.length - 1)}
             onChange={(event) => setPoint(Number(event.currentTarget.value))}
           />
-          {nothing ? (
+          {isEmpty ? (
             <Text size="sm" c="dimmed">
-              {t('charts.nothingWasMeasuredIn', { range: named })}
+              {t('charts.nothingWasMeasuredIn', { range: rangeName })}
             </Text>
           ) : (
             <Numbers
               metric={metric}
-              range={named}
+              range={rangeName}
               rows={summaries}
               span={
                 until === undefined
@@ -128,5 +129,5 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
 }
 
 function isNear(mark: number | undefined, time: number, span: number): boolean {
-  return mark !== undefined && Math.abs(mark - time) <= span * NEAR;
+  return mark !== undefined && Math.abs(mark - time) <= span * NEAR_SHARE;
 }

@@ -1,6 +1,6 @@
 import type { HomeEventName, HomeSettings } from '../../../contract.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
-import { flatLine, type LimitLine, noiseLines } from './limit-lines.ts';
+import { flatLine, type LimitLine, noiseLines } from './plot/limit-lines.ts';
 
 export type MetricName = 'sound_level' | 'temperature' | 'humidity';
 

@@ -1,18 +1,18 @@
 import { Group, Table } from '@mantine/core';
-import { CsvLink } from '../../../components/csv-link.tsx';
-import { csvPath } from '../../../components/csv-path.ts';
+import { CsvLink } from '../../../components/lists/csv-link.tsx';
+import { csvPath } from '../../../components/lists/csv-path.ts';
 import { t } from '../../../i18n/texts.ts';
-import type { Line, Summary } from './aligned.ts';
 import classes from './charts.module.css';
 import { plainText } from './labels.ts';
 import type { Metric } from './metrics.ts';
+import type { DeviceLine, Summary } from './plot/align-series.ts';
 import type { Span } from './ranges.ts';
 
 interface NumbersProps {
   metric: Metric;
   /** "the last 24 hours". */
   range: string;
-  rows: { line: Line; summary: Summary | undefined }[];
+  rows: { line: DeviceLine; summary: Summary | undefined }[];
   /** The drawn span, for downloads. */
   span: Span | undefined;
 }

@@ -1,11 +1,11 @@
 import { lares } from '../../../client/client.ts';
-import { takingTurns } from '../../../client/in-turn.ts';
+import { limitConcurrency } from '../../../client/concurrency.ts';
 import type { Series } from '../../../contract.ts';
 import type { MetricName } from './metrics.ts';
 import type { Span } from './ranges.ts';
 
 /** A page of charts loads three series per device. Browsers open six connections at most anyway. */
-const inTurn = takingTurns(6);
+const runLimited = limitConcurrency(6);
 
 export function readSeries(
   device_id: string,
@@ -20,7 +20,7 @@ export function readSeries(
     include_min_max: true,
     null_fill: true,
   };
-  return inTurn(signal, () =>
+  return runLimited(signal, () =>
     lares.GET(`/devices/{device_id}/${name}`, { params: { path: { device_id }, query } }),
   );
 }

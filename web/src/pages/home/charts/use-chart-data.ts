@@ -2,16 +2,16 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import type { Device, Home, HomeEvent } from '../../../contract.ts';
-import { every } from '../../../queries/live.ts';
+import { refetchEvery } from '../../../queries/live.ts';
 import { eventsKey } from '../queries.ts';
-import { type Aligned, align } from './aligned.ts';
 import { METRICS, type Metric } from './metrics.ts';
+import { type AlignedSeries, alignSeries } from './plot/align-series.ts';
 import { RANGES, spanOf } from './ranges.ts';
 import type { RangeName } from './search.ts';
 import { readSeries } from './series.ts';
 
 export interface ChartData {
-  aligned: Aligned;
+  aligned: AlignedSeries;
   /** Seconds. */
   from: number;
   to: number;
@@ -32,7 +32,7 @@ export function useChartData(devices: Device[], metric: Metric, range: RangeName
         const drawn = span();
         return { span: drawn, series: await readSeries(device_id, metric.name, drawn, signal) };
       },
-      refetchInterval: until === undefined ? every(refreshMs) : (false as const),
+      refetchInterval: until === undefined ? refetchEvery(refreshMs) : (false as const),
       staleTime: refreshMs / 2,
       placeholderData: keepPreviousData,
     })),
@@ -47,7 +47,7 @@ export function useChartData(devices: Device[], metric: Metric, range: RangeName
         series: results[index]?.data?.series,
       }));
       return {
-        aligned: align(series, from, to, newest.step),
+        aligned: alignSeries(series, from, to, newest.step),
         from,
         to,
         step: newest.step,
@@ -62,7 +62,7 @@ export function useChartData(devices: Device[], metric: Metric, range: RangeName
 }
 
 /** The API's maximum. More would hide the chart. */
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 const TYPES = METRICS.flatMap((metric) => metric.events);
 
 /** Events about what is drawn. Each chart takes its own. Oldest first. */
@@ -74,13 +74,13 @@ export function useChartEvents(home: Home, range: RangeName): HomeEvent[] {
         params: {
           path: { home_id: home.home_id },
           query: {
-            limit: MOST_EVENTS,
+            limit: MAX_EVENTS,
             event_type: TYPES,
             start_at: spanOf(range, serverNow()).from.toISOString(),
           },
         },
       }),
-    refetchInterval: every(RANGES['24h'].refreshMs),
+    refetchInterval: refetchEvery(RANGES['24h'].refreshMs),
     placeholderData: keepPreviousData,
     select: oldestFirst,
   });

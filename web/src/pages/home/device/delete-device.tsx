@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { say } from '../../../components/say.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { liveDevices, useDevicesChanged } from '../queries.ts';
@@ -28,7 +28,7 @@ export function DeleteDevice({ device, home, onDeleted }: DeleteDeviceProps) {
       confirmLabel={t('devices.deleteDevice')}
       run={() => lares.DELETE('/devices/{device_id}', { params: { path: { device_id } } })}
       done={async () => {
-        say(t('common.wasDeleted', { name: description }));
+        showMessage(t('common.wasDeleted', { name: description }));
         // Nothing more is requested for it, here or on the home's page.
         queries.setQueryData(
           liveDevices(home.home_id).queryKey,
@@ -37,7 +37,7 @@ export function DeleteDevice({ device, home, onDeleted }: DeleteDeviceProps) {
         );
         await onDeleted();
         await changed();
-        rescueFocus();
+        restoreFocus();
       }}
     />
   );

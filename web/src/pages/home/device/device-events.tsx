@@ -2,22 +2,22 @@ import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { Loaded } from '../../../components/loaded.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { every } from '../../../queries/live.ts';
+import { refetchEvery } from '../../../queries/live.ts';
 import { Timeline } from '../events/timeline.tsx';
 import { eventsKey, LIVE_MS } from '../queries.ts';
 
 /** The API lists events by home: this many are searched for the device's. */
-const AT_A_TIME = 100;
+const PAGE_SIZE = 100;
 /** The API's maximum. */
-const MOST = 500;
-const LOOK_AGAIN_MS = 30_000;
-const NO_NEWS: ReadonlyMap<string, number> = new Map();
+const MAX_EVENTS = 500;
+const SLOW_REFRESH_MS = 30_000;
+const NO_ARRIVALS: ReadonlyMap<string, number> = new Map();
 
 export function DeviceEvents({ device, home }: { device: Device; home: Home }) {
-  const [limit, setLimit] = useState(AT_A_TIME);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const events = useQuery({
     queryKey: [...eventsKey(home.home_id), 'newest', limit],
     queryFn: () =>
@@ -25,34 +25,36 @@ export function DeviceEvents({ device, home }: { device: Device; home: Home }) {
         params: { path: { home_id: home.home_id }, query: { limit } },
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: every(limit === AT_A_TIME ? LIVE_MS : LOOK_AGAIN_MS),
+    refetchInterval: refetchEvery(limit === PAGE_SIZE ? LIVE_MS : SLOW_REFRESH_MS),
   });
   return (
-    <Loaded query={events} what={t('common.theEvents')}>
+    <QueryContent query={events} what={t('common.theEvents')}>
       {({ home_events, paging }) => {
-        const own = home_events.filter(({ device_id }) => device_id === device.device_id);
+        const deviceEvents = home_events.filter(({ device_id }) => device_id === device.device_id);
         const isAll = paging.total_count <= home_events.length;
         return (
           <div aria-busy={events.isPlaceholderData}>
-            {own.length > 0 ? <Timeline events={own} zone={home.timezone} arrivals={NO_NEWS} /> : null}
-            <Group gap="sm" mt={own.length > 0 ? 'md' : 0}>
-              <Text size="sm" c="dimmed" {...(limit === AT_A_TIME ? {} : { role: 'status' })}>
+            {deviceEvents.length > 0 ? (
+              <Timeline events={deviceEvents} zone={home.timezone} arrivals={NO_ARRIVALS} />
+            ) : null}
+            <Group gap="sm" mt={deviceEvents.length > 0 ? 'md' : 0}>
+              <Text size="sm" c="dimmed" {...(limit === PAGE_SIZE ? {} : { role: 'status' })}>
                 {isAll
                   ? t('devices.eventOfThisDevice', {
-                      count: own.length,
+                      count: deviceEvents.length,
                     })
                   : t('devices.eventsAmongNewest', {
-                      count: own.length,
+                      count: deviceEvents.length,
                       looked: home_events.length,
                       total: paging.total_count,
                     })}
               </Text>
-              {isAll || limit >= MOST ? null : (
+              {isAll || limit >= MAX_EVENTS ? null : (
                 <Button
                   variant="default"
                   size="xs"
                   loading={events.isPlaceholderData}
-                  onClick={() => setLimit(limit + AT_A_TIME)}
+                  onClick={() => setLimit(limit + PAGE_SIZE)}
                 >
                   {t('devices.lookFurtherBack')}
                 </Button>
@@ -61,6 +63,6 @@ export function DeviceEvents({ device, home }: { device: Device; home: Home }) {
           </div>
         );
       }}
-    </Loaded>
+    </QueryContent>
   );
 }

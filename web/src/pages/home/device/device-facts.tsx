@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Ago, Moment } from '../../../components/moment.tsx';
-import { useNow } from '../../../components/use-now.ts';
+import { DateTime, RelativeTime } from '../../../components/display/time.tsx';
+import { useNow } from '../../../components/display/use-now.ts';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { batteryText, isLow, isMouldy, mouldRisk } from '../devices/health.ts';
+import { batteryText, isLow, isMouldy, mouldRiskText } from '../devices/health.ts';
 import classes from './device-now.module.css';
 import { PLACEMENTS } from './placements.ts';
 
@@ -21,18 +21,18 @@ export function DeviceFacts({ device, home }: { device: Device; home: Home }) {
         </Fact>
       )}
       <Fact name={t('common.lastHeard')}>
-        {first_seen_at === null ? t('common.never') : <Ago at={last_heard_from_at} />}
+        {first_seen_at === null ? t('common.never') : <RelativeTime at={last_heard_from_at} />}
       </Fact>
       {next_heartbeat_at === null || device.offline ? null : (
         <Fact name={overdue ? t('devices.wasExpected') : t('devices.nextExpected')}>
-          <Ago at={next_heartbeat_at} />
+          <RelativeTime at={next_heartbeat_at} />
         </Fact>
       )}
       <Fact name={t('devices.room')}>
         {placement === null ? t('devices.notSaid') : t(PLACEMENTS[placement])}
       </Fact>
       <Fact name={t('common.riskOfMould')} warn={isMouldy(device)}>
-        {mouldRisk(device)}
+        {mouldRiskText(device)}
       </Fact>
       {firmware.installed === null ? null : (
         <Fact name={t('devices.firmware')}>
@@ -51,11 +51,11 @@ export function DeviceFacts({ device, home }: { device: Device; home: Home }) {
       <Fact name={t('common.deviceId')}>{device.device_id}</Fact>
       {first_seen_at === null ? null : (
         <Fact name={t('devices.firstHeard')}>
-          <Moment at={first_seen_at} zone={home.timezone} />
+          <DateTime at={first_seen_at} zone={home.timezone} />
         </Fact>
       )}
       <Fact name={t('common.added')}>
-        <Moment at={device.created_at} zone={home.timezone} />
+        <DateTime at={device.created_at} zone={home.timezone} />
       </Fact>
     </dl>
   );

@@ -1,25 +1,25 @@
 import { Badge, Text } from '@mantine/core';
-import { Ago } from '../../../components/moment.tsx';
-import { useNow } from '../../../components/use-now.ts';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { useNow } from '../../../components/display/use-now.ts';
 import type { Device, Home } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { ongoingOf } from '../devices/health.ts';
-import { otherReadings, type Reading, readingsOf } from '../devices/readings.ts';
+import { ongoingEventNames } from '../devices/health.ts';
+import { deviceReadings, otherReadings, type Reading } from '../devices/readings.ts';
 import classes from './device-now.module.css';
 
 /** Present values beside their limits. */
 export function DeviceNow({ device, home }: { device: Device; home: Home }) {
   const now = useNow();
-  const readings = readingsOf(device, home, now);
+  const readings = deviceReadings(device, home, now);
   const others = otherReadings(device);
   return (
     <>
-      <Ongoing names={ongoingOf(device)} />
+      <OngoingEvents names={ongoingEventNames(device)} />
       {readings.length > 0 ? (
         <dl className={classes.readings}>
           {readings.map((reading) => (
-            <OneReading key={reading.kind} reading={reading} />
+            <ReadingItem key={reading.kind} reading={reading} />
           ))}
         </dl>
       ) : (
@@ -37,7 +37,7 @@ export function DeviceNow({ device, home }: { device: Device; home: Home }) {
 }
 
 /** Always present, so that nothing below it moves. */
-function Ongoing({ names }: { names: string[] }) {
+function OngoingEvents({ names }: { names: string[] }) {
   if (names.length === 0) return <div className={classes.ongoing} />;
   return (
     <ul className={classes.ongoing} aria-label={t('devices.goesOnNow')}>
@@ -50,7 +50,7 @@ function Ongoing({ names }: { names: string[] }) {
   );
 }
 
-function OneReading({ reading: { label, value, limit, beyond, time } }: { reading: Reading }) {
+function ReadingItem({ reading: { label, value, limit, exceeded: beyond, time } }: { reading: Reading }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -59,7 +59,7 @@ function OneReading({ reading: { label, value, limit, beyond, time } }: { readin
         <dd className={beyond ? classes.beyond : undefined}>{beyond ?? limit}</dd>
       )}
       <dd>
-        <Rich text="devices.measured" values={{ ago: <Ago at={time} /> }} />
+        <Rich text="devices.measured" values={{ ago: <RelativeTime at={time} /> }} />
       </dd>
     </div>
   );

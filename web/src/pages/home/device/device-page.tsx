@@ -1,53 +1,52 @@
 import { Badge, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { HomeFrame } from '../../../components/home-frame.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { Section } from '../../../components/section.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
-import { standingOf } from '../devices/health.ts';
+import { deviceStatus } from '../devices/health.ts';
 import { liveDevice } from '../queries.ts';
 import { DeleteDevice } from './delete-device.tsx';
 import { DeviceEvents } from './device-events.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceNow } from './device-now.tsx';
 import { EditDevice } from './edit-device.tsx';
-import { NewToken } from './new-token.tsx';
+import { NewToken } from './new-device-token.tsx';
 
 export function DevicePage() {
-  return <HomeFrame>{(home) => <OneDevice home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <DeviceLoader home={home} />}</HomePageFrame>;
 }
 
-function OneDevice({ home }: { home: Home }) {
+function DeviceLoader({ home }: { home: Home }) {
   const { deviceId } = useParams({ from: '/homes/$homeId/devices/$deviceId' });
   const device = useQuery(liveDevice(deviceId));
   return (
-    <Loaded query={device} what={t('devices.thisDevice')}>
+    <QueryContent query={device} what={t('devices.thisDevice')}>
       {(found) =>
         found.home === home.home_id ? (
-          <Whole device={found} home={home} />
+          <DeviceContent device={found} home={home} />
         ) : (
-          // It was moved, here or by somebody else: its page is below the home it is in.
+          // The device was moved to another home. Its page is below that home.
           <Navigate to="/homes/$homeId/devices/$deviceId" params={{ homeId: found.home, deviceId }} replace />
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }
 
-interface WholeProps {
+interface DeviceContentProps {
   device: Device;
   home: Home;
 }
 
-/** Everything there is to know of a device, and everything that can be done with it. */
-function Whole({ device, home }: WholeProps) {
+function DeviceContent({ device, home }: DeviceContentProps) {
   const rights = useRights(home);
   const navigate = useNavigate();
-  const { text, color } = standingOf(device);
+  const { text, color } = deviceStatus(device);
   const goHome = () => navigate({ to: '/homes/$homeId', params: { homeId: home.home_id } });
   return (
     <>

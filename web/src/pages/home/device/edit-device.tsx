@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { needsText } from '../../../components/needs.ts';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireText } from '../../../components/forms/validators.ts';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
@@ -21,7 +21,6 @@ interface EditDeviceProps {
   home: Home;
 }
 
-/** Its name, and the home it is in. */
 export function EditDevice(props: EditDeviceProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
@@ -40,7 +39,7 @@ export function EditDevice(props: EditDeviceProps) {
   );
 }
 
-/** Made when it is opened: it begins with what is so now. */
+/** Mounted when opened, so that it starts with the current values. */
 function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void }) {
   const { device_id, description: before, placement } = device;
   const changed = useDevicesChanged();
@@ -51,7 +50,7 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { description: before, home: home.home_id, placement: placement ?? '' },
-    validate: { description: needsText(t('common.enterDeviceDescription')) },
+    validate: { description: requireText(t('common.enterDeviceDescription')) },
   });
   const submit = useSubmit(
     form,
@@ -70,13 +69,13 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
       done: async (after) => {
         onClose();
         const place = choices.find((one) => one.value === after.home)?.label ?? t('devices.otherHome');
-        say(
+        showMessage(
           after.home === home.home_id
             ? t('devices.wasSaved', { device: after.description })
             : t('devices.wasMovedTo', { device: after.description, home: place }),
         );
         await changed();
-        rescueFocus();
+        restoreFocus();
       },
     },
   );

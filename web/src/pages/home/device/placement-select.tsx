@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { t } from '../../../i18n/texts.ts';
 import { PLACEMENTS } from './placements.ts';
 
-/** In what kind of room a device stands: asked when it is added, and when it is changed (decision 0081). */
+/** The kind of room a device is in (decision 0081). */
 export function PlacementSelect(props: SelectProps) {
   return (
     <Select

@@ -3,7 +3,6 @@ import type { TextKey } from '../../../i18n/texts.ts';
 
 type Placement = NonNullable<Device['placement']>;
 
-/** The kind of room a device stands in. */
 export const PLACEMENTS: Record<Placement, TextKey> = {
   living_room: 'common.livingRoom',
   kitchen: 'devices.kitchen',
@@ -14,6 +13,6 @@ export const PLACEMENTS: Record<Placement, TextKey> = {
   other: 'devices.anotherRoom',
 };
 
-/** Of a field; null where nothing was chosen. */
+/** The value of a field. Null: no room chosen. */
 export const placementOf = (name: string | null): Placement | null =>
   name !== null && name in PLACEMENTS ? (name as Placement) : null;

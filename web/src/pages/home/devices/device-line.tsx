@@ -1,20 +1,20 @@
 import { Badge, Text, Title } from '@mantine/core';
-import { AnchorLink } from '../../../components/links.ts';
-import { Ago } from '../../../components/moment.tsx';
-import { useNow } from '../../../components/use-now.ts';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { useNow } from '../../../components/display/use-now.ts';
+import { AnchorLink } from '../../../components/layout/links.ts';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import classes from './device-line.module.css';
-import { batteryText, isLow, ongoingOf, standingOf } from './health.ts';
-import { readingsOf } from './readings.ts';
+import { batteryText, deviceStatus, isLow, ongoingEventNames } from './health.ts';
+import { deviceReadings } from './readings.ts';
 
-/** A device in a line: what it is called, whether it is there, what it measures. The rest is on its own page. */
+/** One line: name, status and readings. The device's page has the rest. */
 export function DeviceLine({ device, home }: { device: Device; home: Home }) {
   const now = useNow();
   const { device_id: deviceId, description, first_seen_at, last_heard_from_at } = device;
-  const { text, color } = standingOf(device);
+  const { text, color } = deviceStatus(device);
   const battery = isLow(device) ? t('devices.battery', { percent: batteryText(device) }) : undefined;
-  const notes = [...(battery === undefined ? [] : [battery]), ...ongoingOf(device)];
+  const notes = [...(battery === undefined ? [] : [battery]), ...ongoingEventNames(device)];
   const id = `device-${deviceId}`;
   return (
     <article aria-labelledby={id} className={classes.line}>
@@ -37,14 +37,14 @@ export function DeviceLine({ device, home }: { device: Device; home: Home }) {
         ))}
       </div>
       <div className={classes.values}>
-        {readingsOf(device, home, now).map(({ kind, label, value, beyond }) => (
+        {deviceReadings(device, home, now).map(({ kind, label, value, exceeded: beyond }) => (
           <span key={kind} title={label} className={beyond ? classes.beyond : undefined}>
             {value}
           </span>
         ))}
       </div>
       <Text size="xs" c="dimmed" className={classes.heard}>
-        {first_seen_at === null ? t('devices.neverHeard') : <Ago at={last_heard_from_at} />}
+        {first_seen_at === null ? t('devices.neverHeard') : <RelativeTime at={last_heard_from_at} />}
       </Text>
     </article>
   );

@@ -1,13 +1,13 @@
 import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { CsvLink } from '../../../components/csv-link.tsx';
-import { csvPath } from '../../../components/csv-path.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { ButtonLink } from '../../../components/links.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Nothing } from '../../../components/nothing.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { ButtonLink } from '../../../components/layout/links.ts';
+import { Section } from '../../../components/layout/section.tsx';
+import { CsvLink } from '../../../components/lists/csv-link.tsx';
+import { csvPath } from '../../../components/lists/csv-path.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
@@ -15,7 +15,7 @@ import { liveDevices } from '../queries.ts';
 import lineClasses from './device-line.module.css';
 import { DeviceLine } from './device-line.tsx';
 import classes from './device-list.module.css';
-import { healthOf } from './health.ts';
+import { healthSummary } from './health.ts';
 import { NewDevice } from './new-device.tsx';
 
 export function DeviceList({ home }: { home: Home }) {
@@ -38,14 +38,14 @@ export function DeviceList({ home }: { home: Home }) {
       {t('common.bridges')}
     </ButtonLink>
   );
-  // Also while they are on their way: a button that comes later would move them.
-  const none = devices.data?.items.length === 0;
+  // Shown during loading too: a button that appears later would move the others.
+  const isEmpty = devices.data?.items.length === 0;
   return (
     <>
       <Section
         title={t('common.devices')}
         action={
-          none || devices.error ? null : (
+          isEmpty || devices.error ? null : (
             <Group gap="md">
               <CsvLink href={csvPath(`/homes/${home.home_id}/devices`)} what={t('common.theDevices')} />
               {bridges}
@@ -54,16 +54,16 @@ export function DeviceList({ home }: { home: Home }) {
           )
         }
       >
-        <Loaded
+        <QueryContent
           query={devices}
           what={t('common.theDevices')}
-          skeleton={<Expected number={home.devices.length} />}
+          skeleton={<DeviceListSkeleton number={home.devices.length} />}
         >
           {({ items }) =>
             items.length > 0 ? (
               <>
                 <Text size="sm" c="dimmed" className={classes.health}>
-                  {healthOf(items)}
+                  {healthSummary(items)}
                 </Text>
                 <Paper withBorder radius="lg" className={lineClasses.list}>
                   {items
@@ -74,7 +74,7 @@ export function DeviceList({ home }: { home: Home }) {
                 </Paper>
               </>
             ) : (
-              <Nothing
+              <EmptyState
                 icon="device"
                 title={t('common.noDevicesYet')}
                 text={rights.devices ? t('devices.emptyHint') : t('devices.emptyHintReadOnly')}
@@ -83,18 +83,18 @@ export function DeviceList({ home }: { home: Home }) {
                   {add}
                   {bridges}
                 </Group>
-              </Nothing>
+              </EmptyState>
             )
           }
-        </Loaded>
+        </QueryContent>
       </Section>
       <NewDevice home={home} opened={adding} onClose={close} />
     </>
   );
 }
 
-/** The home says how many there will be, so that what stands below them is there from the beginning. */
-function Expected({ number }: { number: number }) {
+/** As high as the list will be, so that the content below does not move. */
+function DeviceListSkeleton({ number }: { number: number }) {
   if (number === 0) return <Skeleton className={classes.none} radius="lg" />;
   return (
     <div>

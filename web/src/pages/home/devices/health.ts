@@ -1,14 +1,13 @@
 import type { Device } from '../../../contract.ts';
-import { readable } from '../../../format/names.ts';
+import { displayName } from '../../../format/names.ts';
 import { currentLocale, type TextKey, t } from '../../../i18n/texts.ts';
 
-export interface Standing {
+export interface DeviceStatus {
   text: TextKey;
   color: string;
 }
 
-/** Whether the device is there, in a word or two. */
-export function standingOf(device: Device): Standing {
+export function deviceStatus(device: Device): DeviceStatus {
   if (!device.active) return { text: 'common.switchedOff', color: 'gray' };
   if (device.first_seen_at === null) return { text: 'devices.notSeenYet', color: 'gray' };
   if (device.ongoing_events.includes('device_power_off'))
@@ -18,19 +17,19 @@ export function standingOf(device: Device): Standing {
     : { text: 'common.online', color: 'green' };
 }
 
-/** What the standing and the battery say already. */
-const SAID_ELSEWHERE = new Set(['device_offline', 'device_power_off', 'battery_low', 'battery_empty']);
+/** Shown by the status and the battery already. */
+const SHOWN_SEPARATELY = new Set(['device_offline', 'device_power_off', 'battery_low', 'battery_empty']);
 
-export function ongoingOf(device: Device): string[] {
-  return device.ongoing_events.filter((name) => !SAID_ELSEWHERE.has(name)).map(readable);
+export function ongoingEventNames(device: Device): string[] {
+  return device.ongoing_events.filter((name) => !SHOWN_SEPARATELY.has(name)).map(displayName);
 }
 
-/** As the server judges it, which is what the dashboard counts and the events tell. */
+/** As the server evaluates it, so that it matches the dashboard and the events. */
 export function isLow({ ongoing_events }: Device): boolean {
   return ongoing_events.includes('battery_low') || ongoing_events.includes('battery_empty');
 }
 
-/** "15 % (low)"; undefined where it tells nothing of its battery. */
+/** "15 % (low)". Undefined if the device reports no battery. */
 export function batteryText(device: Device): string | undefined {
   const { percent } = device.battery;
   if (percent === null) return undefined;
@@ -45,28 +44,28 @@ const MOULD: Record<string, TextKey> = {
   significant: 'devices.significant',
 };
 
-export function mouldRisk({ mould_risk_level: level }: Device): string {
+export function mouldRiskText({ mould_risk_level: level }: Device): string {
   const known = MOULD[level];
-  return known ? t(known) : readable(level);
+  return known ? t(known) : displayName(level);
 }
 export const isMouldy = ({ mould_risk_level: level }: Device) =>
   level === 'elevated' || level === 'significant';
 
 /** "4 devices: 2 online, 1 offline, 1 not seen yet. 1 battery is low." */
-export function healthOf(devices: Device[]): string {
+export function healthSummary(devices: Device[]): string {
   const standings = new Map<string, number>();
   for (const device of devices) {
-    // No nouns, so they are written small in every language.
-    const text = t(standingOf(device).text).toLocaleLowerCase(currentLocale());
+    // Not nouns, so lower case is right in every language.
+    const text = t(deviceStatus(device).text).toLocaleLowerCase(currentLocale());
     standings.set(text, (standings.get(text) ?? 0) + 1);
   }
   const each = [...standings].map(([text, number]) => `${number} ${text}`).join(', ');
   const low = devices.filter(isLow).length;
-  const troubled = devices.filter((device) => ongoingOf(device).length > 0).length;
+  const withIncidents = devices.filter((device) => ongoingEventNames(device).length > 0).length;
   return [
     t('devices.deviceCount', { count: devices.length, each }),
     low > 0 ? t('devices.batteryIsLowCount', { count: low }) : '',
-    troubled > 0 ? t('devices.devicesWithIncident', { count: troubled }) : '',
+    withIncidents > 0 ? t('devices.devicesWithIncident', { count: withIncidents }) : '',
   ]
     .filter(Boolean)
     .join(' ');

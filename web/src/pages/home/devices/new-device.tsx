@@ -2,16 +2,16 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { needsText } from '../../../components/needs.ts';
-import { SecretOnce } from '../../../components/secret-once.tsx';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireText } from '../../../components/forms/validators.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { PlacementSelect } from '../device/placement-select.tsx';
 import { placementOf } from '../device/placements.ts';
 import { useDevicesChanged } from '../queries.ts';
-import { HowToReport } from './how-to-report.tsx';
+import { ReportingSteps } from './reporting-steps.tsx';
 
 export function NewDevice({ home, opened, onClose }: { home: Home; opened: boolean; onClose(): void }) {
   const changed = useDevicesChanged();
@@ -19,7 +19,7 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { description: '', placement: '' },
-    validate: { description: needsText(t('common.enterDeviceDescription')) },
+    validate: { description: requireText(t('common.enterDeviceDescription')) },
   });
   const submit = useSubmit(
     form,
@@ -57,7 +57,7 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
         />
         <PlacementSelect key={form.key('placement')} {...form.getInputProps('placement')} />
       </FormModal>
-      <SecretOnce
+      <SecretDialog
         title={t('devices.deviceWasAdded')}
         note={t('devices.tokenHint')}
         secrets={
@@ -73,8 +73,8 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
         }
         onClose={() => setAdded({ device_id: '', device_token: '' })}
       >
-        <HowToReport deviceId={added.device_id} token={added.device_token} />
-      </SecretOnce>
+        <ReportingSteps deviceId={added.device_id} token={added.device_token} />
+      </SecretDialog>
     </>
   );
 }

@@ -2,17 +2,16 @@ import type { Device, Home } from '../../../contract.ts';
 import { cachedFormat, type TextKey, t } from '../../../i18n/texts.ts';
 import { noiseLimitAt } from '../noise-limit.ts';
 
-/** The latest value of one kind, beside the limits it is held against. */
+/** The latest value of one kind, with its limits. */
 export interface Reading {
   kind: 'sound' | 'temperature' | 'humidity' | 'motion' | 'people';
   label: string;
   value: string;
-  /** The same as it was measured. */
   number: number;
-  /** "limit 75 dB"; nothing where there is none. */
+  /** "limit 75 dB". */
   limit: string | undefined;
-  /** On the wrong side of a limit, in words. */
-  beyond: string | undefined;
+  /** Text for a value beyond a limit. */
+  exceeded: string | undefined;
   time: string;
 }
 
@@ -21,17 +20,17 @@ interface Latest {
   value: number;
 }
 
-const one = () =>
+const tenths = () =>
   cachedFormat(
     'tenths',
     (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   );
-const plain = () =>
+const atMostTenths = () =>
   cachedFormat('measure', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 const SPACE = '\u00a0';
 
-/** In the order in which people ask; the rest stands below them in one line. */
-export function readingsOf(device: Device, home: Home, now: number): Reading[] {
+/** The main values. `otherReadings` has the rest. */
+export function deviceReadings(device: Device, home: Home, now: number): Reading[] {
   const { sound, temperature, humidity, motion, people } = device.latest_sensor_values;
   const { noise, climate, crowd } = home.settings;
   const loud = noiseLimitAt(now, noise, home.timezone);
@@ -49,7 +48,7 @@ export function readingsOf(device: Device, home: Home, now: number): Reading[] {
       most: climate.hum_high,
     }),
     motion && {
-      ...bare('motion', t('common.motion'), motion),
+      ...readingWithoutLimit('motion', t('common.motion'), motion),
       value: motion.value > 0 ? t('common.timesCount', { count: motion.value }) : t('common.none'),
     },
     people && peopleReading(people, crowd.max_occupants),
@@ -70,15 +69,15 @@ function reading(
   { least, most, note = '' }: Limits,
 ): Reading | undefined {
   if (!latest) return undefined;
-  const text = (number: number) => `${plain().format(number)}${SPACE}${unit}`;
+  const text = (number: number) => `${atMostTenths().format(number)}${SPACE}${unit}`;
   const limit =
     least !== undefined && most !== undefined
-      ? t('common.rangeLeastMost', { least: plain().format(least), most: text(most) })
+      ? t('common.rangeLeastMost', { least: atMostTenths().format(least), most: text(most) })
       : most === undefined
         ? undefined
         : t('common.limit', { limit: text(most) }) + note;
-  // As long as the limit it stands in for, so that nothing moves when it does.
-  const beyond =
+  // As long as the limit text it replaces, so that nothing moves.
+  const exceeded =
     most !== undefined && latest.value >= most
       ? t('devices.above', { limit: text(most) }) + note
       : least !== undefined && latest.value <= least
@@ -87,48 +86,48 @@ function reading(
   return {
     kind,
     label,
-    value: `${one().format(latest.value)}${SPACE}${unit}`,
+    value: `${tenths().format(latest.value)}${SPACE}${unit}`,
     number: latest.value,
     limit,
-    beyond,
+    exceeded,
     time: latest.time,
   };
 }
 
 function peopleReading(latest: Latest, most: number | null): Reading {
   const limit = most === null ? undefined : t('devices.atMost', { count: most });
-  const beyond = most !== null && latest.value > most ? t('devices.moreThan', { count: most }) : undefined;
+  const exceeded = most !== null && latest.value > most ? t('devices.moreThan', { count: most }) : undefined;
   return {
-    ...bare('people', t('common.people'), latest),
-    value: plain().format(latest.value),
+    ...readingWithoutLimit('people', t('common.people'), latest),
+    value: atMostTenths().format(latest.value),
     limit,
-    beyond,
+    exceeded,
   };
 }
 
-const bare = (kind: Reading['kind'], label: string, { time, value }: Latest) => ({
+const readingWithoutLimit = (kind: Reading['kind'], label: string, { time, value }: Latest) => ({
   kind,
   label,
   number: value,
   limit: undefined,
-  beyond: undefined,
+  exceeded: undefined,
   time,
 });
 
-const OTHERS: [name: string, message: TextKey, unit: string][] = [
+const OTHER_VALUES: [name: string, message: TextKey, unit: string][] = [
   ['pressure', 'devices.pressure', 'hPa'],
   ['light', 'devices.light', 'lx'],
   ['pm25', 'devices.pm25', 'µg/m³'],
-  // Parts per billion or an index: each maker has its own, and a report does not say which.
+  // Parts per billion or an index, depending on the maker. Reports do not say which.
   ['voc', 'devices.vocOnScaleOfDevice', ''],
 ];
 
 /** "Pressure 1,013 hPa · Light 120 lx". */
 export function otherReadings({ latest_sensor_values: values }: Device): string {
-  return OTHERS.flatMap(([name, message, unit]) => {
+  return OTHER_VALUES.flatMap(([name, message, unit]) => {
     const number = values[name]?.value;
     if (number === undefined) return [];
-    const text = plain().format(number);
+    const text = atMostTenths().format(number);
     return [t(message, { value: unit ? text + SPACE + unit : text })];
   }).join(' · ');
 }

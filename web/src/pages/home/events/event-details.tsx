@@ -1,15 +1,14 @@
 import { Button, Code, Modal, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Moment } from '../../../components/moment.tsx';
+import { DateTime } from '../../../components/display/time.tsx';
 import type { HomeEvent } from '../../../contract.ts';
 import { type Fact, factsOf } from '../../../format/event-metadata.ts';
-import { readable } from '../../../format/names.ts';
+import { displayName } from '../../../format/names.ts';
 import { t } from '../../../i18n/texts.ts';
 
-/** Everything that is known of one event. */
 export function EventDetails({ event, zone }: { event: HomeEvent; zone: string }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const name = readable(event.event_type);
+  const name = displayName(event.event_type);
   return (
     <>
       <Button variant="default" size="xs" onClick={open} aria-label={t('events.detailsOf', { event: name })}>
@@ -19,7 +18,7 @@ export function EventDetails({ event, zone }: { event: HomeEvent; zone: string }
         <Table verticalSpacing="xs" layout="auto">
           <Table.Tbody>
             <Row label={t('common.when')}>
-              <Moment at={event.event_time} zone={zone} />{' '}
+              <DateTime at={event.event_time} zone={zone} />{' '}
               <Text span inherit c="dimmed">
                 ({zone})
               </Text>
@@ -54,6 +53,6 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 }
 
 function Value({ fact, zone }: { fact: Fact; zone: string }) {
-  if (fact.kind === 'moment') return <Moment at={fact.text} zone={zone} />;
+  if (fact.kind === 'moment') return <DateTime at={fact.text} zone={zone} />;
   return fact.kind === 'code' ? <Code>{fact.text}</Code> : fact.text;
 }

@@ -2,19 +2,19 @@ import { Box, Group, MultiSelect, Pagination, Text, VisuallyHidden } from '@mant
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
-import { CsvLink } from '../../../components/csv-link.tsx';
-import { csvPath } from '../../../components/csv-path.ts';
-import { ButtonLink } from '../../../components/links.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Nothing } from '../../../components/nothing.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { ButtonLink } from '../../../components/layout/links.ts';
+import { CsvLink } from '../../../components/lists/csv-link.tsx';
+import { csvPath } from '../../../components/lists/csv-path.ts';
 import type { Home, HomeEventName } from '../../../contract.ts';
-import { readable } from '../../../format/names.ts';
+import { displayName } from '../../../format/names.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
-import { every } from '../../../queries/live.ts';
+import { refetchEvery } from '../../../queries/live.ts';
 import { eventsKey, LIVE_MS } from '../queries.ts';
 import { Timeline } from './timeline.tsx';
-import { useNews } from './use-news.ts';
+import { useNewEvents } from './use-new-events.ts';
 
 const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', TextKey> = {
   first: 'events.firstPageOfEvents',
@@ -23,15 +23,15 @@ const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', TextKey> = {
   last: 'events.lastPageOfEvents',
 };
 
-const EVENTS_A_PAGE = 25;
-/** Older pages change only by being pushed on. */
-const LOOK_AGAIN_MS = 30_000;
+const PAGE_SIZE = 25;
+/** Older pages change only when events move to the next page. */
+const SLOW_REFRESH_MS = 30_000;
 
-/** Filter and page stand in the address, so that a link or the back button shows the same again. */
+/** Filter and page are in the address, so that links and the back button restore them. */
 export function EventList({ home }: { home: Home }) {
   const { types = '', page = 1 } = useSearch({ from: '/homes/$homeId' });
   const navigate = useNavigate({ from: '/homes/$homeId' });
-  const chosen = namesIn<HomeEventName>(types);
+  const chosen = splitNames<HomeEventName>(types);
   const go = (next: { types: string[]; page: number }) =>
     void navigate({
       search: ({ types: _types, page: _page, ...others }) => ({
@@ -49,23 +49,23 @@ export function EventList({ home }: { home: Home }) {
         params: {
           path: { home_id: home.home_id },
           query: {
-            limit: EVENTS_A_PAGE,
-            offset: (page - 1) * EVENTS_A_PAGE,
+            limit: PAGE_SIZE,
+            offset: (page - 1) * PAGE_SIZE,
             ...(chosen.length > 0 ? { event_type: chosen } : {}),
           },
         },
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: every(page === 1 ? LIVE_MS : LOOK_AGAIN_MS),
+    refetchInterval: refetchEvery(page === 1 ? LIVE_MS : SLOW_REFRESH_MS),
   });
-  // Of another page nothing is news: what was pushed on to it is older than what was there.
+  // Other pages have no new events: events that move there are older.
   const listed = events.isPlaceholderData || page > 1 ? undefined : events.data?.home_events;
-  const { arrivals, text } = useNews(listed, types, home.timezone);
+  const { arrivals, text } = useNewEvents(listed, types, home.timezone);
   return (
     <>
       <TypeFilter chosen={chosen} onChange={(next) => go({ types: next, page: 1 })} />
       <VisuallyHidden role="status">{text}</VisuallyHidden>
-      <Loaded query={events} what={t('common.theEvents')}>
+      <QueryContent query={events} what={t('common.theEvents')}>
         {({ home_events, paging }) =>
           home_events.length === 0 ? (
             <NoEvents filtered={chosen.length > 0} />
@@ -84,11 +84,11 @@ export function EventList({ home }: { home: Home }) {
                   href={csvPath(`/homes/${home.home_id}/events`, { event_type: types || undefined })}
                   what={t('common.theEvents')}
                 />
-                {paging.total_count > EVENTS_A_PAGE ? (
+                {paging.total_count > PAGE_SIZE ? (
                   <Pagination
                     size="sm"
                     siblings={0}
-                    total={Math.ceil(paging.total_count / EVENTS_A_PAGE)}
+                    total={Math.ceil(paging.total_count / PAGE_SIZE)}
                     value={page}
                     onChange={(next) => go({ types: chosen, page: next })}
                     getItemProps={(item) => ({
@@ -101,21 +101,21 @@ export function EventList({ home }: { home: Home }) {
             </Box>
           )
         }
-      </Loaded>
+      </QueryContent>
     </>
   );
 }
 
-/** Of an address that anybody can write; the API refuses names that it does not know. */
-function namesIn<Name extends string>(text: string): Name[] {
+/** From the address. The API rejects unknown names. */
+function splitNames<Name extends string>(text: string): Name[] {
   return (text ? text.split(',') : []) as Name[];
 }
 
 function TypeFilter({ chosen, onChange }: { chosen: string[]; onChange(types: string[]): void }) {
   const types = useQuery(eventTypesQuery);
-  // A name in an old link that is known no more can still be taken away.
+  // A name of an old link stays removable.
   const known = types.data?.filter((type) => !type.transient).map((type) => type.name) ?? [];
-  const data = [...new Set([...known, ...chosen])].map((name) => ({ value: name, label: readable(name) }));
+  const data = [...new Set([...known, ...chosen])].map((name) => ({ value: name, label: displayName(name) }));
   return (
     <MultiSelect
       label={t('events.showOnly')}
@@ -135,13 +135,13 @@ function TypeFilter({ chosen, onChange }: { chosen: string[]; onChange(types: st
 
 function NoEvents({ filtered }: { filtered: boolean }) {
   if (filtered) {
-    return <Nothing icon="glass" title={t('events.noSuchEvents')} text={t('events.filterEmptyHint')} />;
+    return <EmptyState icon="glass" title={t('events.noSuchEvents')} text={t('events.filterEmptyHint')} />;
   }
   return (
-    <Nothing icon="clock" title={t('events.nothingHasHappenedHereYet')} text={t('events.emptyHint')}>
+    <EmptyState icon="clock" title={t('events.nothingHasHappenedHereYet')} text={t('events.emptyHint')}>
       <ButtonLink to="/developer/organization-webhooks" variant="default">
         {t('events.setUpWebhook')}
       </ButtonLink>
-    </Nothing>
+    </EmptyState>
   );
 }

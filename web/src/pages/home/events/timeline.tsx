@@ -1,17 +1,17 @@
 import { Badge, Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lookOf } from '../../../components/event-look.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { Moment } from '../../../components/moment.tsx';
-import { useNow } from '../../../components/use-now.ts';
+import { eventStyle } from '../../../components/display/event-style.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { DateTime } from '../../../components/display/time.tsx';
+import { useNow } from '../../../components/display/use-now.ts';
 import type { HomeEvent } from '../../../contract.ts';
 import { deviceNameOf } from '../../../format/event-metadata.ts';
-import { levelOf, tellingOf } from '../../../format/event-text.ts';
-import { readable } from '../../../format/names.ts';
+import { describeEvent, levelText } from '../../../format/event-text.ts';
+import { displayName } from '../../../format/names.ts';
 import { t } from '../../../i18n/texts.ts';
 import { EventDetails } from './event-details.tsx';
-import { type Incident, incidentsOf, isOver } from './incidents.ts';
-import { Steady } from './steady.tsx';
+import { type EventGroup, groupEvents, isOver } from './event-groups.ts';
+import { ScrollAnchor } from './scroll-anchor.tsx';
 import classes from './timeline.module.css';
 
 interface TimelineProps {
@@ -20,39 +20,41 @@ interface TimelineProps {
   arrivals: ReadonlyMap<string, number>;
 }
 
-const NEW_FOR_MS = 60_000;
+const NEW_LABEL_MS = 60_000;
 
-/** Newest first; what belongs to one incident stands together, at the place of its newest. */
+/** Newest first. Events of one incident are grouped at its newest event. */
 export function Timeline({ events, zone, arrivals }: TimelineProps) {
   const now = useNow();
-  const isNew = (event: HomeEvent) => now - (arrivals.get(event.event_id) ?? 0) < NEW_FOR_MS;
+  const isNew = (event: HomeEvent) => now - (arrivals.get(event.event_id) ?? 0) < NEW_LABEL_MS;
   return (
-    <Steady>
+    <ScrollAnchor>
       <ol className={classes.list} aria-label={t('common.events')}>
-        {incidentsOf(events).map((incident) => (
-          <OneIncident key={incident.key} incident={incident}>
+        {groupEvents(events).map((incident) => (
+          <EventGroupItem key={incident.key} incident={incident}>
             {(event, role) => (
               <Row key={event.event_id} event={event} zone={zone} isNew={isNew(event)} role={role} />
             )}
-          </OneIncident>
+          </EventGroupItem>
         ))}
       </ol>
-    </Steady>
+    </ScrollAnchor>
   );
 }
 
-interface OneIncidentProps {
-  incident: Incident;
+interface EventGroupItemProps {
+  incident: EventGroup;
   children(event: HomeEvent, role: 'presentation' | undefined): ReactNode;
 }
 
-/** Built alike for one event and for several, because one may become several; but a list of one is not read as a list. */
-function OneIncident({ incident, children }: OneIncidentProps) {
+/**
+ * The same elements for one event and for several, because a group may grow. A single one is not announced as a list.
+ */
+function EventGroupItem({ incident, children }: EventGroupItemProps) {
   const several = incident.events.length > 1;
   const role = several ? undefined : 'presentation';
   return (
     <li className={classes.incident}>
-      {several ? <Head incident={incident} /> : null}
+      {several ? <GroupHeading incident={incident} /> : null}
       <ol className={classes.members} data-several={several || undefined} role={role}>
         {incident.events.map((event) => children(event, role))}
       </ol>
@@ -60,7 +62,7 @@ function OneIncident({ incident, children }: OneIncidentProps) {
   );
 }
 
-function Head({ incident }: { incident: Incident }) {
+function GroupHeading({ incident }: { incident: EventGroup }) {
   return (
     <div className={classes.head}>
       <Text fw={650} size="sm">
@@ -81,9 +83,9 @@ interface RowProps {
 }
 
 function Row({ event, zone, isNew, role }: RowProps) {
-  const { icon, color } = lookOf(event.event_type);
-  const level = levelOf(event);
-  const telling = tellingOf(event, zone);
+  const { icon, color } = eventStyle(event.event_type);
+  const level = levelText(event);
+  const description = describeEvent(event, zone);
   const device = deviceNameOf(event);
   return (
     <li className={classes.event} data-row role={role}>
@@ -93,7 +95,7 @@ function Row({ event, zone, isNew, role }: RowProps) {
       <div>
         <div className={classes.title}>
           <Text fw={600} size="sm" span>
-            {readable(event.event_type)}
+            {displayName(event.event_type)}
           </Text>
           {level ? <Badge color="orange">{level}</Badge> : null}
           {isNew ? <Badge color="hearth">{t('common.new')}</Badge> : null}
@@ -104,10 +106,10 @@ function Row({ event, zone, isNew, role }: RowProps) {
             </Text>
           ) : null}
         </div>
-        {telling ? <Text size="sm">{telling}</Text> : null}
+        {description ? <Text size="sm">{description}</Text> : null}
       </div>
       <div className={classes.when}>
-        <Moment at={event.event_time} zone={zone} />
+        <DateTime at={event.event_time} zone={zone} />
       </div>
       <div className={classes.button}>
         <EventDetails event={event} zone={zone} />

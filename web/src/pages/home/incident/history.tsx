@@ -1,47 +1,51 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Moment } from '../../../components/moment.tsx';
-import { Section } from '../../../components/section.tsx';
-import type { Home, IncidentAct, IncidentWithAll } from '../../../contract.ts';
-import { levelOf, tellingOf } from '../../../format/event-text.ts';
-import { readable } from '../../../format/names.ts';
+import { DateTime } from '../../../components/display/time.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import type { Home, IncidentAction, IncidentDetails } from '../../../contract.ts';
+import { describeEvent, levelText } from '../../../format/event-text.ts';
+import { displayName } from '../../../format/names.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { useUser } from '../../../session/session.ts';
 import classes from './incident.module.css';
-import { ACTS } from './labels.ts';
+import { ACTION_TEXTS } from './labels.ts';
 
-interface Line {
+interface HistoryLine {
   key: string;
   at: string;
   what: ReactNode;
 }
 
-/** What happened and who did what, oldest first. */
-export function History({ home, incident }: { home: Home; incident: IncidentWithAll }) {
+/** Events and actions, oldest first. */
+export function History({ home, incident }: { home: Home; incident: IncidentDetails }) {
   const { timezone: zone } = home;
-  const lines: Line[] = [
+  const lines: HistoryLine[] = [
     ...incident.events.map((event) => ({
       key: event.event_id,
       at: event.event_time,
       what: (
         <>
-          {[readable(event.event_type), levelOf(event)].filter(Boolean).join(', ')}
+          {[displayName(event.event_type), levelText(event)].filter(Boolean).join(', ')}
           <Text span size="sm" c="dimmed">
             {' '}
-            {tellingOf(event, zone)}
+            {describeEvent(event, zone)}
           </Text>
         </>
       ),
     })),
-    ...incident.acts.map((act) => ({ key: act.act_id, at: act.at, what: <Did act={act} zone={zone} /> })),
+    ...incident.acts.map((act) => ({
+      key: act.act_id,
+      at: act.at,
+      what: <ActionText act={act} zone={zone} />,
+    })),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
     <Section title={t('common.whatHappened')}>
       <ol className={classes.happened}>
         {lines.map(({ key, at, what }) => (
           <li key={key}>
-            <Moment at={at} zone={zone} />
+            <DateTime at={at} zone={zone} />
             <div>{what}</div>
           </li>
         ))}
@@ -50,16 +54,16 @@ export function History({ home, incident }: { home: Home; incident: IncidentWith
   );
 }
 
-function Did({ act, zone }: { act: IncidentAct; zone: string }) {
+function ActionText({ act, zone }: { act: IncidentAction; zone: string }) {
   const user = useUser();
-  const who = act.user_id === user.user_id ? t('common.you') : act.user_name;
+  const actorName = act.user_id === user.user_id ? t('common.you') : act.user_name;
   return (
     <>
-      <strong>{who}</strong> {ACTS[act.what] ? t(ACTS[act.what]) : act.what}
+      <strong>{actorName}</strong> {ACTION_TEXTS[act.what] ? t(ACTION_TEXTS[act.what]) : act.what}
       {act.until === undefined ? null : (
         <>
           {' '}
-          <Rich text="common.untilMoment" values={{ moment: <Moment at={act.until} zone={zone} /> }} />
+          <Rich text="common.untilMoment" values={{ moment: <DateTime at={act.until} zone={zone} /> }} />
         </>
       )}
       {act.what === 'note' ? (

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IncidentLine } from '../../../components/incident-line.tsx';
+import { IncidentLine } from '../../../components/display/incident-line.tsx';
 import type { Home } from '../../../contract.ts';
 import { incidentTitle } from '../../../format/incidents.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -8,14 +8,14 @@ import classes from './incident.module.css';
 import { openIncidentsQuery } from './queries.ts';
 
 /**
- * While something goes on, and only then: one line each, which leads to the page of it. At the bottom of the window, over
- * whatever is looked at: above the rest it would push away what somebody is about to press.
+ * One line for each open incident, with a link to its page. At the bottom of the window, because a line above the
+ * content would move buttons that the user is about to press.
  */
 export function IncidentLines({ home }: { home: Home }) {
   const open = useQuery(openIncidentsQuery(home.home_id)).data ?? [];
   return (
     <>
-      {/* Always there: what comes with its words is not read out. */}
+      {/* Always mounted: screen readers ignore a live region that is added with its text. */}
       <VisuallyHidden role="alert">{open.map(incidentTitle).join('. ')}</VisuallyHidden>
       {open.length > 0 ? (
         <section aria-label={t('common.goingOnNow')} className={classes.lines}>

@@ -1,45 +1,45 @@
 import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { HomeFrame } from '../../../components/home-frame.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Ago, Clock, Moment } from '../../../components/moment.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { Section } from '../../../components/section.tsx';
-import type { Home, Incident, IncidentWithAll } from '../../../contract.ts';
+import { DateTime, RelativeTime, TimeOfDay } from '../../../components/display/time.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import type { Home, Incident, IncidentDetails } from '../../../contract.ts';
 import { HIGHEST_LEVEL, incidentTitle } from '../../../format/incidents.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
 import { MakeReport } from '../../evidence/index.ts';
-import { Acknowledged } from './acknowledged.tsx';
-import { Answers } from './answers.tsx';
-import { Curve } from './curve.tsx';
+import { Acknowledgement } from './acknowledgement.tsx';
 import { History } from './history.tsx';
-import { nextLevelAt, stepsOf } from './labels.ts';
-import { Note } from './note.tsx';
+import { IncidentActions } from './incident-actions.tsx';
+import { IncidentChart } from './incident-chart.tsx';
+import { IncidentGuest } from './incident-guest.tsx';
+import { IncidentNotifications } from './incident-notifications.tsx';
+import { levelSteps, nextLevelAt } from './labels.ts';
+import { NoteForm } from './note-form.tsx';
 import { incidentQuery } from './queries.ts';
-import { Sent } from './sent.tsx';
-import { Snoozed, useSnoozedUntil } from './snoozed.tsx';
-import { Told } from './told.tsx';
-import { WhoStays } from './who-stays.tsx';
+import { SentMessages } from './sent-messages.tsx';
+import { SnoozeNote, useSnoozedUntil } from './snooze-note.tsx';
 
-/** Where everything that tells of an incident leads: who, how loud, what was done, and what one can do now. */
+/** Every notification links here: the guest, the level, what was done, and the possible actions. */
 export function IncidentPage() {
-  return <HomeFrame>{(home) => <OneIncident home={home} />}</HomeFrame>;
+  return <HomePageFrame>{(home) => <IncidentLoader home={home} />}</HomePageFrame>;
 }
 
-function OneIncident({ home }: { home: Home }) {
+function IncidentLoader({ home }: { home: Home }) {
   const { incidentId } = useParams({ from: '/homes/$homeId/incidents/$incidentId' });
   const incident = useQuery(incidentQuery(home.home_id, incidentId));
   return (
-    <Loaded query={incident} what={t('incidents.thisIncident')}>
-      {(found) => <Found home={home} incident={found} />}
-    </Loaded>
+    <QueryContent query={incident} what={t('incidents.thisIncident')}>
+      {(found) => <IncidentContent home={home} incident={found} />}
+    </QueryContent>
   );
 }
 
-function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
+function IncidentContent({ home, incident }: { home: Home; incident: IncidentDetails }) {
   const { timezone: zone } = home;
   const { level, open, opened_at, ended_at } = incident;
   const title = incidentTitle(incident);
@@ -47,7 +47,7 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
   const rights = useRights(home);
   return (
     <>
-      {/* Always there: what comes with its words is not read out. */}
+      {/* Always mounted: screen readers ignore a live region that is added with its text. */}
       <VisuallyHidden role="alert">
         {open
           ? t('incidents.titleWithLevel', { title, level, highest: HIGHEST_LEVEL })
@@ -70,9 +70,9 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
                       : 'incidents.fromTo'
                 }
                 values={{
-                  began: <Moment at={opened_at} zone={zone} />,
-                  ago: <Ago at={opened_at} />,
-                  ended: ended_at === undefined ? null : <Moment at={ended_at} zone={zone} />,
+                  began: <DateTime at={opened_at} zone={zone} />,
+                  ago: <RelativeTime at={opened_at} />,
+                  ended: ended_at === undefined ? null : <DateTime at={ended_at} zone={zone} />,
                 }}
               />
             </Text>
@@ -82,22 +82,24 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
       <Stack gap="xl">
         {rights.seesGuests ? (
           <div>
-            <WhoStays home={home} guestId={incident.guest_id} />
+            <IncidentGuest home={home} guestId={incident.guest_id} />
           </div>
         ) : null}
         <div>
-          {snoozedUntil !== undefined && open ? <Snoozed until={snoozedUntil} zone={zone} /> : null}
+          {snoozedUntil !== undefined && open ? <SnoozeNote until={snoozedUntil} zone={zone} /> : null}
           {snoozedUntil === undefined && open && incident.kind === 'noise' ? (
-            <Next home={home} incident={incident} />
+            <NextLevel home={home} incident={incident} />
           ) : null}
-          <Acknowledged home={home} incident={incident} />
-          <Answers home={home} incident={incident} isSnoozed={snoozedUntil !== undefined} />
+          <Acknowledgement home={home} incident={incident} />
+          <IncidentActions home={home} incident={incident} isSnoozed={snoozedUntil !== undefined} />
         </div>
-        <Curve home={home} incident={incident} />
-        {incident.kind === 'noise' && rights.seesGuests ? <Sent home={home} incident={incident} /> : null}
-        <Told home={home} incident={incident} />
+        <IncidentChart home={home} incident={incident} />
+        {incident.kind === 'noise' && rights.seesGuests ? (
+          <SentMessages home={home} incident={incident} />
+        ) : null}
+        <IncidentNotifications home={home} incident={incident} />
         <History home={home} incident={incident} />
-        <Note home={home} incident={incident} />
+        <NoteForm home={home} incident={incident} />
         {rights.alarm ? (
           <Section title={t('common.evidence')} text={t('incidents.evidenceHint')}>
             <MakeReport
@@ -112,16 +114,16 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
   );
 }
 
-/** What is done about it by itself. */
-function Next({ home, incident }: { home: Home; incident: Incident }) {
+/** The automatic next step. */
+function NextLevel({ home, incident }: { home: Home; incident: Incident }) {
   const next = nextLevelAt(incident, home.settings.noise);
   return (
     <Text size="sm" c="dimmed" mb="sm">
-      {t('incidents.setForThisLevel', { steps: stepsOf(incident.level, home.settings.noise) })}{' '}
+      {t('incidents.setForThisLevel', { steps: levelSteps(incident.level, home.settings.noise) })}{' '}
       {next === undefined ? null : (
         <Rich
           text="incidents.nextLevelAt"
-          values={{ level: incident.level + 1, time: <Clock at={next} zone={home.timezone} /> }}
+          values={{ level: incident.level + 1, time: <TimeOfDay at={next} zone={home.timezone} /> }}
         />
       )}
     </Text>

@@ -1,12 +1,12 @@
-import type { HomeSettings, Incident, IncidentAct } from '../../../contract.ts';
+import type { HomeSettings, Incident, IncidentAction } from '../../../contract.ts';
 import { HIGHEST_LEVEL } from '../../../format/incidents.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
-import { ESCALATION_ACTIONS } from '../settings/labels.ts';
+import { ESCALATION_ACTIONS } from '../settings/fields/labels.ts';
 
 const MINUTE_MS = 60_000;
 
-/** "SMS, e-mail"; "nothing" where the escalation has no step. */
-export function stepsOf(level: number, { ladder }: HomeSettings['noise']): string {
+/** "SMS, e-mail", or "nothing" for a level without steps. */
+export function levelSteps(level: number, { ladder }: HomeSettings['noise']): string {
   const names = (ladder[level - 1] ?? []).map((action) => {
     const known = ESCALATION_ACTIONS.find(({ value }) => value === action);
     return known ? t(known.short) : action;
@@ -22,8 +22,8 @@ export function nextLevelAt(
   return new Date(Date.parse(level_at) + step_min * MINUTE_MS).toISOString();
 }
 
-/** Behind the name of whoever did it. */
-export const ACTS: Record<IncidentAct['what'], TextKey> = {
+/** Follows the user's name. */
+export const ACTION_TEXTS: Record<IncidentAction['what'], TextKey> = {
   acknowledged: 'incidents.acknowledgedIt',
   snoozed: 'incidents.snoozedIt',
   snooze_ended: 'incidents.endedSnooze',

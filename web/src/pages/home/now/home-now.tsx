@@ -1,20 +1,20 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { AnchorLink } from '../../../components/links.ts';
-import { useNow } from '../../../components/use-now.ts';
+import { useNow } from '../../../components/display/use-now.ts';
+import { AnchorLink } from '../../../components/layout/links.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { liveDevices } from '../queries.ts';
 import classes from './home-now.module.css';
-import { type Level, levelsOf } from './levels.ts';
+import { homeLevels, type Level } from './levels.ts';
 
-/** What draws a curve is as large as the page; the page stands without it. */
+/** The chart code is as large as the rest of the page, which does not wait for it. */
 const LastHour = lazy(async () => ({ default: (await import('./last-hour.tsx')).LastHour }));
 
-/** How it is there now, beside what is allowed, and how loud it was in the last hour. */
+/** Current values with their limits, and the sound level of the last hour. */
 export function HomeNow({ home }: { home: Home }) {
-  // A home without devices measures nothing; it says so below.
+  // The device list has the empty state.
   if (home.devices.length === 0) return null;
   return (
     <Paper component="section" aria-labelledby="now" withBorder radius="lg" className={classes.panel}>
@@ -39,14 +39,14 @@ export function HomeNow({ home }: { home: Home }) {
 function Levels({ home }: { home: Home }) {
   const devices = useQuery(liveDevices(home.home_id)).data?.items;
   const now = useNow();
-  const levels = levelsOf(devices ?? [], home, now);
+  const levels = homeLevels(devices ?? [], home, now);
   const several = (devices?.length ?? 0) > 1;
   return (
     <div className={classes.room}>
       {levels.length > 0 ? (
         <dl className={classes.levels}>
           {levels.map((level) => (
-            <OneLevel key={level.label} level={level} named={several} />
+            <LevelItem key={level.label} level={level} named={several} />
           ))}
         </dl>
       ) : (
@@ -58,8 +58,8 @@ function Levels({ home }: { home: Home }) {
   );
 }
 
-function OneLevel({
-  level: { kind, label, value, limit, beyond, room },
+function LevelItem({
+  level: { kind, label, value, limit, exceeded: beyond, room },
   named,
 }: {
   level: Level;

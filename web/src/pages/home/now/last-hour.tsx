@@ -5,32 +5,32 @@ import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { Legend } from '../charts/legend.tsx';
 import { METRICS, type Metric } from '../charts/metrics.ts';
-import { MOST_LINES } from '../charts/palette.ts';
-import { Plot } from '../charts/plot.tsx';
+import { MAX_LINES } from '../charts/plot/palette.ts';
+import { Plot } from '../charts/plot/plot.tsx';
 import { useChartData } from '../charts/use-chart-data.ts';
 import { liveDevices } from '../queries.ts';
 
 const HEIGHT_PX = 170;
-const sound = METRICS.find(({ name }) => name === 'sound_level') as Metric;
+const SOUND = METRICS.find(({ name }) => name === 'sound_level') as Metric;
 const NO_MARKS: number[] = [];
 const NONE: Device[] = [];
 
-/** How loud it was, with the limit; all the rest is on the page of the charts. */
+/** Sound level and limit. The charts page has the rest. */
 export function LastHour({ home }: { home: Home }) {
   const devices = useQuery(liveDevices(home.home_id)).data?.items ?? NONE;
   const shown = devices
     .filter(({ active, first_seen_at }) => active && first_seen_at !== null)
     .toSorted((one, other) => one.description.localeCompare(other.description))
-    .slice(0, MOST_LINES);
-  return shown.length > 0 ? <Curve home={home} devices={shown} /> : null;
+    .slice(0, MAX_LINES);
+  return shown.length > 0 ? <SoundPlot home={home} devices={shown} /> : null;
 }
 
-function Curve({ home, devices }: { home: Home; devices: Device[] }) {
+function SoundPlot({ home, devices }: { home: Home; devices: Device[] }) {
   const scheme = useComputedColorScheme('light');
-  const { aligned, from, to, error } = useChartData(devices, sound, '1h');
+  const { aligned, from, to, error } = useChartData(devices, SOUND, '1h');
   const [point, setPoint] = useState<number>();
   const { settings, timezone: zone } = home;
-  const limits = useMemo(() => sound.limits(settings, zone, from, to), [settings, zone, from, to]);
+  const limits = useMemo(() => SOUND.limits(settings, zone, from, to), [settings, zone, from, to]);
   if (error)
     return (
       <Text size="sm" c="dimmed">
@@ -39,13 +39,13 @@ function Curve({ home, devices }: { home: Home; devices: Device[] }) {
     );
   return (
     <>
-      <Legend lines={aligned.lines} point={point} unit={sound.unit} scheme={scheme} />
+      <Legend lines={aligned.lines} point={point} unit={SOUND.unit} scheme={scheme} />
       <Plot
         data={aligned}
-        unit={sound.unit}
+        unit={SOUND.unit}
         zone={zone}
-        bridged={sound.bridged}
-        always={sound.always}
+        bridged={SOUND.bridged}
+        always={SOUND.always}
         scheme={scheme}
         height={HEIGHT_PX}
         limits={limits}

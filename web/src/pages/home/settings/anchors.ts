@@ -1,4 +1,4 @@
-/** Where the index of the settings leads; what else could be called so has another name. */
+/** Targets of the settings index, with a prefix that keeps ids unique. */
 export const anchorOf = (name: string) => `settings-${name}`;
 
 export const HOME = anchorOf('home');

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { say } from '../../../components/say.ts';
-import { Section } from '../../../components/section.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homeKey } from '../../../queries/homes.ts';
@@ -29,8 +29,8 @@ export function DeleteHome({ home }: { home: Home }) {
         confirmLabel={t('homeSettings.deleteHome')}
         run={() => lares.DELETE('/homes/{home_id}', { params: { path: { home_id } } })}
         done={async () => {
-          say(t('common.wasDeleted', { name }));
-          // Away first: what is read of it here would be missing. Changes that were not saved have no home any more.
+          showMessage(t('common.wasDeleted', { name }));
+          // Navigate first: this page's queries would fail. Unsaved changes do not matter any more.
           await navigate({ to: '/homes', ignoreBlocker: true });
           queries.removeQueries({ queryKey: homeKey(home_id) });
           await Promise.all(

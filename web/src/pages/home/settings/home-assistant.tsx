@@ -1,13 +1,13 @@
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { say, sayFailed } from '../../../components/say.ts';
-import { Section } from '../../../components/section.tsx';
+import { showError, showMessage } from '../../../components/feedback/toast.ts';
+import { Section } from '../../../components/layout/section.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { HOME_ASSISTANT } from './anchors.ts';
 import { homeAssistantQuery } from './home-assistant-query.ts';
 
-/** Only where the operator has said where a Home Assistant is. Saved at once: it is no setting of what is watched. */
+/** Only if the operator configured a Home Assistant. Saved at once, apart from the other settings. */
 export function HomeAssistant({ homeId, disabled }: { homeId: string; disabled: boolean }) {
   const queries = useQueryClient();
   const query = homeAssistantQuery(homeId);
@@ -20,13 +20,13 @@ export function HomeAssistant({ homeId, disabled }: { homeId: string; disabled: 
       }),
     onSuccess: (after) => {
       queries.setQueryData(query.queryKey, after);
-      say(
+      showMessage(
         after.enabled
           ? t('homeSettings.homeAssistantToldHomeNow')
           : t('homeSettings.homeTakenBackHomeAssistant'),
       );
     },
-    onError: sayFailed,
+    onError: showError,
   });
   if (!data?.available) return null;
   return (

@@ -1,18 +1,18 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Section } from '../../../components/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { tagsOf } from '../../../format/tags.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { HOME } from './anchors.ts';
+import { textOf } from './fields/values.ts';
 import classes from './settings.module.css';
 import type { Settings } from './use-settings.ts';
-import { textOf } from './values.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
-const MOST_SHOWN = 100;
-const MOST_TAGS = 20;
-const LONGEST_TAG = 50;
+const MAX_SHOWN = 100;
+const MAX_TAGS = 20;
+const MAX_TAG_LENGTH = 50;
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
@@ -52,7 +52,7 @@ export function HomeGroup({ settings, disabled }: { settings: Settings; disabled
           data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
           searchable
           allowDeselect={false}
-          limit={MOST_SHOWN}
+          limit={MAX_SHOWN}
           nothingFoundMessage={t('common.noSuchTimeZone')}
           {...field('home.timezone')}
           onChange={chosen('home.timezone')}
@@ -77,8 +77,8 @@ export function HomeGroup({ settings, disabled }: { settings: Settings; disabled
           label={t('homeSettings.tags')}
           description={t('homeSettings.homesSortedDistrictPressEnter')}
           data={known}
-          maxTags={MOST_TAGS}
-          maxLength={LONGEST_TAG}
+          maxTags={MAX_TAGS}
+          maxLength={MAX_TAG_LENGTH}
           {...field('home.tags')}
           value={settings.valueOf('home.tags') as string[]}
           onChange={(tags) => settings.set('home.tags', tags)}

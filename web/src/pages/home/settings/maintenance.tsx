@@ -1,10 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { Section } from '../../../components/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { MAINTENANCE_SECTION } from './anchors.ts';
+import { MAINTENANCE, textOf } from './fields/values.ts';
 import type { Settings } from './use-settings.ts';
-import { MAINTENANCE, textOf } from './values.ts';
 
 interface MaintenanceProps {
   home: Home;
@@ -12,7 +12,6 @@ interface MaintenanceProps {
   disabled: boolean;
 }
 
-/** Builders make noise and open windows. */
 export function Maintenance({ home, settings, disabled }: MaintenanceProps) {
   const until = textOf(settings.valueOf(MAINTENANCE));
   return (

@@ -3,18 +3,18 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { needsChoice, needsText } from '../../../components/needs.ts';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireChoice, requireText } from '../../../components/forms/validators.ts';
 import type { Home, Preset } from '../../../contract.ts';
 import { apiText } from '../../../i18n/api-texts.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { presetsQuery } from '../../../queries/presets.ts';
-import type { Group } from './fields.ts';
-import { presetText } from './preset-labels.ts';
+import type { Group } from './fields/fields.ts';
+import { presetText } from './fields/preset-labels.ts';
 
 export function Presets({ home, groups }: { home: Home; groups: Group[] }) {
   const [opened, { open, close }] = useDisclosure(false);
@@ -43,8 +43,8 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
     mode: 'uncontrolled',
     initialValues: { preset_id: '', home_ids: [home.home_id] },
     validate: {
-      preset_id: needsText(t('homeSettings.choosePreset')),
-      home_ids: needsChoice(t('common.chooseAtLeastOneHome')),
+      preset_id: requireText(t('homeSettings.choosePreset')),
+      home_ids: requireChoice(t('common.chooseAtLeastOneHome')),
     },
   });
   const submit = useSubmit(
@@ -58,7 +58,7 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
       done: async ({ applied }) => {
         const name = presets.data?.find((one) => one.preset_id === form.getValues().preset_id)?.name;
         await queries.invalidateQueries({ queryKey: ['homes'] });
-        say(
+        showMessage(
           t('homeSettings.wasAppliedToHomes', {
             preset: name ?? t('homeSettings.thePreset'),
             count: applied,
@@ -79,7 +79,7 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
       submit={submit}
       submitLabel={t('homeSettings.apply')}
     >
-      <Loaded query={presets} what={t('common.thePresets')} lines={3}>
+      <QueryContent query={presets} what={t('common.thePresets')} lines={3}>
         {(found) => (
           <Radio.Group
             label={t('homeSettings.preset')}
@@ -89,12 +89,12 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
           >
             <Stack gap="sm" mt="sm">
               {found.map((preset) => (
-                <OnePreset key={preset.preset_id} preset={preset} groups={groups} />
+                <PresetRadio key={preset.preset_id} preset={preset} groups={groups} />
               ))}
             </Stack>
           </Radio.Group>
         )}
-      </Loaded>
+      </QueryContent>
       <MultiSelect
         label={t('common.homes')}
         description={t('homeSettings.organizationOneChosenAlready')}
@@ -109,7 +109,7 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
   );
 }
 
-function OnePreset({ preset, groups }: { preset: Preset; groups: Group[] }) {
+function PresetRadio({ preset, groups }: { preset: Preset; groups: Group[] }) {
   return (
     <Radio
       value={preset.preset_id}

@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Problem } from '../../../components/problem.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { t } from '../../../i18n/texts.ts';
 import classes from './settings.module.css';
 import type { Settings } from './use-settings.ts';
 
-/** Always in sight, so that a change at the top of a long page is not forgotten at its end. */
+/** Always visible, so that a change at the top of a long page is not forgotten. */
 export function SaveBar({ settings: { changes, discard, failure, saving } }: { settings: Settings }) {
   return (
     <div className={classes.bar}>
       {failure === undefined ? null : (
         <div className={classes.failure}>
-          <Problem text={failure} />
+          <ErrorAlert text={failure} />
         </div>
       )}
       <Text size="sm" role="status">

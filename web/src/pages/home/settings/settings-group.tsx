@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { Section } from '../../../components/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { anchorOf } from './anchors.ts';
-import { FieldInput } from './field-input.tsx';
-import type { Field, Group } from './fields.ts';
+import { FieldInput } from './fields/field-input.tsx';
+import type { Field, Group } from './fields/fields.ts';
+import { isSame, toValue } from './fields/values.ts';
 import classes from './settings.module.css';
 import type { Settings } from './use-settings.ts';
-import { isSame, toValue } from './values.ts';
 
 interface SettingsGroupProps {
   group: Group;
@@ -57,7 +57,7 @@ export function SettingsGroup({ group, settings, disabled }: SettingsGroupProps)
   );
 }
 
-/** The times of the alarm matter only where the clock arms it. */
+/** The schedule matters only in the mode "schedule". */
 function isShown(field: Field, settings: Settings): boolean {
   return field.kind !== 'schedule' || settings.valueOf('alarm.mode') === 'schedule';
 }

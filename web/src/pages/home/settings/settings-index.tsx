@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { t } from '../../../i18n/texts.ts';
 import { anchorOf, DELETION, HOME, HOME_ASSISTANT, MAINTENANCE_SECTION } from './anchors.ts';
-import type { Group } from './fields.ts';
+import type { Group } from './fields/fields.ts';
 import { homeAssistantQuery } from './home-assistant-query.ts';
 import classes from './settings-index.module.css';
 
@@ -12,7 +12,7 @@ interface SettingsIndexProps {
   mayDelete: boolean;
 }
 
-/** All sections at a glance, beside them; on a phone above them. */
+/** Links to all sections. */
 export function SettingsIndex({ homeId, groups, mayDelete }: SettingsIndexProps) {
   const homeAssistant = useQuery(homeAssistantQuery(homeId)).data;
   const places = [
@@ -37,7 +37,7 @@ export function SettingsIndex({ homeId, groups, mayDelete }: SettingsIndexProps)
   );
 }
 
-/** Not by the address: a step of the history would ask whether changes are to be lost. The focus goes along. */
+/** Not by the address: navigation would ask about unsaved changes. */
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const place = document.getElementById(event.currentTarget.hash.slice(1));

@@ -1,17 +1,17 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { HomeFrame } from '../../../components/home-frame.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homeSettingsQuery } from '../../../queries/home-settings.ts';
 import { useRights } from '../../../session/rights.ts';
-import { SubPages } from '../sub-pages.tsx';
+import { HomeSubPages } from '../home-sub-pages.tsx';
 import { DeleteHome } from './delete-home.tsx';
-import { type Group, groupsOf } from './fields.ts';
+import { type Group, groupsOf } from './fields/fields.ts';
 import { HomeAssistant } from './home-assistant.tsx';
 import { HomeGroup } from './home-group.tsx';
 import { Maintenance } from './maintenance.tsx';
@@ -25,17 +25,17 @@ import { useSettings } from './use-settings.ts';
 export function SettingsPage() {
   const groups = useQuery({ ...homeSettingsQuery, select: groupsOf });
   return (
-    <HomeFrame>
+    <HomePageFrame>
       {(home) => (
-        <Loaded query={groups} what={t('common.theSettings')}>
-          {(found) => <OneHomeSettings key={home.home_id} home={home} groups={found} />}
-        </Loaded>
+        <QueryContent query={groups} what={t('common.theSettings')}>
+          {(found) => <HomeSettingsForm key={home.home_id} home={home} groups={found} />}
+        </QueryContent>
       )}
-    </HomeFrame>
+    </HomePageFrame>
   );
 }
 
-function OneHomeSettings({ home, groups }: { home: Home; groups: Group[] }) {
+function HomeSettingsForm({ home, groups }: { home: Home; groups: Group[] }) {
   const rights = useRights(home);
   const settings = useSettings(home, groups);
   useBlocker({
@@ -59,7 +59,7 @@ function OneHomeSettings({ home, groups }: { home: Home; groups: Group[] }) {
       >
         {rights.home ? <Presets home={home} groups={groups} /> : null}
       </PageHeading>
-      <SubPages homeId={home.home_id} />
+      <HomeSubPages homeId={home.home_id} />
       {disabled ? (
         <Alert color="gray" icon={<Icon name="lock" />} mb="lg">
           {t('homeSettings.roleLetsSeeSettingsBut', { role: rights.role })}

@@ -1,20 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { say } from '../../../components/say.ts';
-import { spoken } from '../../../components/spoken.tsx';
+import { errorText } from '../../../components/feedback/error-text.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homeKey } from '../../../queries/homes.ts';
-import { fieldsOf, type Group } from './fields.ts';
-import { changedIn, changeOf, type Edits, type Problems, problemsIn, type Value, valueIn } from './values.ts';
+import { fieldsOf, type Group } from './fields/fields.ts';
+import {
+  changedIn,
+  changeOf,
+  type Edits,
+  type Problems,
+  problemsIn,
+  type Value,
+  valueIn,
+} from './fields/values.ts';
 
-/** What was touched lies over what the server says, and only that is sent. */
+/** Edited values override the server's, and only they are sent. */
 export interface Settings {
   valueOf(path: string): Value;
   problemOf(path: string): string | undefined;
   set(path: string, value: Value): void;
-  /** How many differ from what is stored. */
+  /** Number of unsaved changes. */
   changes: number;
   save(): void;
   saving: boolean;
@@ -36,7 +44,7 @@ export function useSettings(home: Home, groups: Group[]): Settings {
     onSuccess: async (after) => {
       queries.setQueryData(homeKey(home.home_id), after);
       setEdits({});
-      say(t('homeSettings.settingsWereSaved'));
+      showMessage(t('homeSettings.settingsWereSaved'));
       await queries.invalidateQueries({ queryKey: ['homes'], exact: true });
     },
   });
@@ -45,7 +53,7 @@ export function useSettings(home: Home, groups: Group[]): Settings {
     problemOf: (path) => problems[path],
     set: (path, value) => {
       setEdits((before) => ({ ...before, [path]: value }));
-      setProblems(({ [path]: _mended, ...others }) => others);
+      setProblems(({ [path]: _fixed, ...others }) => others);
     },
     changes: changedIn(home, edits).length,
     save: () => {
@@ -54,7 +62,7 @@ export function useSettings(home: Home, groups: Group[]): Settings {
       setProblems(found);
       const [first] = Object.keys(found);
       if (first === undefined) sending.mutate();
-      else goTo(first);
+      else focusField(first);
     },
     saving: sending.isPending,
     discard: () => {
@@ -62,12 +70,12 @@ export function useSettings(home: Home, groups: Group[]): Settings {
       setProblems({});
       sending.reset();
     },
-    failure: spoken(sending.error),
+    failure: errorText(sending.error),
   };
 }
 
-/** The field that has to be mended first; its message is read with it. */
-function goTo(path: string): void {
+/** The first invalid field. Screen readers read its error too. */
+function focusField(path: string): void {
   requestAnimationFrame(() => {
     const place = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
     const inputs = 'input, textarea';

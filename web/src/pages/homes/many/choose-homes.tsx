@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import classes from './many-homes.module.css';

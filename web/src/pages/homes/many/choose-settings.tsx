@@ -1,5 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { Section } from '../../../components/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { groupBy } from '../../../format/group-by.ts';
 import { t } from '../../../i18n/texts.ts';
 import { FieldInput } from '../../home/index.ts';
@@ -21,7 +21,7 @@ export function ChooseSettings({ choices, many }: { choices: Choice[]; many: Man
         placeholder={touched.length > 0 ? '' : t('homes.chooseSettings')}
         data={data}
         value={touched.map(({ path }) => path)}
-        onChange={many.touch}
+        onChange={many.chooseSettings}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('common.chooseNone') }}
@@ -46,7 +46,7 @@ function OneSetting({ choice: { path, label, field }, many }: { choice: Choice; 
         label={label}
         value={value}
         problem={many.problems[path]}
-        disabled={many.applying}
+        disabled={many.isApplying}
         onChange={(next) => many.set(path, next)}
       />
     );
@@ -58,7 +58,7 @@ function OneSetting({ choice: { path, label, field }, many }: { choice: Choice; 
       data={HOURS}
       allowDeselect={false}
       value={typeof value === 'string' || typeof value === 'number' ? String(value) : null}
-      disabled={many.applying}
+      disabled={many.isApplying}
       onChange={(next) => {
         if (next !== null) many.set(path, next);
       }}

@@ -1,15 +1,15 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '../../../components/icon.tsx';
-import { AnchorLink } from '../../../components/links.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { NoPermission } from '../../../components/no-permission.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { NoPermission } from '../../../components/feedback/no-permission.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homeSettingsQuery } from '../../../queries/home-settings.ts';
 import { homesQuery } from '../../../queries/homes.ts';
-import { may, useOrganization } from '../../../session/organization.tsx';
+import { hasRight, useOrganization } from '../../../session/organization.tsx';
 import { groupsOf } from '../../home/index.ts';
 import { ChooseHomes } from './choose-homes.tsx';
 import { ChooseSettings } from './choose-settings.tsx';
@@ -21,7 +21,8 @@ export function ManyHomesPage() {
   const organization = useOrganization();
   const homes = useQuery(homesQuery);
   const groups = useQuery({ ...homeSettingsQuery, select: groupsOf });
-  if (!may('homes_write', organization)) return <NoPermission what={t('homes.theSettingsOfManyHomes')} />;
+  if (!hasRight('homes_write', organization))
+    return <NoPermission what={t('homes.theSettingsOfManyHomes')} />;
   return (
     <>
       <PageHeading title={t('homes.settingsOfManyHomes')} text={t('homes.manyIntro')} />
@@ -31,9 +32,9 @@ export function ManyHomesPage() {
           {t('common.allHomes')}
         </Group>
       </AnchorLink>
-      <Loaded query={homes} what={t('common.theHomes')} lines={6}>
+      <QueryContent query={homes} what={t('common.theHomes')} lines={6}>
         {(list) => (
-          <Loaded query={groups} what={t('common.theSettings')}>
+          <QueryContent query={groups} what={t('common.theSettings')}>
             {(found) => (
               <ManyHomes
                 key={organization.organization_id}
@@ -41,9 +42,9 @@ export function ManyHomesPage() {
                 choices={choicesOf(found)}
               />
             )}
-          </Loaded>
+          </QueryContent>
         )}
-      </Loaded>
+      </QueryContent>
     </>
   );
 }
@@ -60,7 +61,7 @@ function ManyHomes({ homes, choices }: { homes: Home[]; choices: Choice[] }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        many.look();
+        many.showPreview();
       }}
     >
       <Stack gap="xl">

@@ -1,33 +1,33 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Problem } from '../../../components/problem.tsx';
-import { Rows } from '../../../components/rows.tsx';
-import { Section } from '../../../components/section.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { memberAt, memberOf, valueText } from '../../home/index.ts';
 import type { Choice } from './fields.ts';
 import classes from './many-homes.module.css';
-import type { Looked, ManyHomes } from './use-many-homes.ts';
+import type { ChangePreview, ManyHomes } from './use-many-homes.ts';
 
-/** What would change in which home; nothing is changed before it was seen. */
+/** Changes of each home, shown before they are made. */
 export function Preview({ many }: { many: ManyHomes }) {
-  const { looked } = many;
+  const { preview } = many;
   return (
     <>
-      <Problem text={many.missing ?? many.failure} />
+      <ErrorAlert text={many.missing ?? many.failure} />
       <Group>
-        <Button type="submit" variant={looked ? 'default' : 'filled'} loading={many.looking}>
+        <Button type="submit" variant={preview ? 'default' : 'filled'} loading={many.isPreviewing}>
           {t('homes.seeWhatWillChange')}
         </Button>
       </Group>
-      {looked ? <Changes looked={looked} many={many} /> : null}
+      {preview ? <Changes preview={preview} many={many} /> : null}
     </>
   );
 }
 
-function Changes({ looked, many }: { looked: Looked; many: ManyHomes }) {
-  const different = looked.homes.filter(({ changed }) => changed.length > 0);
+function Changes({ preview, many }: { preview: ChangePreview; many: ManyHomes }) {
+  const different = preview.homes.filter(({ changed }) => changed.length > 0);
   const count = different.length;
-  const same = looked.homes.length - count;
+  const same = preview.homes.length - count;
   return (
     <Section
       title={t('homes.whatWillChange')}
@@ -35,7 +35,7 @@ function Changes({ looked, many }: { looked: Looked; many: ManyHomes }) {
     >
       {count === 0 ? null : (
         <>
-          <Rows
+          <DataTable
             caption={t('homes.whatWillChange')}
             rows={different}
             keyOf={(home) => home.home_id}
@@ -43,12 +43,12 @@ function Changes({ looked, many }: { looked: Looked; many: ManyHomes }) {
               { label: t('common.home'), cell: (home) => <Text fw={600}>{home.name}</Text>, width: '30%' },
               {
                 label: t('common.changes'),
-                cell: (home) => <ChangesOfHome home={home} looked={looked} many={many} />,
+                cell: (home) => <ChangesOfHome home={home} preview={preview} many={many} />,
               },
             ]}
           />
           <Group mt="md">
-            <Button loading={many.applying} onClick={many.apply}>
+            <Button loading={many.isApplying} onClick={many.apply}>
               {t('homes.changeHomes', { count })}
             </Button>
           </Group>
@@ -59,12 +59,12 @@ function Changes({ looked, many }: { looked: Looked; many: ManyHomes }) {
 }
 
 interface ChangesOfHomeProps {
-  home: Looked['homes'][number];
-  looked: Looked;
+  home: ChangePreview['homes'][number];
+  preview: ChangePreview;
   many: ManyHomes;
 }
 
-function ChangesOfHome({ home, looked, many }: ChangesOfHomeProps) {
+function ChangesOfHome({ home, preview, many }: ChangesOfHomeProps) {
   const before = many.chosen.find(({ home_id }) => home_id === home.home_id);
   const changes = many.choices.filter(({ path }) => home.changed.includes(memberOf(path)));
   return (
@@ -74,7 +74,7 @@ function ChangesOfHome({ home, looked, many }: ChangesOfHomeProps) {
           {t('homes.settingBeforeAfter', {
             setting: choice.label,
             before: before ? textIn(choice, memberAt(membersOf(before), choice.path)) : '',
-            after: textIn(choice, looked.edits[choice.path]),
+            after: textIn(choice, preview.edits[choice.path]),
           })}
         </li>
       ))}
@@ -84,7 +84,7 @@ function ChangesOfHome({ home, looked, many }: ChangesOfHomeProps) {
 
 const membersOf = <Home extends { settings: object }>(home: Home) => ({ ...home.settings, home });
 
-/** Numbers are text while they are edited. */
+/** Edited numbers are text. */
 function textIn({ field }: Choice, value: unknown): string {
   if (!field) return `${String(value).padStart(2, '0')}:00`;
   return valueText(field, field.kind === 'number' && value !== '' && value !== null ? Number(value) : value);

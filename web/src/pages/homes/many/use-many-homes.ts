@@ -1,36 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { say } from '../../../components/say.ts';
-import { spoken } from '../../../components/spoken.tsx';
+import { errorText } from '../../../components/feedback/error-text.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
 import { changeOfMany, type Edits, fieldProblem, type Value } from '../../home/index.ts';
 import { type Choice, firstValue } from './fields.ts';
 
-/** What the server says would change, and the values that it is about. */
-export interface Looked {
+/** The changes that the server would make, with the edited values. */
+export interface ChangePreview {
   homes: { home_id: string; name: string; changed: string[] }[];
   edits: Edits;
 }
 
 export interface ManyHomes {
-  /** Chosen ones, in the order of the list. */
+  /** In the order of the list. */
   chosen: Home[];
   choose(homeIds: string[]): void;
   edits: Edits;
   problems: Record<string, string>;
-  /** What is to be changed; each begins with a value of its own. */
-  touch(paths: string[]): void;
+  /** Chooses the settings to change. */
+  chooseSettings(paths: string[]): void;
   set(path: string, value: Value): void;
   choices: Choice[];
-  look(): void;
-  looking: boolean;
-  looked: Looked | undefined;
+  showPreview(): void;
+  isPreviewing: boolean;
+  preview: ChangePreview | undefined;
   apply(): void;
-  applying: boolean;
-  /** Why there is nothing to look at yet. */
+  isApplying: boolean;
+  /** What the preview needs first. */
   missing: string | undefined;
   failure: ReactNode;
 }
@@ -42,7 +42,7 @@ export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [missing, setMissing] = useState<string>();
-  const [looked, setLooked] = useState<Looked>();
+  const [preview, setPreview] = useState<ChangePreview>();
   const chosen = homes.filter((home) => ids.includes(home.home_id));
   const fields = choices.flatMap(({ field }) => field ?? []);
 
@@ -58,38 +58,38 @@ export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
       },
     });
   };
-  const looking = useMutation({
+  const isPreviewing = useMutation({
     mutationFn: () => send(true),
-    onSuccess: ({ homes: found }) => setLooked({ homes: found, edits }),
+    onSuccess: ({ homes: found }) => setPreview({ homes: found, edits }),
   });
-  const applying = useMutation({
+  const isApplying = useMutation({
     mutationFn: () => send(false),
     onSuccess: async ({ homes: done }) => {
       const count = done.filter(({ changed }) => changed.length > 0).length;
-      say(t('homes.homeWasChangedCount', { count }));
-      setLooked(undefined);
+      showMessage(t('homes.homeWasChangedCount', { count }));
+      setPreview(undefined);
       setEdits({});
       await queries.invalidateQueries({ queryKey: ['homes'] });
     },
   });
 
-  /** What was looked at is of before. */
-  const forget = () => {
-    setLooked(undefined);
+  /** The preview is outdated after a change. */
+  const clearPreview = () => {
+    setPreview(undefined);
     setMissing(undefined);
-    looking.reset();
-    applying.reset();
+    isPreviewing.reset();
+    isApplying.reset();
   };
   return {
     chosen,
     choose: (homeIds) => {
-      forget();
+      clearPreview();
       setIds(homeIds);
     },
     edits,
     problems,
-    touch: (paths) => {
-      forget();
+    chooseSettings: (paths) => {
+      clearPreview();
       setProblems({});
       setEdits((before) =>
         Object.fromEntries(
@@ -100,27 +100,27 @@ export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
       );
     },
     set: (path, value) => {
-      forget();
+      clearPreview();
       setEdits((before) => ({ ...before, [path]: value }));
-      setProblems(({ [path]: _mended, ...others }) => others);
+      setProblems(({ [path]: _fixed, ...others }) => others);
     },
     choices,
-    look: () => {
-      if (looking.isPending) return;
+    showPreview: () => {
+      if (isPreviewing.isPending) return;
       const found = problemsIn(edits, choices);
       setProblems(found);
-      const lacks = missingIn(chosen, edits);
-      setMissing(lacks);
-      if (lacks === undefined && Object.keys(found).length === 0) looking.mutate();
+      const missingText = missingIn(chosen, edits);
+      setMissing(missingText);
+      if (missingText === undefined && Object.keys(found).length === 0) isPreviewing.mutate();
     },
-    looking: looking.isPending,
-    looked,
+    isPreviewing: isPreviewing.isPending,
+    preview,
     apply: () => {
-      if (!applying.isPending) applying.mutate();
+      if (!isApplying.isPending) isApplying.mutate();
     },
-    applying: applying.isPending,
+    isApplying: isApplying.isPending,
     missing,
-    failure: spoken(applying.error ?? looking.error),
+    failure: errorText(isApplying.error ?? isPreviewing.error),
   };
 }
 

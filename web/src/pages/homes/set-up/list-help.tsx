@@ -1,6 +1,6 @@
 import { Button, Code, List, Stack, Text } from '@mantine/core';
-import { saveFile } from '../../../components/save-file.ts';
-import { Section } from '../../../components/section.tsx';
+import { saveFile } from '../../../components/display/save-file.ts';
+import { Section } from '../../../components/layout/section.tsx';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 
 const COLUMNS: [string[], TextKey][] = [

@@ -1,13 +1,13 @@
 import { Alert, Badge, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { Rows } from '../../../components/rows.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { ListImport } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { countsText } from './counts-text.ts';
 
-/** What would be done; the button to do it comes with it. */
+/** `children` has the button that imports. */
 export function Preview({ answer, children }: { answer: ListImport; children: ReactNode }) {
   return (
     <Section title={t('common.preview')} text={t('common.nothingIsStoredYet')}>
@@ -21,7 +21,7 @@ export function Preview({ answer, children }: { answer: ListImport; children: Re
           </Text>
         ) : null}
         {children}
-        <Rows
+        <DataTable
           caption={t('homeImport.homesOfFile')}
           rows={answer.home_list}
           keyOf={({ name, home_id }) => home_id ?? name}

@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { ButtonLink } from '../../../components/links.ts';
-import { saveFile } from '../../../components/save-file.ts';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { saveFile } from '../../../components/display/save-file.ts';
+import { ButtonLink } from '../../../components/layout/links.ts';
+import { Section } from '../../../components/layout/section.tsx';
 import type { ListImport, NewDevice } from '../../../contract.ts';
 import { configurationOf } from '../../../format/device-file.ts';
 import { t } from '../../../i18n/texts.ts';
 import { countsText } from './counts-text.ts';
 import { Sheet } from './sheet.tsx';
 
-/** What was done, and what the new devices need: it is shown only now. */
+/** The result and the new devices' tokens, which are shown only now. */
 export function Result({ answer, again }: { answer: ListImport; again(): void }) {
   const { new_devices } = answer;
   return (

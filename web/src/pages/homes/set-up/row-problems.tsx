@@ -1,22 +1,22 @@
 import { List, Stack, Text } from '@mantine/core';
-import type { FileRefused } from '../../../client/upload-csv.ts';
-import { Problem } from '../../../components/problem.tsx';
+import type { InvalidFileError } from '../../../client/upload-csv.ts';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { ENGLISH, t } from '../../../i18n/texts.ts';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
-/** Where the file is at fault; nothing of it was stored. */
-export function RowProblems({ refused: { message, errors } }: { refused: FileRefused }) {
-  if (errors.length === 0) return <Problem text={<span lang={ENGLISH}>{message}</span>} />;
+/** Errors of the file. Nothing was stored. */
+export function RowProblems({ refused: { message, errors } }: { refused: InvalidFileError }) {
+  if (errors.length === 0) return <ErrorAlert text={<span lang={ENGLISH}>{message}</span>} />;
   return (
     <Stack gap="xs">
-      <Problem
+      <ErrorAlert
         text={t('homeImport.problemsToCorrect', {
           count: errors.length,
         })}
       />
       <List size="sm">
-        {errors.slice(0, MOST_LISTED).map(({ row, column, message: problem }) => (
+        {errors.slice(0, MAX_LISTED).map(({ row, column, message: problem }) => (
           <List.Item key={`${row} ${column} ${problem}`} lang={ENGLISH}>
             {column
               ? t('common.rowColumnProblem', { row, column, problem })
@@ -24,9 +24,9 @@ export function RowProblems({ refused: { message, errors } }: { refused: FileRef
           </List.Item>
         ))}
       </List>
-      {errors.length > MOST_LISTED ? (
+      {errors.length > MAX_LISTED ? (
         <Text size="sm" c="dimmed">
-          {t('common.andMore', { more: errors.length - MOST_LISTED })}
+          {t('common.andMore', { more: errors.length - MAX_LISTED })}
         </Text>
       ) : null}
     </Stack>

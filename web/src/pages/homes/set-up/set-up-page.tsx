@@ -1,15 +1,15 @@
 import { Group } from '@mantine/core';
-import { Icon } from '../../../components/icon.tsx';
-import { AnchorLink } from '../../../components/links.ts';
-import { NoPermission } from '../../../components/no-permission.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { NoPermission } from '../../../components/feedback/no-permission.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { may, useOrganization } from '../../../session/organization.tsx';
+import { hasRight, useOrganization } from '../../../session/organization.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 
 export function SetUpPage() {
   const organization = useOrganization();
-  if (!may('homes_write', organization) || organization.limited)
+  if (!hasRight('homes_write', organization) || organization.limited)
     return <NoPermission what={t('homeImport.settingUpHomes')} />;
   return (
     <>

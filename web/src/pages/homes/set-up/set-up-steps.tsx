@@ -1,10 +1,10 @@
 import { Button, FileInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FileRefused, uploadCsv } from '../../../client/upload-csv.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { Problem } from '../../../components/problem.tsx';
-import { spoken } from '../../../components/spoken.tsx';
+import { InvalidFileError, uploadCsv } from '../../../client/upload-csv.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { errorText } from '../../../components/feedback/error-text.tsx';
 import type { ListImport, Organization } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { ListHelp } from './list-help.tsx';
@@ -18,7 +18,7 @@ interface Wanted {
   dryRun: boolean;
 }
 
-/** Choose, look, import, and take along what the devices need. */
+/** Choose a file, preview, import, save the devices' tokens. */
 export function SetUpSteps({ organization }: { organization: Organization }) {
   const [file, setFile] = useState<File | null>(null);
   const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -60,7 +60,7 @@ export function SetUpSteps({ organization }: { organization: Organization }) {
         description={t('homeImport.timeZoneHint')}
         value={timezone}
         onChange={(event) => setTimezone(event.currentTarget.value)}
-        // What was looked at was another zone.
+        // The preview used the previous zone.
         onBlur={() => file && check.variables?.timezone !== timezone && choose(file)}
         disabled={store.isPending}
         maxLength={64}
@@ -68,8 +68,8 @@ export function SetUpSteps({ organization }: { organization: Organization }) {
       />
       {file ? null : <ListHelp />}
       {check.isPending ? <div role="status">{t('common.checkingEveryRow')}</div> : null}
-      {error instanceof FileRefused ? <RowProblems refused={error} /> : null}
-      {error && !(error instanceof FileRefused) ? <Problem text={spoken(error)} /> : null}
+      {error instanceof InvalidFileError ? <RowProblems refused={error} /> : null}
+      {error && !(error instanceof InvalidFileError) ? <ErrorAlert text={errorText(error)} /> : null}
       {check.data && file ? (
         <Preview answer={check.data}>
           <Button

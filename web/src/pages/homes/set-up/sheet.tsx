@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { QrCode } from '../../../components/qr-code.tsx';
+import { QrCode } from '../../../components/display/qr-code.tsx';
 import type { NewDevice } from '../../../contract.ts';
 import { configurationCode, wifiCode } from '../../../format/device-file.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -8,7 +8,7 @@ import classes from './sheet.module.css';
 
 const PIXELS = 150;
 
-/** A card for each device, to cut out. The name of the Wi-Fi and its password stay in this browser. */
+/** A card per device, to cut out. The Wi-Fi name and password stay in this browser. */
 export function Sheet({ devices }: { devices: NewDevice[] }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -42,7 +42,7 @@ export function Sheet({ devices }: { devices: NewDevice[] }) {
             <Text fw={600}>{device.home_name}</Text>
             <Text size="sm">{device.description}</Text>
             <Group gap="sm" mt="xs" align="flex-start">
-              <Labelled text={t('homeImport.configuration')}>
+              <LabelledCode text={t('homeImport.configuration')}>
                 <QrCode
                   text={configurationCode(device, location.origin)}
                   label={t('homeImport.qrCodeConfiguration', {
@@ -51,15 +51,15 @@ export function Sheet({ devices }: { devices: NewDevice[] }) {
                   })}
                   pixels={PIXELS}
                 />
-              </Labelled>
+              </LabelledCode>
               {name.trim() ? (
-                <Labelled text={t('homeImport.wifi', { name: name.trim() })}>
+                <LabelledCode text={t('homeImport.wifi', { name: name.trim() })}>
                   <QrCode
                     text={wifiCode({ name: name.trim(), password })}
                     label={t('homeImport.qrCodeOfWifi')}
                     pixels={PIXELS}
                   />
-                </Labelled>
+                </LabelledCode>
               ) : null}
             </Group>
           </li>
@@ -69,7 +69,7 @@ export function Sheet({ devices }: { devices: NewDevice[] }) {
   );
 }
 
-function Labelled({ text, children }: { text: string; children: ReactNode }) {
+function LabelledCode({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div>
       {children}

@@ -1,7 +1,7 @@
 import { Badge, SegmentedControl, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { sayFailed } from '../../../components/say.ts';
+import { showError } from '../../../components/feedback/toast.ts';
 import type { ConversationStatus, Guest } from '../../../contract.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 import { guestsKey } from '../../../queries/guests.ts';
@@ -12,7 +12,7 @@ const STATES: { value: ConversationStatus; label: TextKey; whole: TextKey }[] = 
   { value: 'closed', label: 'messages.closed', whole: 'messages.closedConversation' },
 ];
 
-/** Whether somebody still has to do something. Guests from a calendar feed have it too. */
+/** Guests from a calendar feed have a status too. */
 export function ConversationState({ guest, mayChange }: { guest: Guest; mayChange: boolean }) {
   const queries = useQueryClient();
   const change = useMutation({
@@ -22,7 +22,7 @@ export function ConversationState({ guest, mayChange }: { guest: Guest; mayChang
         body: { conversation: { status } },
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: guestsKey(guest.home_id) }),
-    onError: sayFailed,
+    onError: showError,
   });
   const status = change.isPending ? change.variables : guest.conversation?.status;
   if (!mayChange) {

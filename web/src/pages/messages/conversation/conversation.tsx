@@ -2,30 +2,30 @@ import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { CsvLink } from '../../../components/csv-link.tsx';
-import { csvPath } from '../../../components/csv-path.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Section } from '../../../components/section.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { CsvLink } from '../../../components/lists/csv-link.tsx';
+import { csvPath } from '../../../components/lists/csv-path.ts';
 import type { Guest, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { every } from '../../../queries/live.ts';
+import { refetchEvery } from '../../../queries/live.ts';
 import { useRights } from '../../../session/rights.ts';
-import { LOOK_AGAIN_MS, messagesKey } from '../queries.ts';
-import { Bubble } from './bubble.tsx';
-import { Compose } from './compose.tsx';
+import { messagesKey, REFRESH_MS } from '../queries.ts';
 import classes from './conversation.module.css';
 import { ConversationState } from './conversation-state.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { MessageForm } from './message-form.tsx';
 import { NoMessages } from './no-messages.tsx';
 import { useReplies } from './use-replies.ts';
 
-const AT_A_TIME = 20;
-/** More than the API answers at once. */
-const MOST = 500;
+const PAGE_SIZE = 20;
+/** The API's maximum. */
+const MAX_MESSAGES = 500;
 
-/** All that was written to a guest, and what came back: the oldest first, as people know it from their phones. */
+/** All messages to and from a guest, oldest first. */
 export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
   const rights = useRights(home);
-  const [limit, setLimit] = useState(AT_A_TIME);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const { home_id, guest_id } = guest;
   const messages = useQuery({
     queryKey: [...messagesKey(home_id, guest_id), limit],
@@ -34,7 +34,7 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
         params: { path: { home_id, guest_id }, query: { limit } },
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: every(LOOK_AGAIN_MS),
+    refetchInterval: refetchEvery(REFRESH_MS),
   });
   const news = useReplies(messages.data?.messages, guest.name);
   return (
@@ -45,7 +45,7 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
     >
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       <Stack gap="lg">
-        <Loaded query={messages} what={t('messages.messages')} lines={2}>
+        <QueryContent query={messages} what={t('messages.messages')} lines={2}>
           {({ messages: found, paging }) =>
             found.length === 0 ? (
               <NoMessages guest={guest} home={home} mayWrite={rights.guests} />
@@ -53,19 +53,19 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
               <div>
                 {paging.total_count > found.length ? (
                   <Group justify="center" mb="md">
-                    {limit < MOST ? (
+                    {limit < MAX_MESSAGES ? (
                       <Button
                         variant="default"
                         size="xs"
                         loading={messages.isPlaceholderData}
-                        onClick={() => setLimit(Math.min(MOST, limit + AT_A_TIME))}
+                        onClick={() => setLimit(Math.min(MAX_MESSAGES, limit + PAGE_SIZE))}
                       >
                         {t('messages.showEarlierMessages')}
                       </Button>
                     ) : (
                       <Text size="sm" c="dimmed">
                         {t('messages.theseAreNewestOf', {
-                          newest: MOST,
+                          newest: MAX_MESSAGES,
                           count: paging.total_count,
                         })}
                       </Text>
@@ -74,7 +74,12 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
                 ) : null}
                 <ol className={classes.list} aria-label={t('messages.messagesWith', { name: guest.name })}>
                   {found.toReversed().map((message) => (
-                    <Bubble key={message.message_id} message={message} guest={guest} zone={home.timezone} />
+                    <MessageBubble
+                      key={message.message_id}
+                      message={message}
+                      guest={guest}
+                      zone={home.timezone}
+                    />
                   ))}
                 </ol>
                 <Group justify="flex-end" mt="sm">
@@ -86,10 +91,10 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
               </div>
             )
           }
-        </Loaded>
+        </QueryContent>
         {rights.guests ? (
           <Paper withBorder radius="lg" p="lg" bg="var(--lares-surface)">
-            <Compose guest={guest} />
+            <MessageForm guest={guest} />
           </Paper>
         ) : (
           <Text size="sm" c="dimmed">

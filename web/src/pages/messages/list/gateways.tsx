@@ -1,6 +1,6 @@
 import { Alert, Code, List, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
 import type { Channel, GatewayNames } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { cachedFormat, type TextKey, t } from '../../../i18n/texts.ts';
@@ -11,13 +11,13 @@ const PLURALS: Record<Channel, TextKey> = {
   email: 'messages.emails',
   call: 'messages.calls',
 };
-const WAYS: Record<string, TextKey> = {
+const GATEWAY_NAMES: Record<string, TextKey> = {
   smtp: 'messages.yourMailServer',
   sms: 'messages.smsGateway',
   voice: 'messages.voiceGateway',
 };
 
-/** Which settings of the service bring a channel out of the outbox. */
+/** Settings of the service that enable each channel. */
 const SETTINGS: { channels: Channel[]; means: TextKey; names: Record<string, ReactElement> }[] = [
   {
     channels: ['email'],
@@ -35,7 +35,7 @@ function setting(name: string): ReactElement {
   return <Code>{name}</Code>;
 }
 
-/** By what ways messages leave the machine, or that they do not. */
+/** The gateways, or that messages stay in the outbox. */
 export function Gateways({ names }: { names: GatewayNames }) {
   const channels = Object.keys(PLURALS) as Channel[];
   const kept = channels.filter((channel) => names[channel] === OUTBOX);
@@ -48,7 +48,7 @@ export function Gateways({ names }: { names: GatewayNames }) {
             .map((channel) =>
               t('messages.goThroughGateway', {
                 messages: t(PLURALS[channel]),
-                gateway: wayOf(names[channel]),
+                gateway: gatewayName(names[channel]),
               }),
             )
             .join(' ')}
@@ -63,7 +63,7 @@ export function Gateways({ names }: { names: GatewayNames }) {
             sent.length === 0
               ? t('messages.nothingLeavesThisMachine')
               : t('messages.doNotLeaveThisMachine', {
-                  messages: listed(kept.map((channel) => t(PLURALS[channel]))),
+                  messages: joinList(kept.map((channel) => t(PLURALS[channel]))),
                 })
           }
         >
@@ -84,11 +84,11 @@ export function Gateways({ names }: { names: GatewayNames }) {
 }
 
 /** "SMS and Calls". */
-function listed(words: string[]): string {
+function joinList(words: string[]): string {
   return cachedFormat('list', (locale) => new Intl.ListFormat(locale)).format(words);
 }
 
-function wayOf(gateway: string): string {
-  const known = WAYS[gateway];
+function gatewayName(gateway: string): string {
+  const known = GATEWAY_NAMES[gateway];
   return known ? t(known) : gateway;
 }

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/texts.ts';
 import { STATUSES } from '../labels.ts';
 import type { MessageFilter } from './search.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 interface MessageFiltersProps {
   homes: Home[];
@@ -18,7 +18,7 @@ export function MessageFilters({ homes, filter, onChange }: MessageFiltersProps)
   const names = homes
     .map((one) => ({ value: one.home_id, label: one.name }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
-  // A home of an old link that is known no more can still be taken away.
+  // A home of an old link stays removable.
   const unknown =
     home && !names.some((one) => one.value === home) ? [{ value: home, label: t('messages.thisHome') }] : [];
   return (
@@ -41,7 +41,7 @@ export function MessageFilters({ homes, filter, onChange }: MessageFiltersProps)
         onChange={(next) => onChange({ ...kept, home: next || undefined })}
         searchable
         allowDeselect={false}
-        limit={MOST_SHOWN}
+        limit={MAX_SHOWN}
         nothingFoundMessage={t('common.noSuchHome')}
         w={{ base: '100%', xs: 260 }}
       />

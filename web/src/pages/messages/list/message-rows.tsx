@@ -1,24 +1,24 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AnchorLink } from '../../../components/links.ts';
-import { Moment } from '../../../components/moment.tsx';
-import { Rows } from '../../../components/rows.tsx';
+import { DateTime } from '../../../components/display/time.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Home, ListedMessage } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { channelName, whyOf } from '../labels.ts';
+import { channelName, purposeText } from '../labels.ts';
 import { MessageState } from '../message-state.tsx';
 
 export function MessageRows({ messages, homes }: { messages: ListedMessage[]; homes: Home[] }) {
   const zoneOf = ({ home_id }: ListedMessage) => homes.find((home) => home.home_id === home_id)?.timezone;
   return (
-    <Rows
+    <DataTable
       caption={t('messages.messagesNewestFirst')}
       rows={messages}
       keyOf={(message) => message.message_id}
       columns={[
-        { label: t('messages.with'), cell: (message) => <Somebody message={message} />, width: '20%' },
-        { label: t('common.whatLabel'), cell: (message) => <What message={message} />, width: '18%' },
+        { label: t('messages.with'), cell: (message) => <Recipient message={message} />, width: '20%' },
+        { label: t('common.whatLabel'), cell: (message) => <PurposeCell message={message} />, width: '18%' },
         { label: t('common.text'), cell: (message) => <MessageText message={message} />, plain: true },
         {
           label: t('common.status'),
@@ -29,7 +29,7 @@ export function MessageRows({ messages, homes }: { messages: ListedMessage[]; ho
           label: t('messages.written'),
           cell: (message) => (
             <Text size="sm">
-              <Moment at={message.created_at} zone={zoneOf(message)} />
+              <DateTime at={message.created_at} zone={zoneOf(message)} />
             </Text>
           ),
         },
@@ -44,7 +44,7 @@ const dim = (words: ReactNode) => (
   </Text>
 );
 
-function Somebody({ message }: { message: ListedMessage }) {
+function Recipient({ message }: { message: ListedMessage }) {
   const { home_id: homeId, guest_id: guestId, direction, home_name } = message;
   const name =
     guestId === undefined ? (
@@ -70,24 +70,24 @@ function Somebody({ message }: { message: ListedMessage }) {
   );
 }
 
-function What({ message }: { message: ListedMessage }) {
+function PurposeCell({ message }: { message: ListedMessage }) {
   return (
     <>
       <Text size="sm">{channelName(message.channel)}</Text>
       <Text size="sm" c="dimmed">
-        {whyOf(message)}
+        {purposeText(message)}
       </Text>
     </>
   );
 }
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
-/** The guest's own page has it whole. */
+/** The guest's page has the whole text. */
 function MessageText({ message: { subject, text } }: { message: ListedMessage }) {
   if (text === undefined) return null;
   return (
-    <Text size="sm" lineClamp={MOST_LINES}>
+    <Text size="sm" lineClamp={MAX_LINES}>
       {subject ? `${subject}: ` : ''}
       {text}
     </Text>

@@ -1,7 +1,7 @@
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { SubPages } from '../sub-pages.tsx';
+import { MessageTabs } from '../message-tabs.tsx';
 import { MessageList } from './message-list.tsx';
 
 export function MessagesPage() {
@@ -14,8 +14,8 @@ export function MessagesPage() {
           name: organization.name,
         })}
       />
-      <SubPages />
-      {/* Another organization begins anew: its homes and gateways are others. */}
+      <MessageTabs />
+      {/* The key resets the state for another organization. */}
       <MessageList key={organization.organization_id} organizationId={organization.organization_id} />
     </>
   );

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
-import { ButtonLink } from '../../../components/links.ts';
-import { Nothing } from '../../../components/nothing.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ButtonLink } from '../../../components/layout/links.ts';
 import { t } from '../../../i18n/texts.ts';
 
 export function NoMessages({ filtered, showAll }: { filtered: boolean; showAll(): void }) {
   if (filtered) {
     return (
-      <Nothing icon="glass" title={t('messages.noSuchMessages')} text={t('messages.filterEmptyHint')}>
+      <EmptyState icon="glass" title={t('messages.noSuchMessages')} text={t('messages.filterEmptyHint')}>
         <Button variant="default" onClick={showAll}>
           {t('messages.showAllMessages')}
         </Button>
-      </Nothing>
+      </EmptyState>
     );
   }
   return (
-    <Nothing icon="send" title={t('messages.noMessagesYet')} text={t('messages.emptyHint')}>
+    <EmptyState icon="send" title={t('messages.noMessagesYet')} text={t('messages.emptyHint')}>
       <ButtonLink to="/homes" variant="default">
         {t('common.toHomes')}
       </ButtonLink>
-    </Nothing>
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import type { MessageStatus } from '../../../contract.ts';
 import { STATUSES } from '../labels.ts';
 
-/** What stands in the address of the list. */
+/** Address parameters of the list. */
 export interface MessageFilter {
   status?: MessageStatus;
   home?: string;

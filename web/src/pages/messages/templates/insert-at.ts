@@ -1,9 +1,9 @@
-/** The text of a field with words where its cursor is, which goes behind them. */
+/** Inserts text at the cursor, which moves behind it. */
 export function insertAt(field: HTMLInputElement | HTMLTextAreaElement, words: string): string {
   const { value, selectionStart, selectionEnd } = field;
   const start = selectionStart ?? value.length;
   const end = selectionEnd ?? start;
-  // After the new text was drawn.
+  // After rendering.
   requestAnimationFrame(() => {
     field.focus();
     field.setSelectionRange(start + words.length, start + words.length);

@@ -1,4 +1,4 @@
-import { readable } from '../../../format/names.ts';
+import { displayName } from '../../../format/names.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 
 const TEMPLATES: Record<string, { title: TextKey; when: TextKey }> = {
@@ -23,7 +23,9 @@ const TEMPLATES: Record<string, { title: TextKey; when: TextKey }> = {
 
 export function templateLabels(templateId: string): { title: string; when: string } {
   const known = TEMPLATES[templateId];
-  return known ? { title: t(known.title), when: t(known.when) } : { title: readable(templateId), when: '' };
+  return known
+    ? { title: t(known.title), when: t(known.when) }
+    : { title: displayName(templateId), when: '' };
 }
 
 const PLACEHOLDERS: Record<string, TextKey> = {
@@ -40,5 +42,5 @@ const PLACEHOLDERS: Record<string, TextKey> = {
 
 export function placeholderName(name: string): string {
   const known = PLACEHOLDERS[name];
-  return known ? t(known) : readable(name);
+  return known ? t(known) : displayName(name);
 }

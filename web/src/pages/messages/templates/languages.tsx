@@ -1,13 +1,13 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { say } from '../../../components/say.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
 import { t } from '../../../i18n/texts.ts';
-import { BuiltInWords } from './built-in-words.tsx';
+import { BuiltInTexts } from './built-in-texts.tsx';
 import classes from './templates.module.css';
 import { TranslationForm } from './translation-form.tsx';
 import { useTranslations } from './use-translations.ts';
@@ -20,7 +20,7 @@ interface LanguagesProps {
 
 const NEW = 'new';
 
-/** In which languages there are words: those of the organization, and those that come with Lares. */
+/** Translations: the organization's, and the built-in ones. */
 export function Languages({ template, organizationId, readOnly }: LanguagesProps) {
   const heading = useId();
   const [edited, setEdited] = useState<TemplateText | typeof NEW>();
@@ -58,7 +58,7 @@ export function Languages({ template, organizationId, readOnly }: LanguagesProps
           </Button>
         )}
       </section>
-      <BuiltInWords texts={template.built_in} />
+      <BuiltInTexts texts={template.built_in} />
       {edited === undefined ? null : (
         <TranslationForm
           template={template}
@@ -75,7 +75,7 @@ interface TranslationProps {
   text: TemplateText;
   template: Template;
   organizationId: string;
-  /** Undefined for somebody who may only read. */
+  /** Undefined: read-only. */
   onEdit: (() => void) | undefined;
 }
 
@@ -114,8 +114,8 @@ function Translation({ text, template, organizationId, onEdit }: TranslationProp
               confirmLabel={t('common.remove')}
               run={() => change((before) => before.filter((one) => one.language !== language))}
               done={() => {
-                say(t('templates.textInWasRemoved', { language: name }));
-                rescueFocus();
+                showMessage(t('templates.textInWasRemoved', { language: name }));
+                restoreFocus();
               }}
             />
           </Group>

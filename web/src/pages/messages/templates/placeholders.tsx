@@ -7,7 +7,7 @@ interface PlaceholdersProps {
   insert(name: string): void;
 }
 
-/** What is filled in for each guest; a click puts it where the cursor is. */
+/** Placeholders. A click inserts one at the cursor. */
 export function Placeholders({ names, insert }: PlaceholdersProps) {
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>

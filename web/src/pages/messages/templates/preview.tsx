@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { lares } from '../../../client/client.ts';
-import { memberAtFault } from '../../../components/member-at-fault.ts';
-import { Problem } from '../../../components/problem.tsx';
-import { spoken } from '../../../components/spoken.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { errorText } from '../../../components/feedback/error-text.tsx';
+import { invalidField } from '../../../components/forms/invalid-field.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 import classes from './templates.module.css';
@@ -18,7 +18,7 @@ interface PreviewProps {
   draft: TemplateText;
 }
 
-/** As a made-up guest would get it, by the server that would send it. */
+/** The text for a made-up guest, filled in by the server. */
 export function Preview({ template: { template_id, channel }, organizationId, draft }: PreviewProps) {
   const heading = useId();
   const [settled] = useDebouncedValue(JSON.stringify(draft), TYPING_PAUSE_MS);
@@ -33,7 +33,7 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
       }),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
-    // The same draft gives the same text, or the same refusal.
+    // The same draft gives the same answer.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
@@ -46,7 +46,7 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
       <Text size="sm" c="dimmed" mb="sm">
         {t('templates.madeUpGuestNothingSent')}
       </Text>
-      <Problem text={withLabels(error)} />
+      <ErrorAlert text={withLabels(error)} />
       {data && !error ? (
         <div className={classes.preview} aria-busy={preview.isPlaceholderData}>
           {data.subject ? (
@@ -73,8 +73,8 @@ const MEMBERS: Record<string, TextKey> = {
 
 /** "The text has …", for '"body" has …'. */
 function withLabels(error: Error | null): ReactNode {
-  const label = MEMBERS[memberAtFault(error, Object.keys(MEMBERS)) ?? ''];
-  return spoken(error, label && t(label));
+  const label = MEMBERS[invalidField(error, Object.keys(MEMBERS)) ?? ''];
+  return errorText(error, label && t(label));
 }
 
 function partsText(parts: number): string {

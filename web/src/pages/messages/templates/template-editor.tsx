@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { Problem } from '../../../components/problem.tsx';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Template } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { templatesKey, templatesQuery } from '../queries.ts';
@@ -27,7 +27,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
   const { title, when } = templateLabels(template_id);
   const queries = useQueryClient();
   const form = useForm<TextValues>({ initialValues: valuesOf(template), validate: textRules(template) });
-  const take = (after: Template) => {
+  const showTemplate = (after: Template) => {
     form.setInitialValues(valuesOf(after));
     form.setValues(valuesOf(after));
   };
@@ -40,9 +40,9 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
       }),
     {
       done: async (after) => {
-        take(after);
+        showTemplate(after);
         await queries.invalidateQueries({ queryKey: templatesKey(organizationId) });
-        say(t('templates.templateWasSaved'));
+        showMessage(t('templates.templateWasSaved'));
       },
     },
   );
@@ -93,8 +93,8 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
                 staleTime: 0,
               });
               const after = templates.find((one) => one.template_id === template_id);
-              if (after) take(after);
-              say(t('templates.builtTemplateUsedAgain'));
+              if (after) showTemplate(after);
+              showMessage(t('templates.builtTemplateUsedAgain'));
             }}
           />
         )}
@@ -102,7 +102,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
       <div className={classes.editor}>
         <form onSubmit={submit.onSubmit} noValidate>
           <Stack gap="md">
-            <Problem text={submit.problem} />
+            <ErrorAlert text={submit.problem} />
             <TextFields template={template} form={form} readOnly={readOnly} />
             {readOnly ? null : (
               <Group justify="flex-end" gap="sm">

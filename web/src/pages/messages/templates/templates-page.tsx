@@ -1,16 +1,16 @@
 import { Alert, Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { NavigationLink } from '../../../components/links.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { NavigationLink } from '../../../components/layout/links.ts';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Template } from '../../../contract.ts';
 import { roleName } from '../../../format/roles.ts';
 import { t } from '../../../i18n/texts.ts';
-import { may, useOrganization } from '../../../session/organization.tsx';
+import { hasRight, useOrganization } from '../../../session/organization.tsx';
+import { MessageTabs } from '../message-tabs.tsx';
 import { templatesQuery } from '../queries.ts';
-import { SubPages } from '../sub-pages.tsx';
 import { templateLabels } from './labels.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import classes from './templates.module.css';
@@ -20,11 +20,11 @@ export function TemplatesPage() {
   const { organization_id } = organization;
   const { template } = useSearch({ from: '/messages/templates' });
   const templates = useQuery(templatesQuery(organization_id));
-  const readOnly = !may('organization_write', organization);
+  const readOnly = !hasRight('organization_write', organization);
   return (
     <>
       <PageHeading title={t('common.templates')} text={t('templates.intro')} />
-      <SubPages />
+      <MessageTabs />
       {readOnly ? (
         <Alert color="gray" icon={<Icon name="lock" />} mb="lg">
           {t('templates.roleReadOnly', {
@@ -32,7 +32,7 @@ export function TemplatesPage() {
           })}
         </Alert>
       ) : null}
-      <Loaded query={templates} what={t('templates.templates')}>
+      <QueryContent query={templates} what={t('templates.templates')}>
         {(found) => {
           const chosen = found.find(({ template_id }) => template_id === template) ?? found[0];
           return (
@@ -49,7 +49,7 @@ export function TemplatesPage() {
             </div>
           );
         }}
-      </Loaded>
+      </QueryContent>
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useRef } from 'react';
-import { needsText } from '../../../components/needs.ts';
+import { requireText } from '../../../components/forms/validators.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
 import { t } from '../../../i18n/texts.ts';
 import { insertAt } from './insert-at.ts';
 import { Placeholders } from './placeholders.tsx';
 
-const LONGEST_BODY = 1600;
-const LONGEST_SUBJECT = 200;
-const LONGEST_LANGUAGE = 35;
+const MAX_BODY = 1600;
+const MAX_SUBJECT = 200;
+const MAX_LANGUAGE = 35;
 
 export interface TextValues extends Record<string, unknown> {
   language: string;
@@ -33,20 +33,20 @@ export const textOf = (template: Template, { language, subject, body }: TextValu
 });
 
 export const textRules = (template: Template) => ({
-  language: needsText(t('templates.enterLanguageTextEnGb')),
-  subject: isMail(template) ? needsText(t('templates.emailNeedsSubject')) : () => null,
-  body: needsText(t('templates.textCannotBeEmpty')),
+  language: requireText(t('templates.enterLanguageTextEnGb')),
+  subject: isMail(template) ? requireText(t('templates.emailNeedsSubject')) : () => null,
+  body: requireText(t('templates.textCannotBeEmpty')),
 });
 
 interface TextFieldsProps {
   template: Template;
   form: UseFormReturnType<TextValues>;
   readOnly?: boolean;
-  /** What follows from the language, which comes first then. */
+  /** Follows the language field, which then comes first. */
   children?: ReactNode;
 }
 
-/** What is sent, in one language: the subject of an e-mail, the text, and of which language they are. */
+/** Subject, text and language. */
 export function TextFields({ template, form, readOnly = false, children }: TextFieldsProps) {
   const { channel, placeholders } = template;
   /** Placeholders go where the cursor was last. */
@@ -70,39 +70,39 @@ export function TextFields({ template, form, readOnly = false, children }: TextF
     readOnly,
   });
   const language = languageName(form.values.language);
-  const ofLanguage = (
+  const languageField = (
     <TextInput
       label={t('common.language')}
       description={[
         channel === 'call' ? t('templates.languageHintVoice') : t('templates.languageHint'),
         ...(language ? [t('templates.thisIs', { language })] : []),
       ].join(' ')}
-      maxLength={LONGEST_LANGUAGE}
+      maxLength={MAX_LANGUAGE}
       readOnly={readOnly}
       {...form.getInputProps('language')}
     />
   );
   return (
     <>
-      {children === undefined ? null : ofLanguage}
+      {children === undefined ? null : languageField}
       {children}
       {isMail(template) ? (
-        <TextInput label={t('templates.subject')} maxLength={LONGEST_SUBJECT} {...text('subject')} />
+        <TextInput label={t('templates.subject')} maxLength={MAX_SUBJECT} {...text('subject')} />
       ) : null}
       <Textarea
         label={channel === 'call' ? t('templates.whatVoiceSays') : t('common.text')}
         description={t('common.ofCharacters', {
           length: form.values.body.length,
-          longest: LONGEST_BODY,
+          longest: MAX_BODY,
         })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={isMail(template) ? 9 : 6}
         resize="vertical"
-        maxLength={LONGEST_BODY}
+        maxLength={MAX_BODY}
         {...text('body')}
       />
       {readOnly ? null : <Placeholders names={placeholders} insert={insert} />}
-      {children === undefined ? ofLanguage : null}
+      {children === undefined ? languageField : null}
     </>
   );
 }

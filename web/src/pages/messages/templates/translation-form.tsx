@@ -1,21 +1,21 @@
 import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
 import { t } from '../../../i18n/texts.ts';
-import { baseOf } from './built-in-words.tsx';
+import { baseLanguage } from './built-in-texts.tsx';
 import { Preview } from './preview.tsx';
 import { TextFields, type TextValues, textOf, textRules, valuesOf } from './text-fields.tsx';
-import { atFaultInDialog, useTranslations } from './use-translations.ts';
+import { errorInDialog, useTranslations } from './use-translations.ts';
 
 interface TranslationFormProps {
   template: Template;
   organizationId: string;
-  /** Undefined for a further one. */
+  /** Undefined: a new one. */
   before: TemplateText | undefined;
   onClose(): void;
 }
@@ -49,19 +49,21 @@ export function TranslationForm({ template, organizationId, before, onClose }: T
           return all.toSpliced(place, 1, text);
         });
       } catch (error) {
-        throw atFaultInDialog(error, place);
+        throw errorInDialog(error, place);
       }
       return text;
     },
     {
       done: ({ language }) => {
         onClose();
-        say(t('templates.textInWasSaved', { language: languageName(language) ?? language }));
-        rescueFocus();
+        showMessage(t('templates.textInWasSaved', { language: languageName(language) ?? language }));
+        restoreFocus();
       },
     },
   );
-  const builtIn = template.built_in.find(({ language }) => baseOf(language) === baseOf(form.values.language));
+  const builtIn = template.built_in.find(
+    ({ language }) => baseLanguage(language) === baseLanguage(form.values.language),
+  );
   const name = before && (languageName(before.language) ?? before.language);
   return (
     <FormModal

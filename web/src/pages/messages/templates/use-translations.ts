@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LaresError, lares, OwnError } from '../../../client/client.ts';
+import { AppError, LaresError, lares } from '../../../client/client.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { templatesKey, templatesQuery } from '../queries.ts';
 import { textOf, valuesOf } from './text-fields.tsx';
 
-const GONE = 409;
+const CONFLICT = 409;
 
 /**
- * Changes the texts in further languages. The API takes all of them at once: they are read again first, so that what
- * somebody else changed meanwhile stays.
+ * Changes the translations. The API replaces all of them at once, so they are read again first: changes of other users
+ * stay.
  */
 export function useTranslations({ template_id }: Template, organization_id: string) {
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function useTranslations({ template_id }: Template, organization_id: stri
     const query = { ...templatesQuery(organization_id), staleTime: 0 };
     const { templates } = await queries.fetchQuery(query);
     const now = templates.find((one) => one.template_id === template_id);
-    if (!now || now.is_default) throw new OwnError(GONE, t('templates.replacedMeanwhile'));
+    if (!now || now.is_default) throw new AppError(CONFLICT, t('templates.replacedMeanwhile'));
     const after = await lares.PUT('/organizations/{organization_id}/message-templates/{template_id}', {
       params: { path: { organization_id, template_id } },
       body: { ...textOf(now, valuesOf(now)), translations: change(now.translations) },
@@ -27,8 +27,8 @@ export function useTranslations({ template_id }: Template, organization_id: stri
   };
 }
 
-/** The API says which text of all is at fault, `translations.2.body`; in the dialog there is one. */
-export function atFaultInDialog(error: unknown, place: number): unknown {
+/** The API names the text by position, `translations.2.body`. The dialog has only one text. */
+export function errorInDialog(error: unknown, place: number): unknown {
   if (!(error instanceof LaresError) || error.context === undefined) return error;
   const { status, message, error_key, context } = error;
   if (context === 'translations') return new LaresError(status, message, error_key, 'language');

@@ -2,25 +2,25 @@ import { Alert, Badge, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Ago } from '../../../components/moment.tsx';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { say } from '../../../components/say.ts';
-import { Section } from '../../../components/section.tsx';
-import { SyncNow } from '../../../components/sync-now.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { RelativeTime } from '../../../components/display/time.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { SyncButton } from '../../../components/forms/sync-button.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { Connection } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
+import type { ConnectionProps } from './connection-props.ts';
 import { EditConnection } from './edit-connection.tsx';
-import { readText, TITLES } from './labels.ts';
-import { Leaving } from './leaving.tsx';
+import { syncText, TITLES } from './labels.ts';
 import { Listings } from './listings.tsx';
-import type { OfConnection } from './of-connection.ts';
+import { MissingGuests } from './missing-guests.tsx';
 import { connectionQuery, useConnectionRemoved, useConnectionsChanged } from './queries.ts';
 import { Transcript } from './transcript.tsx';
 
-export function ConnectionSection({ organizationId, connection }: OfConnection) {
+export function ConnectionSection({ organizationId, connection }: ConnectionProps) {
   const [editing, edit] = useDisclosure(false);
   const [showing, show] = useDisclosure(false);
   const { connection_id, name, leaving_count, remarks } = connection;
@@ -31,7 +31,7 @@ export function ConnectionSection({ organizationId, connection }: OfConnection) 
       text={<State connection={connection} />}
       action={
         <Group gap="xs">
-          <ReadNow organizationId={organizationId} connection={connection} />
+          <SyncConnection organizationId={organizationId} connection={connection} />
           <Button
             variant="default"
             size="xs"
@@ -50,7 +50,7 @@ export function ConnectionSection({ organizationId, connection }: OfConnection) 
           >
             {t('common.edit')}
           </Button>
-          <Remove organizationId={organizationId} connection={connection} />
+          <RemoveConnection organizationId={organizationId} connection={connection} />
         </Group>
       }
     >
@@ -65,7 +65,7 @@ export function ConnectionSection({ organizationId, connection }: OfConnection) 
           </Alert>
         ) : null}
         {leaving_count > 0 && whole.data ? (
-          <Leaving connection={connection} leaving={whole.data.leaving} />
+          <MissingGuests connection={connection} leaving={whole.data.leaving} />
         ) : null}
         <Listings organizationId={organizationId} connection={connection} />
       </Stack>
@@ -98,7 +98,7 @@ function State({ connection }: { connection: Connection }) {
         </Text>
         {last_synced_at ? (
           <Text size="sm" component="span">
-            <Rich text="bookings.lastRead" values={{ time: <Ago at={last_synced_at} /> }} />
+            <Rich text="bookings.lastRead" values={{ time: <RelativeTime at={last_synced_at} /> }} />
           </Text>
         ) : null}
       </Group>
@@ -111,10 +111,10 @@ function State({ connection }: { connection: Connection }) {
   );
 }
 
-function ReadNow({ organizationId, connection }: OfConnection) {
+function SyncConnection({ organizationId, connection }: ConnectionProps) {
   const changed = useConnectionsChanged(organizationId);
   return (
-    <SyncNow
+    <SyncButton
       name={connection.name}
       run={() =>
         lares.POST('/organizations/{organization_id}/connections/{connection_id}/sync', {
@@ -122,14 +122,14 @@ function ReadNow({ organizationId, connection }: OfConnection) {
         })
       }
       done={(after) => {
-        say(readText(after, 'read'));
+        showMessage(syncText(after, 'read'));
         return changed();
       }}
     />
   );
 }
 
-function Remove({ organizationId, connection }: OfConnection) {
+function RemoveConnection({ organizationId, connection }: ConnectionProps) {
   const { connection_id, name, guest_count: count } = connection;
   const changed = useConnectionRemoved(organizationId);
   return (
@@ -146,9 +146,9 @@ function Remove({ organizationId, connection }: OfConnection) {
         })
       }
       done={async () => {
-        say(t('bookings.wasRemoved', { name }));
+        showMessage(t('bookings.wasRemoved', { name }));
         await changed();
-        rescueFocus();
+        restoreFocus();
       }}
     />
   );

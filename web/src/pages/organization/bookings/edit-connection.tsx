@@ -1,24 +1,28 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { needsText } from '../../../components/needs.ts';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireText } from '../../../components/forms/validators.ts';
 import { t } from '../../../i18n/texts.ts';
-import { readText } from './labels.ts';
-import type { OfConnection } from './of-connection.ts';
+import type { ConnectionProps } from './connection-props.ts';
+import { syncText } from './labels.ts';
 import { useConnectionsChanged } from './queries.ts';
 import { NO_SECRETS, SecretFields, secretsIn } from './secret-fields.tsx';
 
 /** Secrets that are left empty stay as they are. */
-export function EditConnection({ organizationId, connection, onClose }: OfConnection & { onClose(): void }) {
+export function EditConnection({
+  organizationId,
+  connection,
+  onClose,
+}: ConnectionProps & { onClose(): void }) {
   const { connection_id, type, name, include_requests, include_owner_stays } = connection;
   const changed = useConnectionsChanged(organizationId);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name, include_requests, include_owner_stays, ...NO_SECRETS },
-    validate: { name: needsText(t('bookings.giveBookingSystemName')) },
+    validate: { name: requireText(t('bookings.giveBookingSystemName')) },
   });
   const submit = useSubmit(
     form,
@@ -34,7 +38,7 @@ export function EditConnection({ organizationId, connection, onClose }: OfConnec
       }),
     {
       done: async (after) => {
-        say(readText(after, 'saved'));
+        showMessage(syncText(after, 'saved'));
         onClose();
         await changed();
       },

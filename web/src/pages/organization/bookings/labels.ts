@@ -6,24 +6,24 @@ export const TITLES: Record<Connection['type'], TextKey> = {
   hostaway: 'bookings.hostaway',
 };
 
-const SAID: Record<'connected' | 'saved' | 'read', { well: TextKey; badly: TextKey }> = {
+const SYNC_TEXTS: Record<'connected' | 'saved' | 'read', { success: TextKey; failure: TextKey }> = {
   connected: {
-    well: 'bookings.isConnectedListings',
-    badly: 'common.addedButProblem',
+    success: 'bookings.isConnectedListings',
+    failure: 'common.addedButProblem',
   },
   saved: {
-    well: 'common.wasSaved',
-    badly: 'common.savedButNotRead',
+    success: 'common.wasSaved',
+    failure: 'common.savedButNotRead',
   },
   read: {
-    well: 'bookings.wasReadGuests',
-    badly: 'common.readButProblem',
+    success: 'bookings.wasReadGuests',
+    failure: 'common.readButProblem',
   },
 };
 
-/** What came of a reading. The reason of a failure stands on the page, where it stays. */
-export function readText(connection: Connection, verb: keyof typeof SAID): string {
+/** The result of a sync. The page shows the reason of a failure. */
+export function syncText(connection: Connection, verb: keyof typeof SYNC_TEXTS): string {
   const { name, listing_count: count, guest_count: guests, last_error } = connection;
-  const { well, badly } = SAID[verb];
-  return last_error ? t(badly, { name }) : t(well, { name, count, guests });
+  const { success, failure } = SYNC_TEXTS[verb];
+  return last_error ? t(failure, { name }) : t(success, { name, count, guests });
 }

@@ -1,27 +1,27 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Rows } from '../../../components/rows.tsx';
-import { say, sayFailed } from '../../../components/say.ts';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { showError, showMessage } from '../../../components/feedback/toast.ts';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Home, Listing } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
-import type { OfConnection } from './of-connection.ts';
+import type { ConnectionProps } from './connection-props.ts';
 import { listingsQuery, useConnectionsChanged } from './queries.ts';
 
-/** What the account lets, and which home each is. */
-export function Listings({ organizationId, connection }: OfConnection) {
+/** The account's listings and their homes. */
+export function Listings({ organizationId, connection }: ConnectionProps) {
   const listings = useQuery(listingsQuery(organizationId, connection.connection_id));
   const homes = useQuery(homesQuery);
   const own = (homes.data?.items ?? []).filter((home) => home.organization_id === organizationId);
   return (
-    <Loaded query={listings} what={t('bookings.listings')} lines={2}>
+    <QueryContent query={listings} what={t('bookings.listings')} lines={2}>
       {(found) =>
         found.length === 0 ? (
           <Text c="dimmed">{t('bookings.noListingsYet')}</Text>
         ) : (
-          <Rows
+          <DataTable
             caption={t('bookings.listingsOf', { name: connection.name })}
             rows={found}
             keyOf={({ listing_id }) => listing_id}
@@ -34,8 +34,8 @@ export function Listings({ organizationId, connection }: OfConnection) {
               {
                 label: t('common.home'),
                 cell: (listing) => (
-                  <HomeOf
-                    // Another answer of the server is another choice to begin with.
+                  <ListingHome
+                    // The key resets the choice when the server's answer changes.
                     key={`${listing.home_id}`}
                     organizationId={organizationId}
                     connection={connection}
@@ -52,16 +52,16 @@ export function Listings({ organizationId, connection }: OfConnection) {
           />
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }
 
-function HomeOf({
+function ListingHome({
   organizationId,
   connection,
   listing,
   homes,
-}: OfConnection & { listing: Listing; homes: Home[] }) {
+}: ConnectionProps & { listing: Listing; homes: Home[] }) {
   const changed = useConnectionsChanged(organizationId);
   const set = useMutation({
     mutationFn: (home_id: string | null) =>
@@ -76,10 +76,10 @@ function HomeOf({
         body: { home_id },
       }),
     onSuccess: () => {
-      say(t('common.wasSaved', { name: listing.name }));
+      showMessage(t('common.wasSaved', { name: listing.name }));
       return changed();
     },
-    onError: sayFailed,
+    onError: showError,
   });
   const proposed = homes.find(({ home_id }) => home_id === listing.proposed_home_id);
   return (

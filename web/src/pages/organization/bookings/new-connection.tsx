@@ -2,12 +2,12 @@ import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Connection } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { readText, TITLES } from './labels.ts';
+import { syncText, TITLES } from './labels.ts';
 import { useConnectionsChanged } from './queries.ts';
 import { NO_SECRETS, SecretFields, secretsIn } from './secret-fields.tsx';
 
@@ -28,7 +28,7 @@ export function NewConnection({ organizationId, onClose }: { organizationId: str
       }),
     {
       done: async (connection) => {
-        say(readText(connection, 'connected'));
+        showMessage(syncText(connection, 'connected'));
         onClose();
         await changed();
       },

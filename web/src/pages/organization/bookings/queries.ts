@@ -1,17 +1,17 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { readAllPages } from '../../../client/all-pages.ts';
 import { lares } from '../../../client/client.ts';
-import { wholeList } from '../../../client/whole-list.ts';
 import { connectionsKey } from '../../../queries/connections.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 
-/** After a change: guests of any home may have come or gone. */
+/** Called after a change: any home's guests may have changed. */
 export function useConnectionsChanged(organizationId: string): () => Promise<unknown> {
   const queries = useQueryClient();
   const keys = [connectionsKey(organizationId), homesQuery.queryKey];
   return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
-/** The list alone: what is shown of the one that is gone must not be asked for again. */
+/** Only the list: queries about the removed connection would fail. */
 export function useConnectionRemoved(organizationId: string): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>
@@ -34,7 +34,7 @@ export const listingsQuery = (organization_id: string, connection_id: string) =>
   queryOptions({
     queryKey: [...connectionsKey(organization_id), connection_id, 'listings'],
     queryFn: () =>
-      wholeList(
+      readAllPages(
         lares.pages('/organizations/{organization_id}/connections/{connection_id}/listings', {
           params: { path: { organization_id, connection_id } },
         }),

@@ -11,7 +11,7 @@ export interface SecretValues extends Record<string, unknown> {
 
 export const NO_SECRETS: SecretValues = { invite_code: '', account_id: '', secret: '' };
 
-/** What is to be sent of them: those of the kind that were typed. */
+/** The typed secrets of this type. */
 export function secretsIn(type: Connection['type'], { invite_code, account_id, secret }: SecretValues) {
   const typed = type === 'beds24' ? { invite_code } : { account_id, secret };
   return Object.fromEntries(

@@ -1,17 +1,17 @@
 import { Code, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Moment } from '../../../components/moment.tsx';
-import { Rows } from '../../../components/rows.tsx';
-import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import { DateTime } from '../../../components/display/time.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { useReturnFocus } from '../../../components/focus/use-return-focus.ts';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import { t } from '../../../i18n/texts.ts';
-import type { OfConnection } from './of-connection.ts';
+import type { ConnectionProps } from './connection-props.ts';
 import { transcriptQuery } from './queries.ts';
 
-/** Enough to see what went wrong lately; the API tells all of them. */
-const SHOWN = 50;
+/** Enough for recent problems. The API has all calls. */
+const MAX_SHOWN = 50;
 
-export function Transcript({ organizationId, connection, onClose }: OfConnection & { onClose(): void }) {
+export function Transcript({ organizationId, connection, onClose }: ConnectionProps & { onClose(): void }) {
   const calls = useQuery(transcriptQuery(organizationId, connection.connection_id));
   useReturnFocus(true);
   return (
@@ -20,11 +20,11 @@ export function Transcript({ organizationId, connection, onClose }: OfConnection
         <Text size="sm" c="dimmed">
           {t('bookings.transcriptIntro')}
         </Text>
-        <Loaded query={calls} what={t('bookings.theTranscript')} lines={3}>
+        <QueryContent query={calls} what={t('bookings.theTranscript')} lines={3}>
           {(found) => (
-            <Rows
+            <DataTable
               caption={t('bookings.transcriptOf', { name: connection.name })}
-              rows={found.slice(0, SHOWN).map((call, place) => ({ ...call, place }))}
+              rows={found.slice(0, MAX_SHOWN).map((call, place) => ({ ...call, place }))}
               keyOf={({ place }) => String(place)}
               columns={[
                 {
@@ -34,7 +34,7 @@ export function Transcript({ organizationId, connection, onClose }: OfConnection
                   ),
                   width: '50%',
                 },
-                { label: t('common.when'), cell: ({ at }) => <Moment at={at} /> },
+                { label: t('common.when'), cell: ({ at }) => <DateTime at={at} /> },
                 {
                   label: t('bookings.answer'),
                   cell: ({ status, duration_ms, outcome }) => (
@@ -50,7 +50,7 @@ export function Transcript({ organizationId, connection, onClose }: OfConnection
               ]}
             />
           )}
-        </Loaded>
+        </QueryContent>
       </Stack>
     </Modal>
   );

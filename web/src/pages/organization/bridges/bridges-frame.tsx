@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
-import { NoPermission } from '../../../components/no-permission.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { NoPermission } from '../../../components/feedback/no-permission.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { may, useOrganization } from '../../../session/organization.tsx';
-import type { Place } from '../../bridges/index.ts';
-import { bridgesOfOrganization } from './of-organization.ts';
+import { hasRight, useOrganization } from '../../../session/organization.tsx';
+import type { BridgeScope } from '../../bridges/index.ts';
+import { organizationBridges } from './organization-bridges.ts';
 
-/** Around the pages of bridges of the organization, for those who may see them. */
-export function BridgesFrame({ children }: { children: (place: Place) => ReactNode }) {
+/** Around the organization's bridge pages, for members who may see them. */
+export function BridgesFrame({ children }: { children: (place: BridgeScope) => ReactNode }) {
   const organization = useOrganization();
-  return may('organization_write', organization) ? (
-    // Another organization begins anew: what was typed for one is not for the other.
-    <Fragment key={organization.organization_id}>{children(bridgesOfOrganization(organization))}</Fragment>
+  return hasRight('organization_write', organization) ? (
+    // The key resets the input for another organization.
+    <Fragment key={organization.organization_id}>{children(organizationBridges(organization))}</Fragment>
   ) : (
     <>
       <PageHeading title={t('common.bridges')} />

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { AnchorLink } from '../../../components/links.ts';
+import { Icon } from '../../../components/display/icon.tsx';
+import { AnchorLink } from '../../../components/layout/links.ts';
 import { t } from '../../../i18n/texts.ts';
-import { OneBridge } from '../../bridges/index.ts';
+import { BridgeDetails } from '../../bridges/index.ts';
 import { BridgesFrame } from './bridges-frame.tsx';
 
 export function OrganizationBridgePage() {
@@ -11,7 +11,7 @@ export function OrganizationBridgePage() {
   const navigate = useNavigate();
   return (
     <BridgesFrame>
-      {(place) => (
+      {(scope) => (
         <>
           <AnchorLink to="/organization/bridges" size="sm" mb="sm" display="inline-flex">
             <Group gap={4} component="span">
@@ -19,8 +19,8 @@ export function OrganizationBridgePage() {
               {t('bridges.allBridges')}
             </Group>
           </AnchorLink>
-          <OneBridge
-            place={place}
+          <BridgeDetails
+            scope={scope}
             bridgeId={bridgeId}
             goBack={() => navigate({ to: '/organization/bridges' })}
           />

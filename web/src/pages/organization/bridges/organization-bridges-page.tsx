@@ -1,13 +1,13 @@
-import { AnchorLink } from '../../../components/links.ts';
+import { AnchorLink } from '../../../components/layout/links.ts';
 import { BridgeList } from '../../bridges/index.ts';
 import { BridgesFrame } from './bridges-frame.tsx';
 
 export function OrganizationBridgesPage() {
   return (
     <BridgesFrame>
-      {(place) => (
+      {(scope) => (
         <BridgeList
-          place={place}
+          scope={scope}
           link={({ bridge_id, name }) => (
             <AnchorLink to="/organization/bridges/$bridgeId" params={{ bridgeId: bridge_id }} fw={600}>
               {name}

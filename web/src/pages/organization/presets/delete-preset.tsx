@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { rescueFocus } from '../../../components/rescue-focus.ts';
-import { say } from '../../../components/say.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import type { Preset } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { presetsKey } from '../../../queries/presets.ts';
@@ -25,9 +25,9 @@ export function DeletePreset({ preset: { preset_id, name } }: { preset: Preset }
         })
       }
       done={async () => {
-        say(t('common.wasDeleted', { name }));
+        showMessage(t('common.wasDeleted', { name }));
         await queries.invalidateQueries({ queryKey: presetsKey(organization_id) });
-        rescueFocus();
+        restoreFocus();
       }}
     />
   );

@@ -2,10 +2,10 @@ import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { FormModal } from '../../../components/form-modal.tsx';
-import { needsText } from '../../../components/needs.ts';
-import { say } from '../../../components/say.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireText } from '../../../components/forms/validators.ts';
 import type { Preset } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
@@ -22,12 +22,12 @@ interface PresetFormProps {
 
 interface Values extends Record<string, unknown> {
   name: string;
-  /** Empty: what it sets stays. */
+  /** Empty: the settings stay. */
   home_id: string;
   parts: string[];
 }
 
-/** A home shows what its settings do, so a preset is taken from one instead of being typed in. */
+/** A preset copies the settings of a home. */
 export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
@@ -39,8 +39,8 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
       parts: Object.keys(preset?.settings ?? {}),
     },
     validate: {
-      name: needsText(t('presets.givePresetName')),
-      home_id: preset ? () => null : needsText(t('common.chooseAHome')),
+      name: requireText(t('presets.givePresetName')),
+      home_id: preset ? () => null : requireText(t('common.chooseAHome')),
       parts: (chosen, { home_id }) =>
         home_id !== '' && chosen.length === 0 ? t('presets.chooseAtLeastOnePart') : null,
     },
@@ -48,7 +48,7 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
   const submit = useSubmit(form, (values) => save(organization_id, preset, values), {
     done: async ({ name }) => {
       onClose();
-      say(t('presets.presetWasSaved', { name }));
+      showMessage(t('presets.presetWasSaved', { name }));
       await queries.invalidateQueries({ queryKey: presetsKey(organization_id) });
     },
   });
@@ -100,7 +100,7 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
   );
 }
 
-/** With the settings of the home at this moment, not of when the list was read. */
+/** With the home's current settings, not those of the list. */
 async function save(organization_id: string, preset: Preset | undefined, values: Values): Promise<Preset> {
   const { home_id, parts } = values;
   const name = values.name.trim();

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Rows } from '../../../components/rows.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/display/icon.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Preset } from '../../../contract.ts';
 import { apiText } from '../../../i18n/api-texts.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -15,7 +15,7 @@ import { groupsOf, type Group as Part, presetText } from '../../home/index.ts';
 import { DeletePreset } from './delete-preset.tsx';
 import { PresetForm } from './preset-form.tsx';
 
-/** Settings under a name; they are put on homes on the page of their settings. */
+/** Named settings. A home's settings page applies them. */
 export function Presets() {
   const { organization_id } = useOrganization();
   const presets = useQuery(presetsQuery(organization_id));
@@ -31,13 +31,13 @@ export function Presets() {
         </Button>
       }
     >
-      <Loaded query={presets} what={t('common.thePresets')} lines={3}>
+      <QueryContent query={presets} what={t('common.thePresets')} lines={3}>
         {(found) => (
-          <Loaded query={parts} what={t('presets.whatCanBeSet')} lines={3}>
+          <QueryContent query={parts} what={t('presets.whatCanBeSet')} lines={3}>
             {(known) => <PresetRows presets={found} parts={known} onEdit={setEdited} />}
-          </Loaded>
+          </QueryContent>
         )}
-      </Loaded>
+      </QueryContent>
       {edited && parts.data ? (
         <PresetForm
           preset={edited === 'new' ? undefined : edited}
@@ -57,7 +57,7 @@ interface PresetRowsProps {
 
 function PresetRows({ presets, parts, onEdit }: PresetRowsProps) {
   return (
-    <Rows
+    <DataTable
       caption={t('common.presets')}
       rows={presets}
       keyOf={(preset) => preset.preset_id}

@@ -1,0 +1,47 @@
+import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { lares } from '../../client/client.ts';
+import { settleConfirmation } from '../../client/confirmation.ts';
+import { FormModal } from '../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireText } from '../../components/forms/validators.ts';
+import { t } from '../../i18n/texts.ts';
+import { useUser } from '../../session/session.ts';
+
+export function ConfirmWithPassword() {
+  const user = useUser();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: requireText(t('app.enterPassword')) },
+  });
+  const submit = useSubmit(form, (body) => lares.POST('/session/confirmation', { body }), {
+    done: () => settleConfirmation(true),
+  });
+  return (
+    <FormModal
+      opened
+      onClose={() => settleConfirmation(false)}
+      title={t('app.confirmItsYou')}
+      submit={submit}
+      submitLabel={t('common.confirm')}
+    >
+      <Text>{t('app.confirmWithPasswordHint')}</Text>
+      {/* Password managers look for the name that the password belongs to. */}
+      <TextInput type="email" autoComplete="username" value={user.email} readOnly display="none" />
+      <PasswordInput
+        label={t('common.password')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('common.showOrHidePassword') }}
+        data-autofocus
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <Text size="sm">
+        <Anchor href="/forgot-password" target="_blank">
+          {t('app.forgottenYourPassword')}
+        </Anchor>
+      </Text>
+    </FormModal>
+  );
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../client/client.ts';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { FormModal } from '../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireText } from '../../components/forms/validators.ts';
+import { t } from '../../i18n/texts.ts';
+import { useOrganizations } from '../../session/organization.tsx';
+
+export function NewOrganization({ onClose }: { onClose(): void }) {
+  const queries = useQueryClient();
+  const { choose } = useOrganizations();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '' },
+    validate: { name: requireText(t('common.giveOrganizationName')) },
+  });
+  const submit = useSubmit(
+    form,
+    ({ name }) => lares.POST('/organizations', { body: { name: name.trim() } }),
+    {
+      done: async (organization) => {
+        await queries.invalidateQueries({ queryKey: ['organizations'] });
+        choose(organization.organization_id);
+        showMessage(t('app.wasCreated', { name: organization.name }));
+        onClose();
+      },
+    },
+  );
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('app.newOrganization')}
+      submit={submit}
+      submitLabel={t('app.createOrganizationLabel')}
+    >
+      <TextInput
+        label={t('common.name')}
+        description={t('app.organizationNameHint')}
+        placeholder={t('app.exampleOrganizationName')}
+        maxLength={200}
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+    </FormModal>
+  );
+}

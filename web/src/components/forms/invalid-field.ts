@@ -1,0 +1,25 @@
+import { LaresError } from '../../client/client.ts';
+import { t } from '../../i18n/texts.ts';
+
+/** Contexts that the specification words in its own way, with their member. */
+const SPECIFIED_CONTEXTS: [RegExp, string][] = [
+  [/^invalid url/, 'url'],
+  [/^invalid event|^wildcard events/, 'events'],
+];
+
+/**
+ * The field of a form that an error is about: the API names it in `context`, also a place within it (docs/errors.md).
+ */
+export function invalidField(error: unknown, members: string[]): string | undefined {
+  if (!(error instanceof LaresError) || error.context === undefined) return undefined;
+  const { context } = error;
+  const [name = ''] = context.split('.');
+  const member = SPECIFIED_CONTEXTS.find(([words]) => words.test(context))?.[1] ?? name;
+  return members.includes(member) ? member : undefined;
+}
+
+/** Beside a field no name is needed. For a field with lines, the line. */
+export function fieldReference(error: Error, member: string): string {
+  const [, line] = error.message.match(new RegExp(`"${member}[./](\\d+)"`)) ?? [];
+  return line === undefined ? t('common.this') : t('common.line', { line: Number(line) + 1 });
+}

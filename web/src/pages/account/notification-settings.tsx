@@ -1,0 +1,166 @@
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../client/client.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { showError, showMessage } from '../../components/feedback/toast.ts';
+import { restoreFocus } from '../../components/focus/restore-focus.ts';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireText } from '../../components/forms/validators.ts';
+import { Section } from '../../components/layout/section.tsx';
+import type { NotificationChannels } from '../../contract.ts';
+import { Rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/texts.ts';
+import { useUser } from '../../session/session.ts';
+import { BrowserPush } from './browser-push.tsx';
+
+const KEY = ['users', 'me', 'notification-ways'];
+const PATH = '/users/me/notification-ways';
+
+/** Notification settings of a member on call. */
+export function NotificationSettings() {
+  const ways = useQuery({ queryKey: KEY, queryFn: () => lares.GET(PATH) });
+  return (
+    <Section title={t('account.channelsTitle')} text={t('account.channelsIntro')} card>
+      <QueryContent query={ways} what={t('account.channelsInline')} lines={2}>
+        {(found) => (
+          <Stack gap="lg">
+            <EmailChannel ways={found} />
+            <SmsChannel ways={found} />
+            <BrowserChannel ways={found} />
+          </Stack>
+        )}
+      </QueryContent>
+    </Section>
+  );
+}
+
+function useChannelsChanged() {
+  const queries = useQueryClient();
+  return (after: NotificationChannels) => queries.setQueryData(KEY, after);
+}
+
+function EmailChannel({ ways }: { ways: NotificationChannels }) {
+  const { email, email_verified } = useUser();
+  const changed = useChannelsChanged();
+  const change = useMutation({
+    mutationFn: (by_email: boolean) => lares.PATCH(PATH, { body: { by_email } }),
+    onSuccess: changed,
+    onError: showError,
+  });
+  return (
+    <Switch
+      label={t('account.byEmailTo', { email })}
+      description={email_verified ? undefined : t('account.onceAddressIsConfirmed')}
+      checked={change.isPending ? change.variables : ways.by_email}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
+  );
+}
+
+function BrowserChannel({ ways }: { ways: NotificationChannels }) {
+  return <BrowserPush ways={ways} changed={useChannelsChanged()} />;
+}
+
+function SmsChannel({ ways }: { ways: NotificationChannels }) {
+  const { phone_number, phone_verified } = ways;
+  return (
+    <div>
+      {phone_number === undefined ? (
+        <PhoneForm />
+      ) : (
+        <PhoneNumber number={phone_number} isVerified={phone_verified} />
+      )}
+      {phone_number !== undefined && !phone_verified ? <PhoneCodeForm number={phone_number} /> : null}
+    </div>
+  );
+}
+
+function PhoneForm() {
+  const changed = useChannelsChanged();
+  const form = useForm({
+    initialValues: { phone_number: '' },
+    validate: { phone_number: requireText(t('account.enterNumber')) },
+  });
+  const submit = useSubmit(
+    form,
+    ({ phone_number }) => lares.PUT(`${PATH}/phone`, { body: { phone_number: phone_number.trim() } }),
+    { done: changed },
+  );
+  return (
+    <form onSubmit={submit.onSubmit} noValidate>
+      <ErrorAlert text={submit.problem} />
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={t('account.bySmsTo')}
+          description={t('account.phoneNumberHint')}
+          placeholder="+46 70 123 45 67"
+          type="tel"
+          autoComplete="tel"
+          {...form.getInputProps('phone_number')}
+        />
+        <Button type="submit" variant="default" loading={submit.isPending}>
+          {t('account.sendCode')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function PhoneNumber({ number, isVerified }: { number: string; isVerified: boolean }) {
+  const changed = useChannelsChanged();
+  const remove = useMutation({
+    mutationFn: () => lares.DELETE(`${PATH}/phone`),
+    onSuccess: changed,
+    onError: showError,
+    onSettled: restoreFocus,
+  });
+  return (
+    <Group gap="sm">
+      <Text>
+        <Rich
+          text={isVerified ? 'account.bySmsToNamed' : 'account.codeSentTo'}
+          values={{ number, b: (words) => <strong>{words}</strong> }}
+        />
+      </Text>
+      <Button size="compact-sm" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+        {isVerified ? t('account.removeNumber') : t('account.useAnotherNumber')}
+      </Button>
+    </Group>
+  );
+}
+
+function PhoneCodeForm({ number }: { number: string }) {
+  const changed = useChannelsChanged();
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: requireText(t('account.enterCode')) },
+  });
+  const submit = useSubmit(
+    form,
+    ({ code }) => lares.POST(`${PATH}/phone/code`, { body: { code: code.trim() } }),
+    {
+      done: (after) => {
+        changed(after);
+        showMessage(t('account.smsNotificationsOn', { number }));
+      },
+    },
+  );
+  return (
+    <form onSubmit={submit.onSubmit} noValidate>
+      <ErrorAlert text={submit.problem} />
+      <Group align="flex-end" gap="sm" mt="sm">
+        <TextInput
+          label={t('common.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" loading={submit.isPending}>
+          {t('account.confirmNumber')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core';
+import { Snippet } from '../../components/display/snippet.tsx';
+import { CopyField } from '../../components/forms/copy-field.tsx';
+import type { Bridge } from '../../contract.ts';
+import { t } from '../../i18n/texts.ts';
+
+interface ConnectionStepsProps {
+  bridge: Bridge;
+  token: string;
+}
+
+/** The next steps with a new token. */
+export function ConnectionSteps({ bridge, token }: ConnectionStepsProps) {
+  if (bridge.kind === 'zigbee2mqtt')
+    return (
+      <>
+        <Snippet label={t('bridges.forConfigurationYamlOfZigbee2mqtt')} code={yamlFor({ bridge, token })} />
+        <Text size="sm">{t('bridges.mqttPortHint')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('bridges.restartZigbee2mqttHint')}
+        </Text>
+      </>
+    );
+  return (
+    <>
+      <Text size="sm">
+        {bridge.kind === 'chirpstack' ? t('bridges.chirpstackSteps') : t('bridges.thingsStackSteps')}
+      </Text>
+      <CopyField
+        label={t('common.address')}
+        value={`${location.origin}/ingest/v1/uplinks`}
+        what={t('bridges.addressInline')}
+      />
+      <CopyField
+        label={t('bridges.headerAuthorization')}
+        value={`Bearer ${token}`}
+        what={t('bridges.valueOfHeader')}
+      />
+      <Text size="sm" c="dimmed">
+        {t('bridges.firstUplinkHint')}
+      </Text>
+    </>
+  );
+}
+
+/** Includes when each device was last seen and whether it is reachable. Both are off by default. */
+function yamlFor({ bridge, token }: ConnectionStepsProps): string {
+  return [
+    'mqtt:',
+    `  base_topic: ${bridge.base_topic}`,
+    `  server: mqtt://${location.hostname}:1883`,
+    `  user: ${bridge.bridge_id}`,
+    `  password: ${token}`,
+    'advanced:',
+    '  last_seen: ISO_8601',
+    'availability:',
+    '  enabled: true',
+  ].join('\n');
+}

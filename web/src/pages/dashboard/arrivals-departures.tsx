@@ -1,0 +1,107 @@
+import { Text } from '@mantine/core';
+import { TimeOfDay } from '../../components/display/time.tsx';
+import { AnchorLink } from '../../components/layout/links.ts';
+import type { Overview } from '../../contract.ts';
+import { currentLocale, type TextKey, t } from '../../i18n/texts.ts';
+import classes from './arrivals-departures.module.css';
+import { SideCard } from './side-card.tsx';
+
+type Moves = Overview['today']['arrivals'];
+
+/** The calendar has the others. */
+const MAX_NAMED = 4;
+
+export function Arrivals({ moves }: { moves: Moves }) {
+  return (
+    <MovesCard
+      title={t('dashboard.arrivalsToday')}
+      moves={moves}
+      none={t('dashboard.nobodyArrivesToday')}
+      over="dashboard.guestArrivedAlreadyCount"
+    />
+  );
+}
+
+export function Departures({ moves }: { moves: Moves }) {
+  return (
+    <MovesCard
+      title={t('dashboard.departuresToday')}
+      moves={moves}
+      none={t('dashboard.nobodyLeavesToday')}
+      over="dashboard.guestLeftAlreadyCount"
+    />
+  );
+}
+
+interface CardProps {
+  title: string;
+  moves: Moves;
+  none: string;
+  /** For past ones. */
+  over: TextKey;
+}
+
+function MovesCard({ title, moves: { total, to_come, next }, none, over }: CardProps) {
+  const named = next.slice(0, MAX_NAMED);
+  const more = to_come - named.length;
+  return (
+    <SideCard
+      title={title}
+      note={
+        total > 0 ? (
+          <Text fw={650} span>
+            {total.toLocaleString(currentLocale())}
+          </Text>
+        ) : null
+      }
+    >
+      {named.length > 0 ? (
+        <ol className={classes.moves}>
+          {named.map((move) => (
+            <MoveItem key={`${move.home_id} ${move.guest_id} ${move.at}`} move={move} />
+          ))}
+        </ol>
+      ) : null}
+      {more > 0 ? (
+        <AnchorLink to="/calendar" size="sm">
+          {t('dashboard.moreToCome', { count: more })}
+        </AnchorLink>
+      ) : null}
+      {total > to_come ? (
+        <Text size="sm" c="dimmed">
+          {t(over, { count: total - to_come })}
+        </Text>
+      ) : null}
+      {total === 0 ? (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      ) : null}
+    </SideCard>
+  );
+}
+
+/** The home's local time, not the reader's. */
+function MoveItem({ move }: { move: Moves['next'][number] }) {
+  const { home_id: homeId, guest_id: guestId, timezone, at: time } = move;
+  return (
+    <li className={classes.move}>
+      <span className={classes.time}>
+        <TimeOfDay at={time} zone={timezone} />
+      </span>
+      <span className={classes.who}>
+        {guestId === undefined ? null : (
+          <>
+            <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} inherit>
+              {move.guest_name}
+            </AnchorLink>
+            {', '}
+          </>
+        )}
+        <AnchorLink to="/homes/$homeId" params={{ homeId }} inherit c="dimmed">
+          {move.home_name}
+        </AnchorLink>
+      </span>
+    </li>
+  );
+}

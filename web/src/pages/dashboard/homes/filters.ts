@@ -1,0 +1,125 @@
+import type { IconName } from '../../../components/display/icon.tsx';
+import type { HomeOverview, Overview } from '../../../contract.ts';
+import type { TextKey } from '../../../i18n/texts.ts';
+
+export interface Filter {
+  /** As in the address. */
+  name: string;
+  label: TextKey;
+  icon: IconName;
+  tone: Tone;
+  keeps(home: HomeOverview): boolean;
+}
+
+/** Mantine colours for which the theme has readable text. */
+export type Tone = 'red' | 'orange' | 'blue' | 'green' | 'gray' | 'hearth';
+
+/** A filter with a number above the homes. */
+export interface CountedFilter extends Filter {
+  countOf(counts: Overview['counts']): number;
+}
+
+const hasCondition =
+  (...wanted: string[]) =>
+  ({ conditions }: HomeOverview) =>
+    conditions.some((name) => wanted.includes(name));
+
+export const ALL: CountedFilter = {
+  name: 'all',
+  label: 'common.allHomes',
+  icon: 'home',
+  tone: 'hearth',
+  keeps: () => true,
+  countOf: (counts) => counts.homes,
+};
+
+export const COUNTED: CountedFilter[] = [
+  ALL,
+  {
+    name: 'attention',
+    label: 'dashboard.attention',
+    icon: 'warning',
+    tone: 'orange',
+    keeps: (home) => home.conditions.length > 0,
+    countOf: (counts) => counts.attention,
+  },
+  {
+    name: 'alarm',
+    label: 'common.alarm',
+    icon: 'alarm',
+    tone: 'red',
+    keeps: hasCondition('alarm', 'alarm_heard'),
+    countOf: (counts) => counts.alarm,
+  },
+  {
+    name: 'noisy',
+    label: 'dashboard.noisy',
+    icon: 'loud',
+    tone: 'red',
+    keeps: hasCondition('noisy'),
+    countOf: (counts) => counts.noisy,
+  },
+  {
+    name: 'cold',
+    label: 'dashboard.cold',
+    icon: 'snow',
+    tone: 'blue',
+    keeps: hasCondition('cold', 'freezing'),
+    countOf: (counts) => counts.cold,
+  },
+  {
+    name: 'hot',
+    label: 'dashboard.hot',
+    icon: 'warmth',
+    tone: 'orange',
+    keeps: hasCondition('hot'),
+    countOf: (counts) => counts.hot,
+  },
+  {
+    name: 'offline',
+    label: 'common.offline',
+    icon: 'silent',
+    tone: 'orange',
+    keeps: (home) => home.offline_devices > 0,
+    countOf: (counts) => counts.offline,
+  },
+  {
+    name: 'occupied',
+    label: 'dashboard.occupied',
+    icon: 'person',
+    tone: 'hearth',
+    keeps: (home) => home.occupied,
+    countOf: (counts) => counts.occupied,
+  },
+  {
+    name: 'quiet',
+    label: 'common.quiet',
+    icon: 'check',
+    tone: 'green',
+    keeps: (home) => home.quiet,
+    countOf: (counts) => counts.quiet,
+  },
+];
+
+/** Filters linked from the device health. */
+const OTHERS: Filter[] = [
+  {
+    name: 'battery',
+    label: 'dashboard.lowBattery',
+    icon: 'battery',
+    tone: 'orange',
+    keeps: hasCondition('battery_low', 'battery_empty'),
+  },
+  {
+    name: 'tampered',
+    label: 'dashboard.takenFromItsPlace',
+    icon: 'warning',
+    tone: 'orange',
+    keeps: hasCondition('tampered'),
+  },
+];
+
+/** An unknown name in an old link shows all homes. */
+export function filterOf(name: string | undefined): Filter {
+  return [...COUNTED, ...OTHERS].find((filter) => filter.name === name) ?? ALL;
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isStatus, lares } from '../../../client/client.ts';
+import { Icon, type IconName } from '../../../components/display/icon.tsx';
+import { showError, showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import type { Home, Incident } from '../../../contract.ts';
+import { t } from '../../../i18n/texts.ts';
+import { canAnswer, useRights } from '../../../session/rights.ts';
+import classes from './incident.module.css';
+import { incidentsKey } from './queries.ts';
+
+const SNOOZES = [15, 30, 60] as const;
+
+type IncidentCommand = 'acknowledge' | 'close' | 'end-snooze' | (typeof SNOOZES)[number];
+
+interface IncidentActionsProps {
+  home: Home;
+  incident: Incident;
+  isSnoozed: boolean;
+}
+
+export function IncidentActions({ home, incident, isSnoozed }: IncidentActionsProps) {
+  const rights = useRights(home);
+  const { isPending, variables, send } = useIncidentCommand(home.home_id, incident.incident_id);
+  if (!incident.open) return null;
+  if (!canAnswer(rights, incident)) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('incidents.roleReadOnly', { role: rights.role })}
+      </Text>
+    );
+  }
+  const button = (
+    command: IncidentCommand,
+    icon: IconName,
+    label: string,
+    variant: 'filled' | 'default' = 'default',
+  ) => (
+    // Busy buttons stay enabled: a disabled one loses the focus.
+    <Button
+      key={command}
+      size="md"
+      variant={variant}
+      leftSection={isPending && variables === command ? <Loader size={16} /> : <Icon name={icon} size={16} />}
+      aria-busy={isPending && variables === command}
+      onClick={() => send(command)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {incident.acknowledged_at === undefined ? (
+        <>
+          <Group gap="sm" className={classes.thumb}>
+            {button('acknowledge', 'check', t('incidents.acknowledge'), 'filled')}
+          </Group>
+          <Text size="sm" c="dimmed" mt={4} mb="sm">
+            {rights.seesGuests ? t('incidents.acknowledgeNoiseHint') : t('incidents.acknowledgeHint')}
+          </Text>
+        </>
+      ) : null}
+      {incident.kind === 'noise' ? (
+        <>
+          <Group gap="sm" className={isSnoozed ? classes.thumb : classes.three}>
+            {isSnoozed
+              ? button('end-snooze', 'clock', t('incidents.endSnooze'))
+              : SNOOZES.map((minutes) => (
+                  // Short labels, so that three fit side by side on a phone.
+                  <Button
+                    key={minutes}
+                    size="md"
+                    variant="default"
+                    px="xs"
+                    aria-label={t('incidents.snoozeMin', { minutes })}
+                    aria-busy={isPending && variables === minutes}
+                    onClick={() => send(minutes)}
+                  >
+                    {t('incidents.minutes', { minutes })}
+                  </Button>
+                ))}
+          </Group>
+          <Text size="sm" c="dimmed" mt={4}>
+            {isSnoozed ? t('incidents.endSnoozeHint') : t('incidents.snoozeHint')}
+          </Text>
+        </>
+      ) : (
+        <>
+          <Group gap="sm" className={classes.thumb}>
+            {button('close', 'check', t('incidents.itIsOver'))}
+          </Group>
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('incidents.closeHint')}
+          </Text>
+        </>
+      )}
+    </>
+  );
+}
+
+function useIncidentCommand(home_id: string, incident_id: string) {
+  const queries = useQueryClient();
+  const one = { params: { path: { home_id, incident_id } } };
+  const noise = { params: { path: { home_id } } };
+  const mutation = useMutation({
+    mutationFn: (command: IncidentCommand): Promise<unknown> => {
+      if (command === 'acknowledge')
+        return lares.POST('/homes/{home_id}/incidents/{incident_id}/acknowledge', one);
+      if (command === 'close') return lares.POST('/homes/{home_id}/incidents/{incident_id}/close', one);
+      if (command === 'end-snooze') return lares.DELETE('/homes/{home_id}/noise/snooze', noise);
+      return lares.POST('/homes/{home_id}/noise/snooze', { ...noise, body: { minutes: command } });
+    },
+    onError: (error) => (isStatus(error, 409) ? showMessage(t('incidents.itIsOver')) : showError(error)),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: incidentsKey(home_id) });
+      restoreFocus();
+    },
+  });
+  return {
+    isPending: mutation.isPending,
+    variables: mutation.variables,
+    send: (command: IncidentCommand) => {
+      if (!mutation.isPending) mutation.mutate(command);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { DateTime } from '../../../components/display/time.tsx';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import type { Home, Incident, IncidentNotification } from '../../../contract.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
+import { refetchEvery } from '../../../queries/live.ts';
+import { LIVE_MS } from '../queries.ts';
+import { incidentsKey } from './queries.ts';
+
+const CHANNELS: Record<IncidentNotification['channel'], TextKey> = {
+  email: 'common.email',
+  sms: 'common.sms',
+  push: 'incidents.notification',
+};
+
+const STATUSES: Record<IncidentNotification['status'], { title: TextKey; color: string }> = {
+  planned: { title: 'common.waiting', color: 'yellow' },
+  sending: { title: 'common.beingSent', color: 'yellow' },
+  sent: { title: 'common.sent', color: 'hearth' },
+  delivered: { title: 'common.delivered', color: 'green' },
+  failed: { title: 'common.notDelivered', color: 'red' },
+  cancelled: { title: 'common.cancelled', color: 'gray' },
+};
+
+/** Notifications to users on call, and their delivery. */
+export function IncidentNotifications({ home, incident }: { home: Home; incident: Incident }) {
+  const { home_id, incident_id } = incident;
+  const query = useQuery({
+    queryKey: [...incidentsKey(home_id), incident_id, 'notifications'],
+    queryFn: () =>
+      lares.GET('/homes/{home_id}/incidents/{incident_id}/notifications', {
+        params: { path: { home_id, incident_id } },
+      }),
+    refetchInterval: refetchEvery(LIVE_MS),
+    select: ({ notifications }) => notifications,
+  });
+  return (
+    <Section title={t('incidents.notifications')}>
+      <QueryContent query={query} what={t('incidents.notificationsInline')} lines={1}>
+        {(notifications) =>
+          notifications.length === 0 ? (
+            <Text c="dimmed">{t('incidents.nobodyNotified')}</Text>
+          ) : (
+            <Stack gap="sm">
+              {notifications.map((one) => (
+                <Group key={one.notification_id} gap="sm">
+                  <Text fw={600}>
+                    {t('common.channelToRecipient', {
+                      channel: CHANNELS[one.channel] ? t(CHANNELS[one.channel]) : one.channel,
+                      name: one.fullname,
+                    })}
+                  </Text>
+                  <Badge color={STATUSES[one.status].color}>{t(STATUSES[one.status].title)}</Badge>
+                  <Text span size="sm" c="dimmed">
+                    <DateTime at={one.settled_at ?? one.sent_at ?? one.planned_at} zone={home.timezone} />
+                    {one.reason === undefined ? '' : `: ${one.reason}`}
+                  </Text>
+                </Group>
+              ))}
+            </Stack>
+          )
+        }
+      </QueryContent>
+    </Section>
+  );
+}

@@ -1,4 +1,0 @@
-/** People write spaces and brackets into numbers; the API takes none. */
-export const phoneOf = (text: string) => text.replace(/[\s()./-]/g, '');
-
-export const isPhone = (text: string) => /^\+[1-9]\d{6,14}$/.test(phoneOf(text));

@@ -1,0 +1,6 @@
+import type { Connection } from '../../../contract.ts';
+
+export interface ConnectionProps {
+  organizationId: string;
+  connection: Connection;
+}

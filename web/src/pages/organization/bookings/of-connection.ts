@@ -1,7 +1,0 @@
-import type { Connection } from '../../../contract.ts';
-
-/** What each part of the page is about. */
-export interface OfConnection {
-  organizationId: string;
-  connection: Connection;
-}
