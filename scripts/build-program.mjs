@@ -38,7 +38,7 @@ await build({
       input: {
         lares: join(ROOT, 'bin/lares.ts'),
         'lares-process': join(ROOT, 'bin/lares-process.ts'),
-        'guests-worker': join(ROOT, 'src/guests/reading/guests-worker.ts'),
+        'guests-worker': join(ROOT, 'src/guests/input/guests-worker.ts'),
         'devices-worker': join(ROOT, 'src/bridges/zigbee2mqtt/devices-worker.ts'),
         // Opened by `lares start`. Scenarios and browser tests open it too, with their own clock.
         app: join(ROOT, 'src/app.ts'),

@@ -1,11 +1,11 @@
 import {
   addMember,
   createOrganization,
-  createTokenFor,
+  createTokenForUser,
   createUser,
   findOrganization,
   isPermission,
-  noticeOwner,
+  notifyNewOwner,
   PERMISSIONS,
   ROLES,
   revokeAccessTokenByValue,
@@ -94,7 +94,7 @@ export const accountCommands: Command[] = [
             changes: [{ member: 'role', to: role }],
           });
           const news = { organization, owner: added, madeBy: 'operator' as const };
-          if (sender) await noticeOwner(sender, joined.database, news, COMMAND_LINE);
+          if (sender) await notifyNewOwner(sender, joined.database, news, COMMAND_LINE);
           return { organization_id: organizationId, user_id: added.user_id, role };
         });
       }),
@@ -113,7 +113,7 @@ export const accountCommands: Command[] = [
         const permissions = readPermissions(input.optional('permissions'));
         const days = readDays(input.optional('days'));
         const user = await requireUser(tools, input.text('user'));
-        const { access_token } = await createTokenFor(await openSender(tools, surroundings), {
+        const { access_token } = await createTokenForUser(await openSender(tools, surroundings), {
           user_id: user.user_id,
           name: input.optional('name') ?? 'command line',
           ...(permissions ? { permissions } : {}),

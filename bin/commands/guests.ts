@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { COMMAND_LINE } from '../../src/audit/index.ts';
-import { importCsv, readHere } from '../../src/guests/index.ts';
+import { importCsv, localReader } from '../../src/guests/index.ts';
 import { findHome } from '../../src/homes/store.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
@@ -35,7 +35,7 @@ export const guestCommands: Command[] = [
         const home = await findHome(tools.database, homeId);
         if (!home) throw new CommandFailed(`There is no home ${homeId}.`);
         return importCsv(
-          { tools, rules: config.guests, reader: readHere },
+          { tools, rules: config.guests, reader: localReader },
           {
             file: { bytes: createReadStream(path) },
             organization_id: home.organization_id,

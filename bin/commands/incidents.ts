@@ -3,7 +3,7 @@ import {
   enableUser,
   endSessionsOf,
   listSessions,
-  type Remains,
+  type ResidualData,
   removeUser,
   resetSecondFactor,
   type User,
@@ -103,7 +103,7 @@ export const incidentCommands: Command[] = [
   },
 ];
 
-function inWords(user: User, { organizations }: Remains): string {
+function inWords(user: User, { organizations }: ResidualData): string {
   return [
     `${user.email} was deleted, with sessions, tokens, connected apps, OAuth clients, webhooks of the user and invitations.`,
     'What remains: homes, guests, events and messages of organizations, and the webhooks that were registered for those.',

@@ -1,25 +1,26 @@
-export { findAddressProof, type LinkSender, proveAddress } from './addresses/addresses.ts';
+export { type AccountKeys, describeKeys } from './account-keys.ts';
+export { confirmAddress, findAddressProof, type LinkSender } from './addresses/addresses.ts';
 export { accountEntries, auditAccount } from './audit-account.ts';
 export {
   type AccessControl,
   accessControl,
-  denied,
   type OnlyHomes,
+  permissionDenied,
+  type ScopedAccess,
   secondFactorRequired,
-  type Within,
 } from './auth/access.ts';
-export { byCaller } from './auth/by-caller.ts';
+export { actorOf } from './auth/actor.ts';
 export {
   type Caller,
-  may,
+  hasRight,
   type Reach,
-  reachIn,
+  reachInOrganization,
   reachOf,
   type SessionCaller,
   type User,
 } from './auth/caller.ts';
-export { openCallers } from './auth/callers.ts';
-export { inNameOf, inNameOfConfirmed } from './auth/in-name-of.ts';
+export { openCallerCache } from './auth/caller-cache.ts';
+export { inCallerTransaction, inConfirmedTransaction } from './auth/caller-transaction.ts';
 export { PERMISSION_TEXTS } from './auth/permission-texts.ts';
 export {
   isPermission,
@@ -28,92 +29,94 @@ export {
   type Right,
   ROLES,
   type Role,
-  roleGives,
+  roleHasRight,
 } from './auth/permissions.ts';
-export { roleInWords } from './auth/role-words.ts';
+export { roleText } from './auth/role-text.ts';
 export { PermissionName } from './auth/schema.ts';
-export { meetBrowser } from './browsers/browsers.ts';
+export { recordBrowser } from './browsers/browsers.ts';
+export { deleteExpiredAccountRows } from './delete-expired.ts';
 export { inviteByOperator, readInvitation } from './invitations/invitations.ts';
-
 export type { OpenInvitation } from './invitations/store.ts';
-export { type AccountKeys, keysInWords } from './keys.ts';
-export { forgetLimited } from './members/limits.ts';
+export { invalidateLimitedMembers } from './members/limits.ts';
 export { addMember } from './members/members.ts';
 export {
   findFirstOwner,
+  listNotifiableMembers,
+  listNotifiableMemberships,
   membersOf,
-  membersToTell,
-  organizationsToTell,
-  type PersonToTell,
+  type NotifiableMember,
 } from './members/store.ts';
 export {
-  noticeApp,
-  noticeClient,
-  noticeFactorChange,
-  noticeLogin,
-  noticeNotificationChange,
-  noticeOwner,
-} from './notices/notices.ts';
+  notifyChannelChange,
+  notifyFactorChange,
+  notifyNewApp,
+  notifyNewBrowser,
+  notifyNewClientSecret,
+  notifyNewOwner,
+} from './notifications/account-notifications.ts';
 export { createOrganization } from './organizations/organizations.ts';
 export {
-  deleteOrganizationWithout,
-  findClosed,
+  deleteOrganizationUnlessUsed,
+  findClosure,
   findOrganization,
   lockOrganization,
-  queueInOrganization,
+  lockOrganizationForChange,
   readHomesVersions,
   setClosed,
 } from './organizations/store.ts';
-export { checkLogin, PASSWORD_TRIES, passwordBucket } from './passwords/log-in.ts';
+export { checkLogin, PASSWORD_TRIES, passwordBucket } from './passwords/check-login.ts';
 export {
+  countPasswordChecks,
   generatePassword,
   hashPassword,
-  passwordChecks,
   passwordProblem,
   SHORTEST_PASSWORD,
 } from './passwords/passwords.ts';
-export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
-
-export type { RetentionDays } from './retention/days.ts';
+export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset-password.ts';
 export {
   LONGEST_DAYS,
   RETENTION_JOB,
   type RetentionDependencies,
   readRetention,
 } from './retention/retention.ts';
-export { organizationsAfter } from './retention/store.ts';
-export { SEALED_APPS } from './second-factor/authenticator-app.ts';
-export { openSecondFactors, type SecondFactors } from './second-factor/open.ts';
-export { resetSecondFactor } from './second-factor/reset.ts';
-export { CONFIRM_PATH, confirmPerson, isConfirmed, requireConfirmed } from './sessions/confirmation.ts';
-export { type LetIn, openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
-export { openPendingLogins, type PendingLogins } from './sessions/pending.ts';
+export type { RetentionDays } from './retention/retention-days.ts';
+export { listOrganizationsAfter } from './retention/store.ts';
+export { SEALED_APPS } from './second-factor/authenticator-app/authenticator-app.ts';
+export { openSecondFactors, type SecondFactors } from './second-factor/open-second-factors.ts';
+export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
+export { CONFIRM_PATH, confirmIdentity, isConfirmed, requireConfirmed } from './sessions/confirmation.ts';
+export { openPendingLogins, type PendingLogins } from './sessions/pending-logins.ts';
+export {
+  openSessionCookie,
+  SESSION_COOKIE,
+  type SessionCookie,
+  type VerifiedUser,
+} from './sessions/session-cookie.ts';
 export { createSession, endSessionsOf } from './sessions/sessions.ts';
 export { listSessions } from './sessions/store.ts';
-export { forgetExpired } from './sweep.ts';
 export {
   countTokensOf,
   deleteAccessToken,
+  deleteExpiredGrantedTokens,
   deleteGrantedAccessToken,
-  forgetEndedGrantedTokens,
   insertGrantedAccessToken,
   restrictGrantedTokens,
   revokeTokensOf,
 } from './tokens/store.ts';
 export {
   createAccessToken,
-  createTokenFor,
+  createTokenForUser,
   isValidAccessToken,
   revokeAccessTokenByValue,
 } from './tokens/tokens.ts';
-export { type Remains, removeUser } from './users/delete-user.ts';
-export { disableUser, enableUser } from './users/disable.ts';
+export { type ResidualData, removeUser } from './users/delete-user.ts';
+export { disableUser, enableUser } from './users/disable-user.ts';
 export { UserChange } from './users/schema.ts';
 export { isSetupCode, newSetupCode } from './users/setup-code.ts';
 export { acceptInvitation, isInvited, signUpFirst, signUpInvited } from './users/sign-up.ts';
 export {
   anyUserExists,
-  deleteUserWithout,
+  deleteUserUnlessUsed,
   disabledUsers,
   findAddressees,
   findLogin,

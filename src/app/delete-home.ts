@@ -1,13 +1,13 @@
 import { forgetHome as forgetDevices } from '../devices/index.ts';
 import { forgetHome as forgetEvents } from '../events/index.ts';
-import { forgetHome as forgetGuests } from '../guests/index.ts';
-import { type ForgetHome, deleteHome as withForgetters } from '../homes/store.ts';
+import { deleteHomeData as forgetGuests } from '../guests/index.ts';
+import { type DeleteHomeData, deleteHome as withForgetters } from '../homes/store.ts';
 import { forgetHome as forgetMessages } from '../messaging/index.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 
 /** In the order of their locks. Guests first, because deleting a stay schedules the home's job. */
-const FORGETTERS: readonly ForgetHome[] = [forgetGuests, forgetEvents, forgetDevices, forgetMessages];
+const FORGETTERS: readonly DeleteHomeData[] = [forgetGuests, forgetEvents, forgetDevices, forgetMessages];
 
 /**
  * Deletes a home with everything that any slice keeps of it. Reports being evaluated have locked its devices first.

@@ -1,11 +1,11 @@
-import { forgetExpired, type RetentionDependencies } from '../accounts/index.ts';
+import { deleteExpiredAccountRows, type RetentionDependencies } from '../accounts/index.ts';
 import { dropOldEntries, ensureAuditPartitions } from '../audit/index.ts';
 import { forgetEndedPairings, forgetOldReports, seriesStore } from '../devices/index.ts';
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldEvidence } from '../evidence/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
 import { deleteOldIssues } from '../notifications/index.ts';
-import { sweepOauth } from '../oauth/index.ts';
+import { deleteExpiredOauthRows } from '../oauth/index.ts';
 import { wallShiftMs } from '../platform/clock.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
@@ -101,10 +101,10 @@ async function keepOrder(
   const deleted = [
     () => forgetFullBuckets(database, now),
     () => forgetOldUses(database, now),
-    () => forgetExpired(database, now),
+    () => deleteExpiredAccountRows(database, now),
     () => forgetOldMails(database, daysAgo(MAILS_KEPT_DAYS)),
     () => deleteOldIssues(database, daysAgo(TROUBLES_KEPT_DAYS)),
-    () => sweepOauth(database, now),
+    () => deleteExpiredOauthRows(database, now),
     () => forgetEndedPairings(database, tools.clock.wall()),
     () => deleteOldTallies(database, now),
     () => deleteDeadListeners(database, wallShiftMs(tools.clock)),

@@ -1,4 +1,4 @@
-import { deleteOrganizationWithout, findClosed } from '../accounts/index.ts';
+import { deleteOrganizationUnlessUsed, findClosure } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
 import { seriesStore } from '../devices/index.ts';
 import { cancelSyncs } from '../guests/index.ts';
@@ -15,7 +15,7 @@ import { deleteHome } from './delete-home.ts';
  */
 export async function removeOrganization(tools: Tools, organization: string): Promise<{ homes: number }> {
   const { database } = tools;
-  const found = await findClosed(database, organization);
+  const found = await findClosure(database, organization);
   if (!found) throw new Refused(`There is no organization ${organization}.`);
   if (!found.closed_at)
     throw new Refused(
@@ -37,7 +37,7 @@ export async function removeOrganization(tools: Tools, organization: string): Pr
       hooks.map(({ hook_id }) => hook_id),
     );
     await cancelSyncs(joined.database, 'organization', organization);
-    await deleteOrganizationWithout(joined.database, organization, [homesOf([organization])]);
+    await deleteOrganizationUnlessUsed(joined.database, organization, [homesOf([organization])]);
     // Audited after the deletion, because the log of a closed organization takes no entries.
     const object = { kind: 'organization' as const, id: organization, name: found.name };
     await audit(joined, COMMAND_LINE, {

@@ -12,7 +12,7 @@ import {
   tokenRoutes,
   userRoutes,
 } from '../accounts/http.ts';
-import { byCaller, forgetLimited, SESSION_COOKIE } from '../accounts/index.ts';
+import { actorOf, invalidateLimitedMembers, SESSION_COOKIE } from '../accounts/index.ts';
 import { auditRoutes, auditSchemas } from '../audit/http.ts';
 import { bridgeRoutes, bridgeSchemas, uplinkPlugin } from '../bridges/http.ts';
 import { unassignMoved } from '../bridges/index.ts';
@@ -41,7 +41,7 @@ import {
 } from '../guests/http.ts';
 import { HomeAssistantBody, homeAssistantRoutes } from '../home-assistant/http.ts';
 import { homeRoutes, homeSchemas, manyHomesRoutes, presetRoutes } from '../homes/http.ts';
-import { openHomeLists } from '../homes/index.ts';
+import { openHomeListCache } from '../homes/index.ts';
 import { homesOf } from '../homes/store.ts';
 import { incidentRoutes, incidentSchemas } from '../incidents/http.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/http.ts';
@@ -82,7 +82,8 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
   const { evidenceKey, recorder } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = alarmPanel(intake);
-  const forget = (organizationId: string) => forgetLimited(tools.database, callers, organizationId);
+  const forget = (organizationId: string) =>
+    invalidateLimitedMembers(tools.database, callers, organizationId);
   return [
     ...userRoutes(tools, access, callers),
     ...sessionRoutes(tools, access, callers, sessions, keys, tries, secondFactors),
@@ -97,11 +98,11 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
     ...organizationRoutes(tools, access, callers, homesOf),
     ...memberRoutes(linkSender, access, callers),
     ...retentionRoutes(retention, access),
-    ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome, forget),
+    ...homeRoutes(tools, access, openHomeListCache(tools.database), alarm, deleteHome, forget),
     ...onboardingRoutes(guests, access, forget),
     ...manyHomesRoutes(tools, access),
     ...presetRoutes(tools, access),
-    ...auditRoutes(tools, access.inOrganization('organization_write'), byCaller),
+    ...auditRoutes(tools, access.inOrganization('organization_write'), actorOf),
     ...guestRoutes(guests, access, guestPages, contacts),
     ...privacyRoutes({ guests, pages: guestPages, box }, access),
     ...integrationRoutes(sync, access, jobs),
@@ -238,10 +239,10 @@ function pagePlugins(platform: Platform, services: Services) {
       secretKeys,
       servedOverHttps,
       baseUrl,
-      forgetUser: callers.forgetUser,
+      invalidateUser: callers.invalidateUser,
       formActionsFor: oauth.formActionsFor,
     }),
-    oauth.site,
+    oauth.plugin,
     guestPagePlugin({
       tools,
       log,

@@ -1,10 +1,10 @@
 import {
   accessControl,
-  openCallers,
+  countPasswordChecks,
+  openCallerCache,
   openPendingLogins,
   openSecondFactors,
   openSessionCookie,
-  passwordChecks,
   RETENTION_JOB,
 } from '../accounts/index.ts';
 import { openRepeated } from '../audit/index.ts';
@@ -24,7 +24,13 @@ import {
 } from '../devices/index.ts';
 import { findEvent, openRecorder } from '../events/index.ts';
 import { openEvidenceKey } from '../evidence/index.ts';
-import { openContactReads, openGuestPages, openReader, openSync, syncHandlers } from '../guests/index.ts';
+import {
+  openContactReads,
+  openGuestPages,
+  openInputReader,
+  openSync,
+  syncHandlers,
+} from '../guests/index.ts';
 import { trackIncidents } from '../incidents/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
@@ -77,8 +83,8 @@ export type Services = ReturnType<typeof openServices>;
 function openPeople(platform: Platform) {
   const { config, log, tools, changes, box, metrics, limiter, userLimiter, tries, forms, address } = platform;
   const { publicUrl } = config;
-  metrics.gauge('lares_password_checks', 'Passwords checked by this process.', passwordChecks);
-  const callers = openCallers(tools.database, changes);
+  metrics.gauge('lares_password_checks', 'Passwords checked by this process.', countPasswordChecks);
+  const callers = openCallerCache(tools.database, changes);
   const sessions = openSessionCookie(tools, callers, publicUrl);
   const access = accessControl(tools.database, callers, { limiter, userLimiter }, tools.clock, sessions);
   const { smtpUrl, from } = config.mail;
@@ -87,7 +93,7 @@ function openPeople(platform: Platform) {
   const oauth = openOauth({
     tools,
     callers,
-    endWebhooksOf: deleteWebhooksOfGrant,
+    deleteWebhooksOf: deleteWebhooksOfGrant,
     mailer,
     baseUrl: address.baseUrl,
     access,
@@ -174,7 +180,7 @@ function openHomes(
   const { config, log, tools, changes, box, metrics, secretKeys, address } = platform;
   const { baseUrl } = address;
   const isWorker = config.roles.has('worker');
-  const guests = { tools, rules: config.guests, reader: openReader(log) };
+  const guests = { tools, rules: config.guests, reader: openInputReader(log) };
   const troubles = trackIssues(tools);
   const contacts = openContactReads(repeated);
   const guestPages = openGuestPages(secretKeys, baseUrl);

@@ -1,4 +1,4 @@
-import { type Caller, denied, may } from '../accounts/index.ts';
+import { type Caller, hasRight, permissionDenied } from '../accounts/index.ts';
 import { createDevice, findDevice, nameDevices } from '../devices/index.ts';
 import { findHome } from '../homes/store.ts';
 import { badRequest, conflict, notFound } from '../platform/errors.ts';
@@ -70,7 +70,8 @@ async function requireOwnDevice(
     throw badRequest(`"device_id" must be a device of the ${home_id === null ? 'organization' : 'home'}.`, {
       context: 'device_id',
     });
-  if (!may(caller, 'devices_write', organization_id, device.home_id)) throw denied('devices_write');
+  if (!hasRight(caller, 'devices_write', organization_id, device.home_id))
+    throw permissionDenied('devices_write');
   return device.device_id;
 }
 
@@ -84,7 +85,8 @@ async function createHomeDevice(
   const found = isPublicId(targetHomeId) ? await findHome(tools.database, targetHomeId) : undefined;
   if (found?.organization_id !== organization_id || (home !== undefined && home !== targetHomeId))
     throw badRequest('"create.home" must be a home of the organization.', { context: 'create.home' });
-  if (!may(caller, 'devices_write', organization_id, targetHomeId)) throw denied('devices_write');
+  if (!hasRight(caller, 'devices_write', organization_id, targetHomeId))
+    throw permissionDenied('devices_write');
   // Every device has a token; this one is unused while a bridge reports for the device.
   const { device } = await createDevice(tools, targetHomeId, input);
   return device.device_id;

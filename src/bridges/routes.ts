@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type AccessControl, byCaller, type Caller, inNameOfConfirmed } from '../accounts/index.ts';
+import { type AccessControl, actorOf, type Caller, inConfirmedTransaction } from '../accounts/index.ts';
 import { type Action, audit, changedBy } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { Empty, refTo } from '../platform/http/common-schemas.ts';
@@ -116,9 +116,9 @@ function bridgeRows(
       conflict: 'Another bridge publishes at the base topic, or there are as many as there can be.',
       asksAgain: true,
       handle: ({ context: { caller, owner }, body, request }) =>
-        inNameOfConfirmed(tools, caller, async (joined) => {
+        inConfirmedTransaction(tools, caller, async (joined) => {
           const { bridge, bridge_token } = await createBridge(joined, owner, body, anyTopic);
-          await audit(joined, byCaller(caller, request), entryOf('bridge.created', bridge));
+          await audit(joined, actorOf(caller, request), entryOf('bridge.created', bridge));
           return { ...presentBridge(bridge), bridge_token };
         }),
     }),
@@ -152,7 +152,7 @@ function bridgeRows(
           await renameBridge(joined.database, before.bridge_id, body.name);
           const after = { ...before, name: body.name };
           const changes = changedBy(body, BridgeChange);
-          await audit(joined, byCaller(caller, request), { ...entryOf('bridge.updated', after), changes });
+          await audit(joined, actorOf(caller, request), { ...entryOf('bridge.updated', after), changes });
           return presentBridge(after);
         }),
     }),
@@ -170,7 +170,7 @@ function bridgeRows(
         inOneTransaction(tools, async (joined) => {
           const bridge = await requireBridge(joined, owner, params.bridge_id);
           await deleteBridge(joined.database, bridge.bridge_id);
-          await audit(joined, byCaller(caller, request), entryOf('bridge.deleted', bridge));
+          await audit(joined, actorOf(caller, request), entryOf('bridge.deleted', bridge));
           return {};
         }),
     }),
@@ -187,10 +187,10 @@ function bridgeRows(
       answer: BridgeToken,
       asksAgain: true,
       handle: ({ context: { caller, owner }, params, request }) =>
-        inNameOfConfirmed(tools, caller, async (joined) => {
+        inConfirmedTransaction(tools, caller, async (joined) => {
           const bridge = await requireBridge(joined, owner, params.bridge_id);
           const bridge_token = await newBridgeToken(joined, bridge.bridge_id);
-          await audit(joined, byCaller(caller, request), entryOf('bridge.token_created', bridge));
+          await audit(joined, actorOf(caller, request), entryOf('bridge.token_created', bridge));
           return { bridge_token };
         }),
     }),
@@ -227,7 +227,7 @@ function bridgeRows(
         inOneTransaction(tools, async (joined) => {
           const bridge = await requireBridge(joined, owner, params.bridge_id);
           const assigned = await assignDevice(joined, caller, bridge, params.foreign_id, body);
-          await audit(joined, byCaller(caller, request), entryOf('bridge.device_assigned', bridge));
+          await audit(joined, actorOf(caller, request), entryOf('bridge.device_assigned', bridge));
           return presentOne(joined, assigned);
         }),
     }),
@@ -246,7 +246,7 @@ function bridgeRows(
           const bridge = await requireBridge(joined, owner, params.bridge_id);
           const before = await requireBridgeDevice(joined, bridge, params.foreign_id);
           await assign(joined.database, before, null, 0);
-          await audit(joined, byCaller(caller, request), entryOf('bridge.device_unassigned', bridge));
+          await audit(joined, actorOf(caller, request), entryOf('bridge.device_unassigned', bridge));
           return presentOne(joined, { ...before, device_id: null });
         }),
     }),

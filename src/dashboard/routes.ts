@@ -1,4 +1,4 @@
-import { type AccessControl, denied, may } from '../accounts/index.ts';
+import { type AccessControl, hasRight, permissionDenied } from '../accounts/index.ts';
 import { presentHomeEvent } from '../events/index.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -83,8 +83,8 @@ function withEvents(access: AccessControl): ReturnType<AccessControl['inOrganiza
     ...homes,
     check: async (request, reply) => {
       const context = await homes.check(request, reply);
-      if (!may(context.caller, 'events_read', context.organization.organization_id))
-        throw denied('events_read');
+      if (!hasRight(context.caller, 'events_read', context.organization.organization_id))
+        throw permissionDenied('events_read');
       return context;
     },
   };

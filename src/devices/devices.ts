@@ -1,4 +1,4 @@
-import { denied } from '../accounts/index.ts';
+import { permissionDenied } from '../accounts/index.ts';
 import { findHome } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
@@ -83,7 +83,7 @@ export async function changeDevice(
   const moves = home !== undefined && home !== device.home_id;
   if (moves) {
     await requireSameOrganization(tools, device, home);
-    if (!moving?.mayMoveTo(home)) throw denied('devices_write');
+    if (!moving?.mayMoveTo(home)) throw permissionDenied('devices_write');
   }
   await tools.database.transaction(async (connection) => {
     await updateDevice(connection, device.device_id, {

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import {
   type AccessControl,
-  byCaller,
-  inNameOfConfirmed,
-  may,
+  actorOf,
+  hasRight,
+  inConfirmedTransaction,
   type Right,
   reachOf,
 } from '../accounts/index.ts';
@@ -77,9 +77,9 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
       conflict: 'The home has as many devices as there can be.',
       asksAgain: true,
       handle: ({ context: { caller, home }, body, request }) =>
-        inNameOfConfirmed(tools, caller, async (joined) => {
+        inConfirmedTransaction(tools, caller, async (joined) => {
           const { device, device_token } = await createDevice(joined, home.home_id, body);
-          await audit(joined, byCaller(caller, request), entryOf('device.created', device));
+          await audit(joined, actorOf(caller, request), entryOf('device.created', device));
           return { ...presentDevice(device), device_token };
         }),
     }),
@@ -108,11 +108,11 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
         handle: ({ context: { caller, device }, body, request }) =>
           inOneTransaction(tools, async (joined) => {
             const mayMoveTo = (homeId: string) =>
-              may(caller, 'devices_write', device.organization_id, homeId);
+              hasRight(caller, 'devices_write', device.organization_id, homeId);
             const after = await changeDevice(joined, device, body, { mayMoveTo, onMoved });
             const entry = entryOf('device.updated', after);
             const changes = changedBy(body, DeviceChange);
-            if (changes.length > 0) await audit(joined, byCaller(caller, request), { ...entry, changes });
+            if (changes.length > 0) await audit(joined, actorOf(caller, request), { ...entry, changes });
             return presentDevice(after);
           }),
       }),
@@ -130,10 +130,10 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
       answer: DeviceToken,
       asksAgain: true,
       handle: ({ context: { caller, device }, body, request }) =>
-        inNameOfConfirmed(tools, caller, async (joined) => {
+        inConfirmedTransaction(tools, caller, async (joined) => {
           const { revoke_others = false } = body;
           const device_token = await newDeviceToken(joined, device.device_id, revoke_others);
-          await audit(joined, byCaller(caller, request), entryOf('device.token_created', device));
+          await audit(joined, actorOf(caller, request), entryOf('device.token_created', device));
           return { device_token };
         }),
     }),
@@ -149,7 +149,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
       handle: ({ context: { caller, device }, request }) =>
         inOneTransaction(tools, async (joined) => {
           await deleteDevice(joined.database, device.device_id);
-          await audit(joined, byCaller(caller, request), entryOf('device.deleted', device));
+          await audit(joined, actorOf(caller, request), entryOf('device.deleted', device));
           return {};
         }),
     }),

@@ -1,6 +1,6 @@
 import { audit, type By } from '../audit/index.ts';
 import { type GuestDependencies, lockGuests, requireGuest } from '../guests/index.ts';
-import { settingsDuring } from '../homes/index.ts';
+import { readSettingsHistory } from '../homes/index.ts';
 import type { HomeRow } from '../homes/store.ts';
 import { type ListedIncident, readStayIncidents, requireIncident } from '../incidents/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
@@ -129,7 +129,7 @@ async function createReport(
     const { from, to, isClipped } = periodOf(subject);
     const { timezone } = home;
     const period = { from, to, timezone };
-    const history = await settingsDuring(database, home.home_id, new Date(from), new Date(to));
+    const history = await readSettingsHistory(database, home.home_id, new Date(from), new Date(to));
     const spans = history?.spans ?? [];
     const [only] = incidents;
     const measure = subject.about === 'stay' ? SOUND : only && measureOf(only.kind);

@@ -1,5 +1,5 @@
 import { devicesMeasured, isPrivateRoom, SAMPLES_KEPT_DAYS, seriesStore } from '../devices/index.ts';
-import { type SettingsSpan, spanAt } from '../homes/index.ts';
+import { findSpan, type SettingsSpan } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { DAY_MS, SECOND_MS } from '../platform/durations.ts';
 import { localTime } from './local-time.ts';
@@ -42,7 +42,7 @@ export async function readMeasured(
   const resolution = isRecent && to - from <= LONGEST_BY_MINUTE_MS ? MINUTE_S : FIVE_MINUTES_S;
   const time = (t: number) => localTime(t, timezone);
   const limitsAt = (t: number): Limits => {
-    const span = spanAt(spans, t);
+    const span = findSpan(spans, t);
     return span ? measure.limitsAt(t, span) : {};
   };
   const isOutside = new Set<number>();

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
-import { type AccessControl, byCaller } from '../accounts/index.ts';
+import { type AccessControl, actorOf } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { forbidden, notFound } from '../platform/errors.ts';
@@ -54,7 +54,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       conflict: FULL,
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, body, request }) => {
         requireGuestAccess(seesGuests, body.name_guest);
-        const by = { ...byCaller(caller, request), user: caller.user };
+        const by = { ...actorOf(caller, request), user: caller.user };
         return present(await createIncidentReport(dependencies, home, incident_id, body, by), seesGuests);
       },
     }),
@@ -73,7 +73,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       conflict: FULL,
       handle: async ({ context: { home, caller, seesGuests }, params: { guest_id }, body, request }) => {
         requireGuestAccess(seesGuests, body.name_guest);
-        const by = { ...byCaller(caller, request), user: caller.user };
+        const by = { ...actorOf(caller, request), user: caller.user };
         return present(await createStayReport(dependencies, home, guest_id, body, by), seesGuests);
       },
     }),
@@ -112,7 +112,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
         requireGuestAccess(seesGuests, mayNameGuest(box, found));
         // Before the response, so that a download is always logged.
         if (found.names_guest)
-          await audit(tools, byCaller(caller, request), entryOf('evidence.read', found, home.name));
+          await audit(tools, actorOf(caller, request), entryOf('evidence.read', found, home.name));
         const { format = 'json' } = query;
         const file = openFile(box, found);
         reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : MEDIA_TYPE);
@@ -138,7 +138,7 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
             ? await deleteReport(joined.database, home.home_id, report_id)
             : undefined;
           if (!gone) throw notFound('Report');
-          await audit(joined, byCaller(caller, request), entryOf('evidence.deleted', gone, home.name));
+          await audit(joined, actorOf(caller, request), entryOf('evidence.deleted', gone, home.name));
           return {};
         }),
     }),

@@ -3,8 +3,8 @@ import { HOUR_MS } from '../platform/durations.ts';
 import type { GuestRow } from './guest.ts';
 import { guestObject } from './guests.ts';
 
-type Reachable = Pick<GuestRow, 'phone_number' | 'email'>;
-interface Place {
+type GuestContacts = Pick<GuestRow, 'phone_number' | 'email'>;
+interface AuditedHome {
   home_id: string;
   organization_id: string;
   name: string;
@@ -12,19 +12,19 @@ interface Place {
 
 /** Tells the audit log who was answered e-mail addresses and phone numbers of guests. */
 export interface ContactReads {
-  noteList(by: By, home: Place, guests: readonly Reachable[]): Promise<void>;
-  noteOne(by: By, home: Place, guest: GuestRow): Promise<void>;
+  recordList(by: By, home: AuditedHome, guests: readonly GuestContacts[]): Promise<void>;
+  recordGuest(by: By, home: AuditedHome, guest: GuestRow): Promise<void>;
 }
 
 /** An app that looks every minute is one entry an hour, and one with the number of its other looks. */
 const PERIOD_MS = HOUR_MS;
 
 export function openContactReads(repeated: Repeated): ContactReads {
-  const note = async (
+  const record = async (
     by: By,
-    { organization_id }: Place,
+    { organization_id }: AuditedHome,
     object: { kind: 'home' | 'guest'; id: string; name?: string; home_id: string },
-    guests: readonly Reachable[],
+    guests: readonly GuestContacts[],
   ) => {
     const count = guests.filter(({ phone_number, email }) => phone_number !== null || email !== null).length;
     if (count === 0) return;
@@ -37,10 +37,10 @@ export function openContactReads(repeated: Repeated): ContactReads {
     });
   };
   return {
-    noteList: (by, home, guests) => {
+    recordList: (by, home, guests) => {
       const { home_id, name } = home;
-      return note(by, home, { kind: 'home', id: home_id, name, home_id }, guests);
+      return record(by, home, { kind: 'home', id: home_id, name, home_id }, guests);
     },
-    noteOne: (by, home, guest) => note(by, home, guestObject(guest), [guest]),
+    recordGuest: (by, home, guest) => record(by, home, guestObject(guest), [guest]),
   };
 }

@@ -29,14 +29,18 @@ export function lockMessageGuest(connection: Connection, guestId: string): Promi
     FROM guests WHERE guest_id = ${guestId} FOR NO KEY UPDATE`);
 }
 
-export async function isGuestOf(connection: Connection, homeId: string, guestId: string): Promise<boolean> {
+export async function isGuestOfHome(
+  connection: Connection,
+  homeId: string,
+  guestId: string,
+): Promise<boolean> {
   const found = await connection.row(sql`
     SELECT FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId}`);
   return found !== undefined;
 }
 
 /** Which of them stay somewhere at that moment. */
-export async function stayingAmong(
+export async function filterStaying(
   connection: Connection,
   guestIds: string[],
   at: Date,
@@ -47,7 +51,7 @@ export async function stayingAmong(
 }
 
 /** Which of them are there, and stay there until the transaction ends. */
-export async function keepGuests(connection: Connection, guestIds: string[]): Promise<Set<string>> {
+export async function lockExistingGuests(connection: Connection, guestIds: string[]): Promise<Set<string>> {
   if (guestIds.length === 0) return new Set();
   const rows = await connection.rows<{ guest_id: string }>(sql`
     SELECT guest_id FROM guests WHERE guest_id = ANY (${guestIds}::text[]) ORDER BY guest_id FOR KEY SHARE`);
@@ -55,7 +59,7 @@ export async function keepGuests(connection: Connection, guestIds: string[]): Pr
 }
 
 /** A message went to the guest: the first one opens the conversation, later ones leave its status as it is. */
-export async function noteSent(connection: Connection, guestId: string, now: Date): Promise<void> {
+export async function recordSentMessage(connection: Connection, guestId: string, now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE guests SET conversation_status = coalesce(conversation_status, 'open'),
       conversation_started_at = coalesce(conversation_started_at, ${now}), conversation_last_message_at = ${now},
@@ -64,7 +68,7 @@ export async function noteSent(connection: Connection, guestId: string, now: Dat
 }
 
 /** The guest wrote: whatever was done with the conversation, it is open again. */
-export async function noteReply(connection: Connection, guestId: string, now: Date): Promise<void> {
+export async function recordReply(connection: Connection, guestId: string, now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE guests SET conversation_status = 'open',
       conversation_started_at = coalesce(conversation_started_at, ${now}), conversation_last_message_at = ${now},

@@ -1,5 +1,5 @@
 import type { Tools } from '../platform/tools.ts';
-import type { InputReader } from './reading/input-reader.ts';
+import type { InputReader } from './input/input-reader.ts';
 
 export const CONVERSATION_STATUSES = ['open', 'snoozed', 'closed'] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];

@@ -2,26 +2,26 @@ import { audit, type By, changed } from '../audit/index.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
-import { requireNotErased } from './erase.ts';
+import { insertWithAccessCodes } from './drafts/insert-guests.ts';
+import { requireNotErased } from './erasure/erase.ts';
 import {
   CHECKOUT_PROBLEM,
-  type Read,
+  type FieldResult,
   readEmail,
   readLanguage,
   readName,
   readPhoneNumber,
   readTime,
-} from './fields.ts';
+} from './fields/fields.ts';
+import { validationErrors } from './fields/validation.ts';
 import { type GuestContent, type GuestDependencies, type GuestRow, newGuest } from './guest.ts';
-import { insertWithCodes } from './put-in.ts';
-import { requireWritable, requireWritableBy } from './readonly.ts';
-import { requireRoomForGuests } from './room.ts';
+import { requireGuestQuota } from './guest-quota.ts';
+import { requireWritable, requireWritableMembers } from './readonly.ts';
 import type { GuestChange, WholeGuest } from './schema.ts';
 import { deleteGuest, findGuest, lockGuest, updateGuests } from './store.ts';
-import { validationErrors } from './validation.ts';
 
 /** By whom a guest is changed, and in whose home. */
-export interface Change {
+export interface ChangeContext {
   by: By;
   organization_id: string;
 }
@@ -41,8 +41,8 @@ export async function createGuest(
   const origin = { home_id: homeId, source, readonly: false, integration_id: null };
   const guest = newGuest(dependencies, origin, content, null, validationErrors(content, rules));
   await tools.database.transaction(async (connection) => {
-    await insertWithCodes(connection, tools.random, [guest]);
-    await requireRoomForGuests(connection, dependencies, homeId);
+    await insertWithAccessCodes(connection, tools.random, [guest]);
+    await requireGuestQuota(connection, dependencies, homeId);
   });
   return guest;
 }
@@ -63,10 +63,10 @@ export function replaceGuest(
   homeId: string,
   guestId: string,
   input: WholeGuest,
-  how: Change,
+  context: ChangeContext,
 ): Promise<GuestRow> {
   const content = wholeContent(input);
-  return rewrite(dependencies, homeId, guestId, how, (guest) => {
+  return updateGuest(dependencies, homeId, guestId, context, (guest) => {
     requireWritable(guest);
     requireNotErased(guest, content);
     return { ...guest, ...content };
@@ -79,12 +79,12 @@ export function changeGuest(
   homeId: string,
   guestId: string,
   change: GuestChange,
-  how: Change,
+  context: ChangeContext,
 ): Promise<GuestRow> {
   const content = changedContent(change);
   const status = change.conversation?.status;
-  return rewrite(dependencies, homeId, guestId, how, (guest) => {
-    requireWritableBy(guest, change);
+  return updateGuest(dependencies, homeId, guestId, context, (guest) => {
+    requireWritableMembers(guest, change);
     if (status !== undefined && guest.conversation_status === null) {
       throw invalidGuest('conversation.status', 'can be set once messaging started');
     }
@@ -100,7 +100,7 @@ export function removeGuest(
   { tools }: GuestDependencies,
   homeId: string,
   guestId: string,
-  { by, organization_id }: Change,
+  { by, organization_id }: ChangeContext,
 ): Promise<void> {
   return retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
@@ -119,11 +119,11 @@ export function removeGuest(
 }
 
 /** Locked meanwhile, so that two changes at the same moment both hold. `change` answers the same guest to leave it. */
-function rewrite(
+function updateGuest(
   { tools, rules }: GuestDependencies,
   homeId: string,
   guestId: string,
-  { by, organization_id }: Change,
+  { by, organization_id }: ChangeContext,
   change: (guest: GuestRow) => GuestRow,
 ): Promise<GuestRow> {
   return tools.database.transaction(async (connection) => {
@@ -152,10 +152,17 @@ export function guestObject({ guest_id, home_id }: Pick<GuestRow, 'guest_id' | '
   return { kind: 'guest' as const, id: guest_id, home_id };
 }
 
-const WRITTEN = ['name', 'phone_number', 'email', 'checkin_time', 'checkout_time', 'language'] as const;
+const AUDITED_MEMBERS = [
+  'name',
+  'phone_number',
+  'email',
+  'checkin_time',
+  'checkout_time',
+  'language',
+] as const;
 
 function changedMembers(before: GuestRow, after: GuestRow): string[] {
-  const members = WRITTEN.filter((member) => String(before[member]) !== String(after[member]));
+  const members = AUDITED_MEMBERS.filter((member) => String(before[member]) !== String(after[member]));
   const status = before.conversation_status === after.conversation_status ? [] : ['conversation.status'];
   return [...members, ...status];
 }
@@ -175,32 +182,36 @@ function wholeContent(input: WholeGuest): GuestContent {
 /** The members of the body, in the order in which they are complained about. */
 function changedContent(change: GuestChange): Partial<GuestContent> {
   const content: Partial<GuestContent> = {};
-  if (change.name !== undefined) content.name = checked('name', readName(change.name));
+  if (change.name !== undefined) content.name = requireField('name', readName(change.name));
   if (change.phone_number !== undefined) {
-    content.phone_number = orNull(change.phone_number, (text) =>
-      checked('phone_number', readPhoneNumber(text)),
+    content.phone_number = readUnlessNull(change.phone_number, (text) =>
+      requireField('phone_number', readPhoneNumber(text)),
     );
   }
   if (change.email !== undefined) {
-    content.email = orNull(change.email, (text) => checked('email', readEmail(text)));
+    content.email = readUnlessNull(change.email, (text) => requireField('email', readEmail(text)));
   }
   if (change.checkin_time !== undefined) {
-    content.checkin_time = checked('checkin_time', readTime(change.checkin_time));
+    content.checkin_time = requireField('checkin_time', readTime(change.checkin_time));
   }
   if (change.checkout_time !== undefined) {
-    content.checkout_time = orNull(change.checkout_time, (text) => checked('checkout_time', readTime(text)));
+    content.checkout_time = readUnlessNull(change.checkout_time, (text) =>
+      requireField('checkout_time', readTime(text)),
+    );
   }
   if (change.language !== undefined) {
-    content.language = orNull(change.language, (text) => checked('language', readLanguage(text)));
+    content.language = readUnlessNull(change.language, (text) =>
+      requireField('language', readLanguage(text)),
+    );
   }
   return content;
 }
 
-function orNull<Value>(text: string | null, read: (text: string) => Value): Value | null {
+function readUnlessNull<Value>(text: string | null, read: (text: string) => Value): Value | null {
   return text === null ? null : read(text);
 }
 
-function checked<Value>(member: string, read: Read<Value>): Value {
+function requireField<Value>(member: string, read: FieldResult<Value>): Value {
   if ('problem' in read) throw invalidGuest(member, read.problem);
   return read.value;
 }

@@ -1,39 +1,39 @@
 export { openContactReads } from './contact-reads.ts';
 export {
-  isGuestOf,
-  keepGuests,
+  filterStaying,
+  isGuestOfHome,
+  lockExistingGuests,
   lockMessageGuest,
   type MessageGuest,
-  noteReply,
-  noteSent,
-  stayingAmong,
+  recordReply,
+  recordSentMessage,
 } from './conversation.ts';
-export { bareName, type Column } from './csv/columns.ts';
-export { openHomeNames } from './csv/home-names.ts';
-export { importCsv } from './csv/import.ts';
+export { type Column, normalizeColumnName } from './csv/columns.ts';
+export { openHomeFinder } from './csv/home-finder.ts';
+export { importCsv } from './csv/import-csv.ts';
 export { readRow } from './csv/read-row.ts';
 export type { CsvRecord } from './csv/records.ts';
 export { RowErrors } from './csv/row-errors.ts';
-export { putSheetGuests, readSheetRecords } from './csv/sheet.ts';
+export { readSheetRecords, saveSheetGuests } from './csv/sheet.ts';
 export { openStayTimes } from './csv/stay-times.ts';
-export { csvUpload, fileOf } from './csv/upload.ts';
-export type { GuestDraft } from './draft.ts';
+export { csvUpload, readUpload } from './csv/upload.ts';
+export { deleteHomeData } from './delete-home-data.ts';
+export type { GuestDraft } from './drafts/draft.ts';
 export {
-  erasePeople,
+  erasePersonalData,
   findHomeOfGuest,
-  findKnownPast,
+  findPastGuests,
+  lockErasedState,
   lockGuests,
-  lockWhetherErased,
-} from './erase.ts';
-export { forgetHome } from './forget-home.ts';
+} from './erasure/erase.ts';
+export { explicitLanguage, languageOfGuest } from './fields/language.ts';
 export type { GuestDependencies, InputDependencies } from './guest.ts';
 export { createGuest, removeGuest, requireGuest } from './guests.ts';
-export { languageOfGuest, languageSaid } from './language.ts';
-export { countTaken } from './nights.ts';
+export { localReader } from './input/local-reader.ts';
+export { openInputReader } from './input/open-input-reader.ts';
+export { countOccupied } from './occupancy.ts';
 export { type GuestPages, openGuestPages } from './page/tokens.ts';
-export { presentGuest } from './present.ts';
-export { openReader } from './reading/open-reader.ts';
-export { readHere } from './reading/read-here.ts';
+export { presentGuest } from './present-guest.ts';
 export { requireWritable } from './readonly.ts';
 export { GuestBody } from './schema.ts';
 export { NewConnection } from './sync/connections/schema.ts';

@@ -32,7 +32,7 @@ const refused = {
 const json = { 'content-type': 'application/json' };
 
 /** Sends it later than the guest was written last, so that a write would show in updated_at. */
-async function changesNothing(send: () => ReturnType<ReturnType<typeof owner>['put']>) {
+async function expectNoChange(send: () => ReturnType<ReturnType<typeof owner>['put']>) {
   const before = await read();
   world.clock.advance(1000);
   const answer = await send();
@@ -63,18 +63,18 @@ describe('PUT of a read-only guest', () => {
     [{ readonly: false }],
     [STAY],
   ])('%j is readonly_guest and changes nothing [readonly-put-any-body]', async (body) => {
-    const answer = await changesNothing(() => owner().put(path, body));
+    const answer = await expectNoChange(() => owner().put(path, body));
     expect([answer.status, answer.body]).toEqual([400, refused]);
   });
 
   it('with exactly what was read is readonly_guest and changes nothing [readonly-put-same-values]', async () => {
     const whole = await read();
-    const answer = await changesNothing(() => owner().put(path, whole));
+    const answer = await expectNoChange(() => owner().put(path, whole));
     expect([answer.status, answer.body]).toEqual([400, refused]);
   });
 
   it.each(NOT_JSON)('with %s for a body is readonly_guest [readonly-put-no-object]', async (_what, raw) => {
-    const answer = await changesNothing(() => owner().send('PUT', path, { raw, headers: json }));
+    const answer = await expectNoChange(() => owner().send('PUT', path, { raw, headers: json }));
     expect([answer.status, answer.body]).toEqual([400, refused]);
   });
 
@@ -109,7 +109,7 @@ describe('PATCH of a read-only guest', () => {
     [{ conversation: 'closed' }],
     [{ conversation: ['closed'] }],
   ])('%j is readonly_guest and changes nothing [readonly-patch-refused]', async (body) => {
-    const answer = await changesNothing(() => owner().patch(path, body));
+    const answer = await expectNoChange(() => owner().patch(path, body));
     expect([answer.status, answer.body]).toEqual([400, refused]);
   });
 
@@ -118,14 +118,14 @@ describe('PATCH of a read-only guest', () => {
     async (member) => {
       const same = { [member]: (await read())[member] };
       for (const body of [same, { ...same, conversation: { status: 'closed' } }]) {
-        const answer = await changesNothing(() => owner().patch(path, body));
+        const answer = await expectNoChange(() => owner().patch(path, body));
         expect([answer.status, answer.body]).toEqual([400, refused]);
       }
     },
   );
 
   it.each(NOT_JSON)('with %s for a body is readonly_guest', async (_what, raw) => {
-    const answer = await changesNothing(() => owner().send('PATCH', path, { raw, headers: json }));
+    const answer = await expectNoChange(() => owner().send('PATCH', path, { raw, headers: json }));
     expect([answer.status, answer.body]).toEqual([400, refused]);
   });
 
@@ -139,7 +139,7 @@ describe('PATCH of a read-only guest', () => {
     '%j names nothing that can be written: 200, and nothing changes [readonly-patch-nothing-writable]',
     async (body) => {
       const before = await read();
-      const answer = await changesNothing(() => owner().patch(path, body));
+      const answer = await expectNoChange(() => owner().patch(path, body));
       expect([answer.status, answer.body]).toEqual([200, before]);
     },
   );
@@ -155,7 +155,7 @@ describe('PATCH of a read-only guest', () => {
   });
 
   it('with an unknown status is invalid_guest: it may be changed, but not to that', async () => {
-    const answer = await changesNothing(() => owner().patch(path, { conversation: { status: 'ended' } }));
+    const answer = await expectNoChange(() => owner().patch(path, { conversation: { status: 'ended' } }));
     expect([answer.status, answer.body.error_key, answer.body.context]).toEqual([
       400,
       'invalid_guest',
@@ -166,7 +166,7 @@ describe('PATCH of a read-only guest', () => {
 
 it('DELETE of a read-only guest is readonly_guest, whatever body comes along [readonly-delete-any-body]', async () => {
   for (const raw of ['', '{"name":', '[]']) {
-    const answer = await changesNothing(() => owner().send('DELETE', path, { raw, headers: json }));
+    const answer = await expectNoChange(() => owner().send('DELETE', path, { raw, headers: json }));
     expect([answer.status, answer.body]).toEqual([400, refused]);
   }
 });

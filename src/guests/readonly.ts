@@ -3,12 +3,12 @@ import type { GuestRow } from './guest.ts';
 
 /** A guest of a native integration is read-only: PATCH may set its conversation.status, and that is all. */
 
-type Readonly = Pick<GuestRow, 'readonly'>;
+type ReadonlyGuest = Pick<GuestRow, 'readonly'>;
 
 const WRITABLE = ['name', 'phone_number', 'email', 'checkin_time', 'checkout_time', 'language'];
 
 /** For PUT and DELETE. */
-export function requireWritable(guest: Readonly): void {
+export function requireWritable(guest: ReadonlyGuest): void {
   if (!guest.readonly) return;
   throw badRequest(
     'This guest comes from an integration and is read-only: only conversation.status can be changed, by PATCH.',
@@ -20,11 +20,11 @@ export function requireWritable(guest: Readonly): void {
  * For PATCH, whose body need not be a valid one yet. A member that could be written counts whatever its value,
  * also the one the guest has; members that nobody can write, or that mean nothing here, are ignored as ever.
  */
-export function requireWritableBy(guest: Readonly, body: unknown): void {
-  if (!isStatusAtMost(body)) requireWritable(guest);
+export function requireWritableMembers(guest: ReadonlyGuest, body: unknown): void {
+  if (!changesStatusOnly(body)) requireWritable(guest);
 }
 
-function isStatusAtMost(body: unknown): boolean {
+function changesStatusOnly(body: unknown): boolean {
   if (!isObject(body) || WRITABLE.some((member) => Object.hasOwn(body, member))) return false;
   if (!Object.hasOwn(body, 'conversation')) return true;
   const { conversation } = body;

@@ -1,19 +1,19 @@
-import { type AccessControl, byCaller, type Caller } from '../accounts/index.ts';
+import { type AccessControl, actorOf, type Caller } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { inOneTransaction } from '../platform/tools.ts';
-import { changeAccessCode } from './change-access-code.ts';
+import { changeAccessCode } from './access-codes/change-access-code.ts';
 import type { ContactReads } from './contact-reads.ts';
-import { importRoutes } from './csv/route.ts';
+import { importRoutes } from './csv/routes.ts';
 import type { InputDependencies } from './guest.ts';
 import { changeGuest, createGuest, guestObject, replaceGuest, requireGuest } from './guests.ts';
-import { listGuests } from './list.ts';
-import { GuestQuery, readFilter, readStayFilter, StayQuery } from './list-query.ts';
+import { listGuests } from './list/list-guests.ts';
+import { GuestQuery, readFilter, readStayFilter, StayQuery } from './list/list-query.ts';
 import type { GuestPages } from './page/tokens.ts';
-import { presentGuest } from './present.ts';
-import { requireWritable, requireWritableBy } from './readonly.ts';
+import { presentGuest } from './present-guest.ts';
+import { requireWritable, requireWritableMembers } from './readonly.ts';
 import { AccessCodeChange, GuestBody, GuestChange, GuestList, StayList, WholeGuest } from './schema.ts';
 
 const tag = 'Guests';
@@ -42,7 +42,7 @@ export function guestRoutes(
       handle: async ({ context: { caller, home }, query, request }) => {
         const { filter, page } = readFilter(query);
         const found = await listGuests(tools.database, home.home_id, filter, page, tools.clock.now());
-        await contacts.noteList(byCaller(caller, request), home, found.guests);
+        await contacts.recordList(actorOf(caller, request), home, found.guests);
         const guests = found.guests.map((guest) => presentGuest(guest, pages));
         return { guests, paging: { total_count: found.total_count, ...page } };
       },
@@ -80,11 +80,11 @@ export function guestRoutes(
       conflict: 'The home has no access code left, or as many guests as there can be.',
       handle: ({ context: { caller, home }, body, request }) =>
         inOneTransaction(tools, async (joined) => {
-          const joinedToo = { ...dependencies, tools: joined };
-          const guest = await createGuest(joinedToo, home.home_id, sourceOf(caller), body);
+          const joinedDependencies = { ...dependencies, tools: joined };
+          const guest = await createGuest(joinedDependencies, home.home_id, sourceOf(caller), body);
           const { organization_id } = home;
           const entry = { organization_id, action: 'guest.created', object: guestObject(guest) } as const;
-          await audit(joined, byCaller(caller, request), entry);
+          await audit(joined, actorOf(caller, request), entry);
           return presentGuest(guest, pages);
         }),
     }),
@@ -101,7 +101,7 @@ export function guestRoutes(
       item: true,
       handle: async ({ context: { caller, home }, params, request }) => {
         const guest = await requireGuest(dependencies, home.home_id, params.guest_id);
-        await contacts.noteOne(byCaller(caller, request), home, guest);
+        await contacts.recordGuest(actorOf(caller, request), home, guest);
         return presentGuest(guest, pages);
       },
     }),
@@ -117,13 +117,13 @@ export function guestRoutes(
       answer: refTo(GuestBody),
       item: true,
       look: async ({ context: { home }, params, body }) =>
-        requireWritableBy(await requireGuest(dependencies, home.home_id, params.guest_id), body),
+        requireWritableMembers(await requireGuest(dependencies, home.home_id, params.guest_id), body),
       handle: async ({ context: { caller, home }, params, body, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         const how = { by, organization_id: home.organization_id };
         const guest = await changeGuest(dependencies, home.home_id, params.guest_id, body, how);
         // The answer has what the caller did not send.
-        await contacts.noteOne(by, home, guest);
+        await contacts.recordGuest(by, home, guest);
         return presentGuest(guest, pages);
       },
     }),
@@ -141,7 +141,7 @@ export function guestRoutes(
       look: async ({ context: { home }, params }) =>
         requireWritable(await requireGuest(dependencies, home.home_id, params.guest_id)),
       handle: async ({ context: { caller, home }, params, body, request }) => {
-        const how = { by: byCaller(caller, request), organization_id: home.organization_id };
+        const how = { by: actorOf(caller, request), organization_id: home.organization_id };
         return presentGuest(
           await replaceGuest(dependencies, home.home_id, params.guest_id, body, how),
           pages,
@@ -164,11 +164,11 @@ export function guestRoutes(
       look: async ({ context: { home }, params }) =>
         requireWritable(await requireGuest(dependencies, home.home_id, params.guest_id)),
       handle: async ({ context: { caller, home }, params, body, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         const how = { by, organization_id: home.organization_id };
         const guest = await changeAccessCode(dependencies, home.home_id, params.guest_id, body, how);
         // The answer has what the caller did not send.
-        await contacts.noteOne(by, home, guest);
+        await contacts.recordGuest(by, home, guest);
         return presentGuest(guest, pages);
       },
     }),

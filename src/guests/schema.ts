@@ -123,7 +123,7 @@ const Language = Nullable(
   }),
 );
 
-const refusedAs = { 'x-error-key': 'invalid_guest' };
+const errorKey = { 'x-error-key': 'invalid_guest' };
 const optional = {
   phone_number: Type.Optional(PhoneNumber),
   email: Type.Optional(Email),
@@ -134,7 +134,7 @@ const optional = {
 /** Of POST and PUT alike: what is left out is empty. */
 export const WholeGuest = Type.Object(
   { name: Name, checkin_time: Time, ...optional },
-  { $id: 'GuestInput', ...refusedAs },
+  { $id: 'GuestInput', ...errorKey },
 );
 export type WholeGuest = Static<typeof WholeGuest>;
 
@@ -147,7 +147,7 @@ export const GuestChange = Type.Object(
       Type.Object({ status: Type.Optional(ConversationStatus) }, { description: 'Once messaging started.' }),
     ),
   },
-  { $id: 'GuestChange', ...refusedAs },
+  { $id: 'GuestChange', ...errorKey },
 );
 export type GuestChange = Static<typeof GuestChange>;
 
@@ -161,7 +161,7 @@ export const AccessCodeChange = Type.Object(
       }),
     ),
   },
-  { $id: 'AccessCodeChange', ...refusedAs },
+  { $id: 'AccessCodeChange', ...errorKey },
 );
 export type AccessCodeChange = Static<typeof AccessCodeChange>;
 

@@ -11,7 +11,7 @@ export interface Moment {
  * Whose stay a moment falls into, as part of a statement: checkin_time <= at < checkout_time, an open stay counts for
  * 30 days. Where stays overlap the latest check-in wins, then the newest record; ids sort by the time they were made.
  */
-export function stayAt(homeId: Sql, at: Sql): Sql {
+export function stayAtQuery(homeId: Sql, at: Sql): Sql {
   // OFFSET 0 keeps the order and limit outside: the planner would else walk all past check-ins of a vacant home.
   return sql`
       SELECT guest_id FROM (
@@ -31,7 +31,7 @@ export async function findStays(
     FROM unnest(${plainArray(moments.map((moment) => moment.home_id))}::text[],
                 ${plainArray(moments.map((moment) => moment.at.toISOString()))}::timestamptz[])
       WITH ORDINALITY AS m (home_id, at, position)
-    LEFT JOIN LATERAL (${stayAt(sql`m.home_id`, sql`m.at`)}) AS stay ON true`);
+    LEFT JOIN LATERAL (${stayAtQuery(sql`m.home_id`, sql`m.at`)}) AS stay ON true`);
   return (row?.guests ?? '').split(',').map((guest) => guest || undefined);
 }
 
@@ -50,7 +50,7 @@ export function listStays(connection: Connection, homeId: string, from: Date, to
 }
 
 /** A query of guests who are there or still to come, for statements of others. */
-export function presentOrComing(homeId: string, now: Date): Sql {
+export function currentAndUpcomingGuests(homeId: string, now: Date): Sql {
   // OFFSET 0 keeps the order and limit outside: the planner would else walk all past check-ins.
   return sql`
     SELECT * FROM (SELECT guest_id, phone_number, validation_errors, checkin_time, created_at, source FROM guests
@@ -61,7 +61,7 @@ export function presentOrComing(homeId: string, now: Date): Sql {
 }
 
 /** Which of these guests are there or still to come. */
-export async function staysNotOver(
+export async function filterUnfinishedStays(
   connection: Connection,
   guestIds: string[],
   now: Date,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
+import { searchTextOf } from './fields/search-text.ts';
 import type { GuestRow, Origin } from './guest.ts';
-import { searchTextOf } from './search-text.ts';
 
 export const GUEST_COLUMNS = sql`guest_id, home_id, name, phone_number, email, checkin_time, checkout_time, source,
   readonly, integration_id, external_id, validation_errors, access_code, conversation_status,

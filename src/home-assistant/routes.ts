@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller } from '../accounts/index.ts';
+import { type AccessControl, actorOf } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
@@ -45,7 +45,7 @@ export function homeAssistantRoutes(tools: Tools, access: AccessControl, availab
             ? await enable(database, home_id, clock.now())
             : await disable(database, home_id);
           if (!changed) return;
-          await audit(joined, byCaller(caller, request), {
+          await audit(joined, actorOf(caller, request), {
             organization_id,
             action: 'home.updated',
             object: { kind: 'home', id: home_id, name, home_id },

@@ -127,7 +127,7 @@ describe('the list of homes', () => {
     const other = await openWorld({ where: world.where });
     const { organization_id, owner } = await world.neighbourhood();
     const names = async () => {
-      const lists = await Promise.all([world, other].map((where) => where.as(owner).get('/homes')));
+      const lists = await Promise.all([world, other].map((process) => process.as(owner).get('/homes')));
       return lists.map(({ body }) =>
         body.homes.map((home: { name: string; devices: string[] }) => [home.name, home.devices.length]),
       );

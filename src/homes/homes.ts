@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Caller, findOrganization, may, secondFactorRequired } from '../accounts/index.ts';
+import { type Caller, findOrganization, hasRight, secondFactorRequired } from '../accounts/index.ts';
 import { audit, type By, changed } from '../audit/index.ts';
 import { badRequest, forbidden, notFound } from '../platform/errors.ts';
 import { requireRoom } from '../platform/quotas.ts';
@@ -28,14 +28,14 @@ export interface AlarmPanel {
   order(home: { home_id: string; organization_id: string; name: string }, order: AlarmOrder): Promise<void>;
 }
 
-export const USUAL_CHECKIN_HOUR = 15;
-export const USUAL_CHECKOUT_HOUR = 11;
+export const DEFAULT_CHECKIN_HOUR = 15;
+export const DEFAULT_CHECKOUT_HOUR = 11;
 
 /** For callers that checked the right, and for the operator. */
 export async function createHome(
   tools: Tools,
   input: NewHome,
-  begins: Partial<Pick<HomeRow, 'checkin_hour' | 'checkout_hour' | 'settings'>> = {},
+  initial: Partial<Pick<HomeRow, 'checkin_hour' | 'checkout_hour' | 'settings'>> = {},
 ): Promise<HomeRow> {
   const home: HomeRow = {
     home_id: tools.newId(),
@@ -44,9 +44,9 @@ export async function createHome(
     timezone: input.timezone ?? 'UTC',
     address: input.address ?? '',
     alarm_status: 'off',
-    checkin_hour: begins.checkin_hour ?? USUAL_CHECKIN_HOUR,
-    checkout_hour: begins.checkout_hour ?? USUAL_CHECKOUT_HOUR,
-    settings: begins.settings ?? {},
+    checkin_hour: initial.checkin_hour ?? DEFAULT_CHECKIN_HOUR,
+    checkout_hour: initial.checkout_hour ?? DEFAULT_CHECKOUT_HOUR,
+    settings: initial.settings ?? {},
     settings_version: 1,
     tags: tidyTags(input.tags ?? []),
     created_at: tools.clock.now(),
@@ -69,7 +69,7 @@ export async function createHome(
 export async function requireHomeRight(tools: Tools, caller: Caller, organizationId: string): Promise<void> {
   if (!(await findOrganization(tools.database, organizationId))) throw notFound('Organization');
   if (caller.barred.has(organizationId)) throw secondFactorRequired();
-  if (!may(caller, 'homes_write', organizationId))
+  if (!hasRight(caller, 'homes_write', organizationId))
     throw forbidden('You may not create homes in this organization.', undefined, 'homes_write');
 }
 
@@ -81,7 +81,7 @@ export async function changeHome(
   change: HomeChange,
   by: By,
 ): Promise<HomeRow> {
-  if (changesMoreThanAlarm(change) && !may(caller, 'homes_write', home.organization_id, home.home_id)) {
+  if (changesMoreThanAlarm(change) && !hasRight(caller, 'homes_write', home.organization_id, home.home_id)) {
     throw forbidden(
       'Your role may arm and disarm the alarm, and change nothing else of a home.',
       undefined,
@@ -161,7 +161,7 @@ export function changedMembers(before: HomeRow, after: HomeRow): string[] {
   return [
     ...plain,
     ...(isDeepStrictEqual(before.tags, after.tags) ? [] : ['tags']),
-    ...differing(effectiveSettings(before.settings), effectiveSettings(after.settings), 'settings'),
+    ...changedPaths(effectiveSettings(before.settings), effectiveSettings(after.settings), 'settings'),
   ];
 }
 
@@ -170,12 +170,12 @@ export function homeObject({ home_id, name }: Pick<HomeRow, 'home_id' | 'name'>)
 }
 
 /** Down to single settings, such as settings.noise.threshold_db. */
-function differing(before: object, after: object, path: string): string[] {
+function changedPaths(before: object, after: object, path: string): string[] {
   return Object.entries(after).flatMap(([name, value]) => {
     const earlier: unknown = (before as Record<string, unknown>)[name];
     if (isDeepStrictEqual(earlier, value)) return [];
     const here = `${path}.${name}`;
-    return isGroup(earlier) && isGroup(value) ? differing(earlier, value, here) : [here];
+    return isGroup(earlier) && isGroup(value) ? changedPaths(earlier, value, here) : [here];
   });
 }
 

@@ -1,4 +1,4 @@
-export { manyHomesRoutes } from './many/routes.ts';
+export { manyHomesRoutes } from './bulk/routes.ts';
 export { presetRoutes } from './presets/routes.ts';
 export { homeRoutes } from './routes.ts';
 export { homeSchemas } from './schema.ts';

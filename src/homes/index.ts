@@ -1,15 +1,15 @@
 export { inHome } from './access.ts';
-export { type SettingsSpan, settingsDuring, spanAt } from './earlier-settings.ts';
-export { openHomeLists } from './home-lists.ts';
+export { openHomeListCache } from './home-list-cache.ts';
+export { type HomeSpan, spanRows } from './home-span.ts';
 export {
   type AlarmOrder,
   type AlarmPanel,
   createHome,
-  USUAL_CHECKIN_HOUR,
-  USUAL_CHECKOUT_HOUR,
+  DEFAULT_CHECKIN_HOUR,
+  DEFAULT_CHECKOUT_HOUR,
   wantedAlarm,
 } from './homes.ts';
-export { allPresets } from './presets/presets.ts';
-export { type PutHome, putHome } from './put-home.ts';
+export { type ImportedHome, importHome } from './import-home.ts';
+export { listAllPresets } from './presets/presets.ts';
 export { AlarmStatusName, HomeChange, TagQuery, TimeZone } from './schema.ts';
-export { givenSpans, type HomeSpan } from './span.ts';
+export { findSpan, readSettingsHistory, type SettingsSpan } from './settings-history.ts';

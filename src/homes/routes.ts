@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller, reachOf } from '../accounts/index.ts';
+import { type AccessControl, actorOf, reachOf } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
 import { Empty, refTo } from '../platform/http/common-schemas.ts';
@@ -6,7 +6,7 @@ import { longPaging } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { inHome } from './access.ts';
-import type { HomeLists } from './home-lists.ts';
+import type { HomeListCache } from './home-list-cache.ts';
 import {
   type AlarmPanel,
   changeHome,
@@ -25,7 +25,7 @@ const tag = 'Homes';
 export function homeRoutes(
   tools: Tools,
   access: AccessControl,
-  lists: HomeLists,
+  lists: HomeListCache,
   alarm: AlarmPanel,
   deleteHome: (
     database: Database,
@@ -33,7 +33,7 @@ export function homeRoutes(
     alongside: (connection: Connection) => Promise<void>,
   ) => Promise<void>,
   /** Some members' limits go by tags of homes. */
-  forgetLimited: (organizationId: string) => Promise<void>,
+  invalidateLimitedMembers: (organizationId: string) => Promise<void>,
 ): AnyRoute[] {
   return [
     route({
@@ -67,10 +67,10 @@ export function homeRoutes(
         await requireHomeRight(tools, caller, body.organization_id);
         const made = await inOneTransaction(tools, async (joined) => {
           const home = await createHome(joined, body);
-          await audit(joined, byCaller(caller, request), entryOf('home.created', home));
+          await audit(joined, actorOf(caller, request), entryOf('home.created', home));
           return presentHome(home);
         });
-        if (made.tags.length > 0) await forgetLimited(made.organization_id);
+        if (made.tags.length > 0) await invalidateLimitedMembers(made.organization_id);
         return made;
       },
     }),
@@ -108,8 +108,8 @@ export function homeRoutes(
         body: HomeChange,
         answer: refTo(HomeBody),
         handle: async ({ context: { caller, home }, body, request }) => {
-          const after = await changeHome(tools, alarm, caller, home, body, byCaller(caller, request));
-          if (body.tags !== undefined) await forgetLimited(home.organization_id);
+          const after = await changeHome(tools, alarm, caller, home, body, actorOf(caller, request));
+          if (body.tags !== undefined) await invalidateLimitedMembers(home.organization_id);
           return presentHome(after);
         },
       }),
@@ -125,7 +125,7 @@ export function homeRoutes(
       answer: Empty,
       handle: async ({ context: { caller, home }, request }) => {
         await deleteHome(tools.database, home.home_id, (connection) =>
-          audit({ ...tools, database: connection }, byCaller(caller, request), entryOf('home.deleted', home)),
+          audit({ ...tools, database: connection }, actorOf(caller, request), entryOf('home.deleted', home)),
         );
         return {};
       },
@@ -143,7 +143,7 @@ export function homeRoutes(
         answer: refTo(HomeBody),
         handle: async ({ context: { caller, home }, body: { alarm_status }, request }) =>
           presentHome(
-            await changeHome(tools, alarm, caller, home, { alarm_status }, byCaller(caller, request)),
+            await changeHome(tools, alarm, caller, home, { alarm_status }, actorOf(caller, request)),
           ),
       }),
     ),
@@ -157,7 +157,7 @@ export function homeRoutes(
       audit: { action: 'alarm.silenced', kind: 'home', id: 'home_id' },
       answer: refTo(HomeBody),
       handle: async ({ context: { caller, home }, request }) => {
-        const order = { wanted: 'silence', by: byCaller(caller, request) } as const;
+        const order = { wanted: 'silence', by: actorOf(caller, request) } as const;
         return presentHome(await orderAlarm(tools, alarm, home, order));
       },
     }),

@@ -16,7 +16,7 @@ interface Limits {
 let world: World;
 let owner: Person;
 let home: { home_id: string; settings: Record<string, unknown> };
-let told: { defaults: unknown; settings: Limits[] };
+let metadata: { defaults: unknown; settings: Limits[] };
 
 beforeAll(async () => {
   world = await openWorld();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = hood.owner;
   const { organization_id } = hood;
   home = (await world.as(owner).post('/homes', { name: 'Told of', organization_id })).body;
-  told = (await world.as(owner).get('/home-settings')).body;
+  metadata = (await world.as(owner).get('/home-settings')).body;
 });
 
 function pathsIn(members: object, above = ''): string[] {
@@ -43,12 +43,12 @@ async function statusOf(path: string, value: unknown): Promise<number> {
 
 describe('GET /home-settings', () => {
   it('has every setting, with the defaults of a new home', () => {
-    expect(told.defaults).toEqual(home.settings);
-    expect(told.settings.map(({ path }) => path).sort()).toEqual(pathsIn(home.settings).sort());
+    expect(metadata.defaults).toEqual(home.settings);
+    expect(metadata.settings.map(({ path }) => path).sort()).toEqual(pathsIn(home.settings).sort());
   });
 
   it('says of every number from where to where it goes, in which unit', async () => {
-    const numbers = told.settings.filter(({ whole }) => whole !== undefined);
+    const numbers = metadata.settings.filter(({ whole }) => whole !== undefined);
     expect(numbers).toHaveLength(18);
     for (const { path, unit, minimum = Number.NaN, maximum = Number.NaN, whole } of numbers) {
       expect(unit, path).toMatch(/^(dB|s|min|h|°C|%|people|messages)$/);
@@ -60,7 +60,7 @@ describe('GET /home-settings', () => {
   });
 
   it('says which can be left out, how long texts and lists are, and which names are taken', async () => {
-    for (const { path, nullable, max_length, choices } of told.settings) {
+    for (const { path, nullable, max_length, choices } of metadata.settings) {
       expect(await statusOf(path, null), path).toBe(nullable ? 200 : 400);
       if (max_length !== undefined)
         expect([
@@ -69,7 +69,7 @@ describe('GET /home-settings', () => {
         ]).toEqual([200, 400]);
       if (choices) expect(choices.length, path).toBeGreaterThan(3);
     }
-    const one = (path: string) => told.settings.find((setting) => setting.path === path);
+    const one = (path: string) => metadata.settings.find((setting) => setting.path === path);
     expect(one('noise.ladder')).toEqual({
       path: 'noise.ladder',
       nullable: false,

@@ -91,14 +91,14 @@ export async function updateSettingsOf(
     WHERE h.home_id = new.home_id`);
 }
 
-export interface WhichHomes {
+export interface HomeFilter {
   reach: Reach;
   /** Only homes with this tag. */
   tag?: string | undefined;
 }
 
-export async function listHomes(connection: Connection, { reach, tag }: WhichHomes, page: Page) {
-  const which = join(
+export async function listHomes(connection: Connection, { reach, tag }: HomeFilter, page: Page) {
+  const conditions = join(
     [
       sql`(${isWithin(reach, sql`homes`)})`,
       ...(tag === undefined ? [] : [sql`tag_keys @> ARRAY[${tagKey(tag)}]::text[]`]),
@@ -106,9 +106,9 @@ export async function listHomes(connection: Connection, { reach, tag }: WhichHom
     ' AND ',
   );
   const homes = await connection.rows<HomeRow>(sql`
-    SELECT ${COLUMNS} FROM homes WHERE ${which} ORDER BY home_id LIMIT ${page.limit} OFFSET ${page.offset}`);
+    SELECT ${COLUMNS} FROM homes WHERE ${conditions} ORDER BY home_id LIMIT ${page.limit} OFFSET ${page.offset}`);
   const count = await connection.row<{ total_count: number }>(
-    sql`SELECT count(*) AS total_count FROM homes WHERE ${which}`,
+    sql`SELECT count(*) AS total_count FROM homes WHERE ${conditions}`,
   );
   return { homes, total_count: count?.total_count ?? 0 };
 }
@@ -123,7 +123,7 @@ export function listStayHomes(connection: Connection, organizationId: string): P
     WHERE organization_id = ${organizationId} ORDER BY home_id`);
 }
 
-/** A trigger keeps the previous settings (earlier-settings.ts), valid until `now`. */
+/** A trigger keeps the previous settings (settings-history.ts), valid until `now`. */
 export async function updateHome(connection: Connection, home: HomeRow, now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE homes SET name = ${home.name}, timezone = ${home.timezone}, address = ${home.address},
@@ -138,7 +138,7 @@ export const writtenAt = (now: Date): Sql =>
   sql`greatest(${now}::timestamptz, settings_written_at + interval '1 microsecond')`;
 
 /** Deletes what a slice keeps of a home, in the transaction that deletes the home. */
-export type ForgetHome = (connection: Connection, homeId: string) => Promise<void>;
+export type DeleteHomeData = (connection: Connection, homeId: string) => Promise<void>;
 
 /**
  * Rows that refer to the home go with it (devices, their tokens, messages). Each slice deletes its other rows first.
@@ -146,12 +146,12 @@ export type ForgetHome = (connection: Connection, homeId: string) => Promise<voi
 export function deleteHome(
   database: Pick<Database, 'transaction'>,
   homeId: string,
-  forgetters: readonly ForgetHome[],
+  deleters: readonly DeleteHomeData[],
   alongside?: (connection: Connection) => Promise<void>,
 ): Promise<void> {
   return database.transaction(async (connection) => {
     await connection.rows(sql`SELECT FROM homes WHERE home_id = ${homeId} FOR UPDATE`);
-    for (const forget of forgetters) await forget(connection, homeId);
+    for (const deleteData of deleters) await deleteData(connection, homeId);
     await connection.rows(sql`DELETE FROM homes WHERE home_id = ${homeId}`);
     await alongside?.(connection);
   });

@@ -70,8 +70,8 @@ describe('tags of a home', () => {
 
   it('are no business of members and operators to change', async () => {
     const home = await newHome(['Harbour']);
-    for (const who of [hood.member, hood.operator])
-      expect((await world.as(who).patch(`/homes/${home.home_id}`, { tags: [] })).status).toBe(403);
+    for (const actor of [hood.member, hood.operator])
+      expect((await world.as(actor).patch(`/homes/${home.home_id}`, { tags: [] })).status).toBe(403);
   });
 
   it('stand in the audit log by name', async () => {

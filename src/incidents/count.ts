@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { givenSpans, type HomeSpan } from '../homes/index.ts';
+import { type HomeSpan, spanRows } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { IncidentKind } from './kinds.ts';
 import { isOpen } from './store.ts';
@@ -20,7 +20,7 @@ export function countIncidents(
 ): Promise<CountedIncidents[]> {
   return connection.rows<CountedIncidents>(sql`
     SELECT i.home_id, i.kind, count(*) AS incidents, count(*) FILTER (WHERE ${isOpen(now)}) AS open
-    FROM ${givenSpans(spans)} JOIN incidents i
+    FROM ${spanRows(spans)} JOIN incidents i
       ON i.home_id = span.home_id AND i.opened_at >= span.begins AND i.opened_at < span.ends
     GROUP BY i.home_id, i.kind`);
 }
@@ -47,7 +47,7 @@ export function countResponses(connection: Connection, spans: readonly HomeSpan[
       SELECT i.home_id::text AS home_id,
         CASE WHEN i.acknowledged_at IS NOT NULL
           THEN greatest(0, extract(epoch FROM i.acknowledged_at - i.opened_at)::float8) END AS taken_s
-      FROM ${givenSpans(spans)} JOIN incidents i
+      FROM ${spanRows(spans)} JOIN incidents i
         ON i.home_id = span.home_id AND i.opened_at >= span.begins AND i.opened_at < span.ends
     ) AS incident
     GROUP BY GROUPING SETS ((home_id), ())`);

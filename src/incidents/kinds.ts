@@ -1,4 +1,4 @@
-import { type Role, roleGives } from '../accounts/index.ts';
+import { type Role, roleHasRight } from '../accounts/index.ts';
 import type { RaisedType } from '../catalogue/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 
@@ -67,7 +67,7 @@ const STAFF_KINDS: ReadonlySet<IncidentKind> = DEVICE_KINDS;
  * SMS.
  */
 export function mayAnswer(role: Role, kind: IncidentKind): boolean {
-  return roleGives(role, 'incidents') && (roleGives(role, 'alarm') || STAFF_KINDS.has(kind));
+  return roleHasRight(role, 'incidents') && (roleHasRight(role, 'alarm') || STAFF_KINDS.has(kind));
 }
 
 /** Automatic reactions to an incident. */

@@ -1,5 +1,11 @@
 import type { Static } from 'typebox';
-import { type AccessControl, byCaller, denied, roleGives, type Within } from '../accounts/index.ts';
+import {
+  type AccessControl,
+  actorOf,
+  permissionDenied,
+  roleHasRight,
+  type ScopedAccess,
+} from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { paging } from '../platform/http/paging.ts';
@@ -55,7 +61,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
     const [presented] = await presentIncidents(database, notificationsOf, [incident], seesGuests);
     return presented as NonNullable<typeof presented>;
   };
-  const presentDetails = async (incident: ListedIncident, context: Within) => {
+  const presentDetails = async (incident: ListedIncident, context: ScopedAccess) => {
     const [notifications = []] = await notificationsOf(database, [incident]);
     return { ...(await presentIncidentDetails(database, box, incident, readerOf(context))), notifications };
   };
@@ -132,7 +138,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       answer: refTo(IncidentBody),
       conflict: ENDED,
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, request }) => {
-        const by = { ...byCaller(caller, request), user: caller.user };
+        const by = { ...actorOf(caller, request), user: caller.user };
         return presentOne(await acknowledgeIncident(dependencies, home, incident_id, by), seesGuests);
       },
     }),
@@ -151,7 +157,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       answer: refTo(IncidentBody),
       conflict: ENDED,
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, body, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         return presentOne(
           await snoozeIncident(dependencies, home, incident_id, body.minutes, by),
           seesGuests,
@@ -171,7 +177,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       answer: refTo(IncidentBody),
       conflict: ENDS_BY_ITSELF,
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         return presentOne(await closeIncident(dependencies, home, incident_id, by), seesGuests);
       },
     }),
@@ -190,7 +196,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       answer: IncidentDetails,
       conflict: TOO_MANY,
       handle: async ({ context, params: { incident_id }, body, request }) => {
-        const by = byCaller(context.caller, request);
+        const by = actorOf(context.caller, request);
         const respondWith = await writeNote(dependencies, context.home, incident_id, by, body.text);
         return presentDetails(respondWith, context);
       },
@@ -199,9 +205,9 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
 }
 
 /** Staff has no guest access and reads its own notes only. A token without guests_read reads no notes. */
-const readerOf = ({ role, caller, seesGuests }: Within): Reader => ({
+const readerOf = ({ role, caller, seesGuests }: ScopedAccess): Reader => ({
   seesGuests,
-  ownNotesOf: roleGives(role, 'guests_read') ? null : caller.user.user_id,
+  ownNotesOf: roleHasRight(role, 'guests_read') ? null : caller.user.user_id,
 });
 
 /** Applies `mayAnswer` to the incident of the path. */
@@ -216,7 +222,7 @@ function actionAccess({ tools }: IncidentDependencies, access: AccessControl) {
         ? await findIncident(tools.database, context.home.home_id, incident_id)
         : undefined;
       // A missing incident is reported as not found later.
-      if (incident && !mayAnswer(context.role, incident.kind)) throw denied('alarm');
+      if (incident && !mayAnswer(context.role, incident.kind)) throw permissionDenied('alarm');
       return context;
     },
   };

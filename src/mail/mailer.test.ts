@@ -177,7 +177,12 @@ describe('a mail', () => {
     }
     await client.end();
     await migrate(where, migrations);
-    const upgraded = await openWorld({ where, smtpUrl: gateway.url, clock: world.clock, roles: ['api'] });
+    const upgraded = await openWorld({
+      where,
+      smtpUrl: gateway.url,
+      clock: world.clock,
+      roles: ['api'],
+    });
     const subjects = () => gateway.mails.map(({ raw }) => /Subject: (.*)\r/.exec(raw)?.[1]);
     await sendDue(upgraded);
     expect(subjects()).toEqual(['waiting']);

@@ -1,4 +1,9 @@
-import { type AccessControl, byCaller, membersToTell, type PersonToTell } from '../accounts/index.ts';
+import {
+  type AccessControl,
+  actorOf,
+  listNotifiableMembers,
+  type NotifiableMember,
+} from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
 import { requireIncident } from '../incidents/index.ts';
 import { notFound } from '../platform/errors.ts';
@@ -58,11 +63,11 @@ export function notificationRoutes(
     const people = await readOnCall(database, organizationId);
     const byTag = await listOnCallByTag(database, organizationId);
     const members = new Map(
-      (await membersToTell(database, organizationId)).map((person) => [person.user_id, person]),
+      (await listNotifiableMembers(database, organizationId)).map((person) => [person.user_id, person]),
     );
     const ids = [...people.map(({ user_id }) => user_id), ...byTag.flatMap(({ user_ids }) => user_ids)];
     const addresses = await readReachableUsers(database, [...new Set(ids)]);
-    const present = ({ user_id, fullname }: PersonToTell) => ({
+    const present = ({ user_id, fullname }: NotifiableMember) => ({
       user_id,
       fullname,
       email: addresses.get(user_id)?.email != null,
@@ -100,7 +105,7 @@ export function notificationRoutes(
       body: OnCallInput,
       answer: refTo(OnCallBody),
       handle: async ({ context: { caller, organization }, body, request }) => {
-        await setOnCall(tools, organization, body, byCaller(caller, request));
+        await setOnCall(tools, organization, body, actorOf(caller, request));
         return presentOnCall(organization.organization_id);
       },
     }),
@@ -140,7 +145,7 @@ export function notificationRoutes(
       body: NotificationWaysChange,
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, body: { by_email }, request }) => {
-        await changeByEmail(dependencies, caller.user, by_email, byCaller(caller, request));
+        await changeByEmail(dependencies, caller.user, by_email, actorOf(caller, request));
         return presentChannels(caller.user.user_id);
       },
     }),
@@ -165,7 +170,7 @@ export function notificationRoutes(
       body: NotificationRulesInput,
       answer: refTo(NotificationRules),
       handle: async ({ context: { caller }, body, request }) => {
-        await savePreferences(dependencies, caller.user, body, byCaller(caller, request));
+        await savePreferences(dependencies, caller.user, body, actorOf(caller, request));
         return presentPreferences(tools, caller.user.user_id);
       },
     }),
@@ -197,7 +202,7 @@ export function notificationRoutes(
       body: CodeInput,
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, body: { code }, request }) => {
-        await provePhone(dependencies, caller, code, byCaller(caller, request));
+        await provePhone(dependencies, caller, code, actorOf(caller, request));
         return presentChannels(caller.user.user_id);
       },
     }),
@@ -211,7 +216,7 @@ export function notificationRoutes(
       audit: { action: 'notification_channel.removed', kind: 'notification_channel' },
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, request }) => {
-        await endPhone(dependencies, caller.user, byCaller(caller, request));
+        await endPhone(dependencies, caller.user, actorOf(caller, request));
         return presentChannels(caller.user.user_id);
       },
     }),
@@ -229,7 +234,7 @@ export function notificationRoutes(
       conflict: TOO_MANY,
       asksAgain: true,
       handle: async ({ context: { caller }, body: { endpoint, keys, label = 'Browser' }, request }) => {
-        await subscribe(dependencies, caller, { endpoint, keys, label }, byCaller(caller, request));
+        await subscribe(dependencies, caller, { endpoint, keys, label }, actorOf(caller, request));
         return presentChannels(caller.user.user_id);
       },
     }),
@@ -244,7 +249,7 @@ export function notificationRoutes(
       item: true,
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, params: { subscription_id }, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         const isGone =
           isPublicId(subscription_id) &&
           (await endSubscription(dependencies, caller.user, subscription_id, by));

@@ -7,9 +7,9 @@ import type { Throttle } from './throttle.ts';
 /** Dependencies of the steps. */
 export interface OauthTools extends Tools {
   /** This process's next request sees the revocation. The database notifies the other processes. */
-  forgetUser(userId: string): void;
+  invalidateUser(userId: string): void;
   /** Runs in the caller's transaction: deletes webhooks that applications created with this grant. */
-  endWebhooksOf(connection: Connection, grantId: string): Promise<void>;
+  deleteWebhooksOf(connection: Connection, grantId: string): Promise<void>;
   mailer: Mailer;
   /** Scheme and host of links in mails. */
   baseUrl(): string;

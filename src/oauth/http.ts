@@ -1,2 +1,2 @@
-export { openOauth } from './open.ts';
+export { openOauth } from './open-oauth.ts';
 export { oauthSchemas } from './schemas.ts';

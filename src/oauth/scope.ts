@@ -6,7 +6,7 @@ import { OauthError } from './oauth-error.ts';
 const wordsOf = (scope: string) => scope.split(' ').filter((word) => word !== '');
 
 /** In the order of the permission table, each once. */
-function ordered(names: readonly string[]): Permission[] {
+function sortPermissions(names: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) => names.includes(permission));
 }
 
@@ -18,17 +18,17 @@ function ordered(names: readonly string[]): Permission[] {
 export function wantedPermissions(scope: string | undefined): Permission[] | undefined {
   const words = wordsOf(scope ?? '');
   if (words.length === 0) return [...PERMISSIONS];
-  const known = ordered(words);
+  const known = sortPermissions(words);
   return known.length > 0 ? known : undefined;
 }
 
 /** Permissions that a token request wants, of those allowed. */
-export function narrowedTo(scope: string | undefined, allowed: readonly Permission[]): Permission[] {
+export function narrowScope(scope: string | undefined, allowed: readonly Permission[]): Permission[] {
   const words = wordsOf(scope ?? '');
-  if (words.length === 0) return ordered(allowed);
+  if (words.length === 0) return sortPermissions(allowed);
   const beyond = words.find((word) => !isPermission(word) || !allowed.includes(word));
   if (beyond !== undefined) throw new OauthError('invalid_scope', 'The scope is unknown or was not granted.');
-  return ordered(words);
+  return sortPermissions(words);
 }
 
 export const scopeOf = (permissions: readonly Permission[]) => permissions.join(' ');

@@ -12,7 +12,7 @@ import { serverText } from '../../test/harness/text.ts';
 import { hiddenFields, type Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
 import { MINUTE_MS } from '../platform/durations.ts';
-import { COMMAND_LINE } from './command-line.ts';
+import { COMMAND_LINE } from './command-line-client.ts';
 
 const HOLDS_MS = 10 * MINUTE_MS;
 let world: World;

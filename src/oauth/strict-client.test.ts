@@ -78,7 +78,7 @@ async function refreshed(token: string | undefined): Promise<oauth.TokenEndpoint
   return oauth.processRefreshTokenResponse(server, client, answer);
 }
 
-const whoIs = (token: string) => clientFor(world.api, token).get('/users/me');
+const readUser = (token: string) => clientFor(world.api, token).get('/users/me');
 
 describe('a strict client', () => {
   it.each<[string, () => Flow]>([
@@ -97,7 +97,7 @@ describe('a strict client', () => {
       scope: PERMISSIONS.join(' '),
       user_id: person.user_id,
     });
-    const me = await whoIs(tokens.access_token);
+    const me = await readUser(tokens.access_token);
     expect([me.status, me.body.user_id]).toEqual([200, person.user_id]);
   });
 
@@ -149,11 +149,11 @@ describe('a strict client', () => {
     let tokens = await flow({ auth: inBody(), pkce: true });
     for (let round = 0; round < 3; round += 1) {
       world.clock.advance(179 * DAY_MS);
-      expect((await whoIs(tokens.access_token)).status).toBe(401);
+      expect((await readUser(tokens.access_token)).status).toBe(401);
       const next = await refreshed(tokens.refresh_token);
       expect(next.refresh_token).not.toBe(tokens.refresh_token);
       expect(next).toMatchObject({ expires_in: 3600, scope: tokens.scope, user_id: person.user_id });
-      expect((await whoIs(next.access_token)).status).toBe(200);
+      expect((await readUser(next.access_token)).status).toBe(200);
       tokens = next;
     }
     world.clock.advance(180 * DAY_MS);
@@ -166,7 +166,7 @@ describe('a strict client', () => {
     await refreshed(tokens.refresh_token);
     const second = await refreshed(tokens.refresh_token);
     const third = await refreshed(second.refresh_token);
-    expect((await whoIs(third.access_token)).status).toBe(200);
+    expect((await readUser(third.access_token)).status).toBe(200);
   });
 
   it('loses everything when a refresh token of two generations back is used', async () => {
@@ -177,9 +177,9 @@ describe('a strict client', () => {
     await expect(refreshed(first.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(refreshed(third.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
     for (const { access_token } of [first, second, third])
-      expect((await whoIs(access_token)).status).toBe(401);
+      expect((await readUser(access_token)).status).toBe(401);
     // Another log-in of the same user with the same client stays valid.
-    expect((await whoIs(other.access_token)).status).toBe(200);
+    expect((await readUser(other.access_token)).status).toBe(200);
   });
 
   it('narrows an access token by scope, and gets all back with the next refresh', async () => {
@@ -208,12 +208,12 @@ describe('a strict client', () => {
         await oauth.revocationRequest(server, client, inHeader(), token ?? '', insecure),
       );
     // Cached by the process before the revocation, which must drop it at once.
-    expect((await whoIs(tokens.access_token)).status).toBe(200);
+    expect((await readUser(tokens.access_token)).status).toBe(200);
     await revoke(tokens.access_token);
-    expect((await whoIs(tokens.access_token)).status).toBe(401);
-    expect((await whoIs(next.access_token)).status).toBe(200);
+    expect((await readUser(tokens.access_token)).status).toBe(401);
+    expect((await readUser(next.access_token)).status).toBe(200);
     await revoke(next.refresh_token);
-    expect((await whoIs(next.access_token)).status).toBe(401);
+    expect((await readUser(next.access_token)).status).toBe(401);
     await expect(refreshed(next.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(revoke('rt_unknown')).resolves.toBeUndefined();
   });
@@ -239,7 +239,7 @@ describe('a strict client', () => {
       scope: PERMISSIONS.join(' '),
       user_id: owner.user_id,
     });
-    expect((await whoIs(tokens.access_token)).body.email).toBe(owner.email);
+    expect((await readUser(tokens.access_token)).body.email).toBe(owner.email);
     expect((await ask('homes_read user_read')).scope).toBe('user_read homes_read');
     await expect(ask('fly')).rejects.toMatchObject({ error: 'invalid_scope' });
     // The client's own account is not a connected app, and its tokens are not personal tokens.

@@ -50,9 +50,9 @@ describe('GET /users/me answers the current user for a token', () => {
     ['of client credentials', () => credentials('user_read'), () => ann],
   ];
 
-  it.each(ways)('%s [current-user]', async (_way, token, whose) => {
+  it.each(ways)('%s [current-user]', async (_way, token, owner) => {
     const answer = await clientFor(world.api, await token()).get('/users/me');
-    const { user_id, email } = whose();
+    const { user_id, email } = owner();
     expect([answer.status, answer.body]).toEqual([
       200,
       {
@@ -81,9 +81,9 @@ describe('GET /users/me answers the current user for a token', () => {
     ['of client credentials', () => credentials('events_read'), () => ann],
   ] as typeof ways)(
     '%s, also when it was not granted user_read [current-user-any-permission]',
-    async (_way, token, whose) => {
+    async (_way, token, owner) => {
       const answer = await clientFor(world.api, await token()).get('/users/me');
-      const { user_id, email } = whose();
+      const { user_id, email } = owner();
       expect([answer.status, answer.body]).toEqual([
         200,
         { user_id, fullname: expect.stringMatching(/^Person \d+$/), email },

@@ -1,4 +1,4 @@
-import { bareName } from '../guests/index.ts';
+import { normalizeColumnName } from '../guests/index.ts';
 
 /** Columns of a list of homes, with one line for each home, device or stay. */
 export const SHEET_COLUMNS = [
@@ -37,7 +37,7 @@ export function readSheetHeader(cells: string[]): SheetHeader {
   const ignored: string[] = [];
   const problems: SheetHeader['problems'] = [];
   for (const [index, cell] of cells.entries()) {
-    const column = SHEET_COLUMNS.find((name) => bareName(name) === bareName(cell));
+    const column = SHEET_COLUMNS.find((name) => normalizeColumnName(name) === normalizeColumnName(cell));
     if (column === undefined) {
       if (cell.trim() !== '' && ignored.length < MOST_IGNORED)
         ignored.push(cell.trim().slice(0, LONGEST_IGNORED));

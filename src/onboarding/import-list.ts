@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import { type Caller, denied, may, type Right, requireConfirmed } from '../accounts/index.ts';
+import { type Caller, hasRight, permissionDenied, type Right, requireConfirmed } from '../accounts/index.ts';
 import type { By } from '../audit/index.ts';
 import { putDevices } from '../devices/index.ts';
-import { type CsvRecord, type InputDependencies, putSheetGuests, RowErrors } from '../guests/index.ts';
-import { allPresets, putHome } from '../homes/index.ts';
+import { type CsvRecord, type InputDependencies, RowErrors, saveSheetGuests } from '../guests/index.ts';
+import { importHome, listAllPresets } from '../homes/index.ts';
 import { listStayHomes, lockHomesOf } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { semaphore } from '../platform/semaphore.ts';
@@ -82,7 +82,7 @@ async function put(tools: Tools, dependencies: InputDependencies, wanted: ListIm
   const { organization_id, timezone, by } = wanted;
   await queue(tools.database, organization_id);
   const homes = await listStayHomes(tools.database, organization_id);
-  const presets = await allPresets(tools, organization_id);
+  const presets = await listAllPresets(tools, organization_id);
   const sheet = await readSheet(wanted.records, { homes, presets, timezone });
   requireRights(wanted, sheet);
   const joined = { ...dependencies, tools };
@@ -99,7 +99,7 @@ async function put(tools: Tools, dependencies: InputDependencies, wanted: ListIm
   const known = sheet.homes.flatMap((home) => home.known?.home_id ?? []);
   await lockHomesOf(tools.database, organization_id, known);
   for (const home of sheet.homes) await putOne(tools, joined, organization_id, home, outcome, errors, by);
-  if (errors.any) throw errors.refusal(BAD_ROW);
+  if (errors.hasErrors) throw errors.refusal(BAD_ROW);
   return outcome;
 }
 
@@ -118,9 +118,9 @@ async function putOne(
   errors: RowErrors,
   by: By,
 ): Promise<void> {
-  const { home_id, changed } = await putHome(
+  const { home_id, changed } = await importHome(
     tools,
-    { organization_id, home_id: known?.home_id, name, told, preset },
+    { organization_id, home_id: known?.home_id, name, values: told, preset },
     by,
   );
   const home = { home_id, organization_id };
@@ -130,7 +130,7 @@ async function putOne(
   const saved =
     guests.length === 0
       ? { created: 0, updated: 0 }
-      : await putSheetGuests(tools, dependencies, home, guests, refuse, by);
+      : await saveSheetGuests(tools, dependencies, home, guests, refuse, by);
   outcome.homes[known ? 'updated' : 'created'] += 1;
   outcome.devices.created += put.created.length;
   outcome.devices.updated += put.updated;
@@ -150,7 +150,7 @@ async function putOne(
 /** The route checks the right to change homes. Guests need a right of their own. */
 function requireRights({ caller, organization_id }: ListImport, { homes }: Sheet): void {
   const need = (right: Right, isNeeded: boolean) => {
-    if (isNeeded && !may(caller, right, organization_id)) throw denied(right);
+    if (isNeeded && !hasRight(caller, right, organization_id)) throw permissionDenied(right);
   };
   need(
     'devices_write',

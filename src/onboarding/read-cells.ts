@@ -1,5 +1,5 @@
 import { PLACEMENTS, type Placement } from '../devices/index.ts';
-import { bareName } from '../guests/index.ts';
+import { normalizeColumnName } from '../guests/index.ts';
 import { LONGEST_TAG, MOST_TAGS } from '../platform/tags.ts';
 import { isTimeZone } from '../platform/time-zone.ts';
 import { isUnstorable } from '../platform/unstorable.ts';
@@ -62,6 +62,6 @@ export function readTags(text: string): Read<string[]> {
 
 /** `living_room`, or `Living room`. */
 export function readPlacement(text: string): Read<Placement> {
-  const value = PLACEMENTS.find((placement) => bareName(placement) === bareName(text));
+  const value = PLACEMENTS.find((placement) => normalizeColumnName(placement) === normalizeColumnName(text));
   return value ? { value } : { problem: `must be one of ${PLACEMENTS.join(', ')}` };
 }

@@ -1,5 +1,5 @@
-import { type AccessControl, byCaller } from '../accounts/index.ts';
-import { csvUpload, fileOf, type InputDependencies, readSheetRecords } from '../guests/index.ts';
+import { type AccessControl, actorOf } from '../accounts/index.ts';
+import { csvUpload, type InputDependencies, readSheetRecords, readUpload } from '../guests/index.ts';
 import { ApiError } from '../platform/errors.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { importList } from './import-list.ts';
@@ -34,11 +34,11 @@ export function onboardingRoutes(
       handle: async ({ context: { caller, organization }, query, request, reply }) => {
         const { organization_id } = organization;
         const { dry_run: dryRun = false, timezone } = query;
-        const file = { bytes: await fileOf(request), mostBytes: MOST_BYTES };
+        const file = { bytes: await readUpload(request), mostBytes: MOST_BYTES };
         const records = await readSheetRecords(dependencies, organization_id, file, MOST_ROWS).catch(
           asBadRow,
         );
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         const outcome = await importList(dependencies, {
           organization_id,
           records,

@@ -5,12 +5,12 @@ import {
   type Column,
   type CsvRecord,
   type GuestDraft,
-  openHomeNames,
+  openHomeFinder,
   openStayTimes,
   RowErrors,
   readRow,
 } from '../guests/index.ts';
-import { type PutHome, USUAL_CHECKIN_HOUR, USUAL_CHECKOUT_HOUR } from '../homes/index.ts';
+import { DEFAULT_CHECKIN_HOUR, DEFAULT_CHECKOUT_HOUR, type ImportedHome } from '../homes/index.ts';
 import { tooLarge } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { plainCell } from './cells.ts';
@@ -30,8 +30,8 @@ export const MOST_HOMES = 200;
 export const BAD_ROW = 'invalid_row';
 const ROWS_AT_ONCE = 100;
 
-type KnownHome = Parameters<typeof openHomeNames>[0][number];
-type Preset = NonNullable<PutHome['preset']> & { preset_id: string };
+type KnownHome = Parameters<typeof openHomeFinder>[0][number];
+type Preset = NonNullable<ImportedHome['preset']> & { preset_id: string };
 
 /** The organization's state before the import. */
 export interface Before {
@@ -52,7 +52,7 @@ export interface SheetHome {
   row: number;
   known: KnownHome | undefined;
   name: string;
-  told: PutHome['told'];
+  told: ImportedHome['values'];
   preset: Preset | undefined;
   /** By name, ignoring case. */
   devices: Map<string, SheetDevice>;
@@ -88,10 +88,10 @@ export async function readSheet([first, ...records]: CsvRecord[], before: Before
   const header = readSheetHeader(first.cells);
   for (const problem of header.problems) errors.add({ row: first.row, ...problem });
   // With an invalid header, the rows would only repeat its errors.
-  if (errors.any) throw errors.refusal(BAD_ROW);
+  if (errors.hasErrors) throw errors.refusal(BAD_ROW);
   const homes = await gatherHomes(records, header, before, errors);
   await gatherGuests(records, header, homes, errors);
-  if (errors.any) throw errors.refusal(BAD_ROW);
+  if (errors.hasErrors) throw errors.refusal(BAD_ROW);
   return { homes: [...homes.all], ignored: header.ignored };
 }
 
@@ -106,7 +106,7 @@ async function gatherHomes(
   before: Before,
   errors: RowErrors,
 ): Promise<Homes> {
-  const findKnown = openHomeNames(before.homes);
+  const findKnown = openHomeFinder(before.homes);
   const byKey = new Map<string, SheetHome>();
   const readTimeZone = openTimeZones();
   /** Homes whose missing time zone was already reported. */
@@ -293,8 +293,8 @@ function stayHomeOf({ known, told, name }: SheetHome): KnownHome {
     home_id: known?.home_id ?? '',
     name,
     timezone: told.timezone ?? known?.timezone ?? 'UTC',
-    checkin_hour: told.checkin_hour ?? known?.checkin_hour ?? USUAL_CHECKIN_HOUR,
-    checkout_hour: told.checkout_hour ?? known?.checkout_hour ?? USUAL_CHECKOUT_HOUR,
+    checkin_hour: told.checkin_hour ?? known?.checkin_hour ?? DEFAULT_CHECKIN_HOUR,
+    checkout_hour: told.checkout_hour ?? known?.checkout_hour ?? DEFAULT_CHECKOUT_HOUR,
   };
 }
 

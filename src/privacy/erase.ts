@@ -1,7 +1,7 @@
 import { audit, type By } from '../audit/index.ts';
 import { lockHomeStatus } from '../devices/index.ts';
 import { eraseMetadata } from '../events/index.ts';
-import { erasePeople, lockGuests } from '../guests/index.ts';
+import { erasePersonalData, lockGuests } from '../guests/index.ts';
 import { findOrganizationOf, type HomeRow } from '../homes/store.ts';
 import { eraseNotes } from '../incidents/index.ts';
 import { type ErasedMessages, eraseMessages } from '../messaging/index.ts';
@@ -46,7 +46,7 @@ export function eraseGuests(
       const organizationId = events.length > 0 && (await findOrganizationOf(connection, homeId));
       if (organizationId) await eraseFromHistory(connection, organizationId, events);
       const notes = await eraseNotes(connection, homeId, ids);
-      const known = await erasePeople(connection, homeId, ids, now);
+      const known = await erasePersonalData(connection, homeId, ids, now);
       if (ids.length > 0) await along(joined);
       const guests = new Map(there.map(({ guest_id, erased_at }) => [guest_id, erased_at ?? now]));
       return { guests, known: known.length, events: events.length, notes, ...messages };

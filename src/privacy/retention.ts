@@ -1,6 +1,6 @@
 import {
   findOrganization,
-  organizationsAfter,
+  listOrganizationsAfter,
   RETENTION_JOB,
   type RetentionDays,
   type RetentionDependencies,
@@ -9,7 +9,7 @@ import {
 import { forgetOldEntries } from '../audit/index.ts';
 import { seriesStore } from '../devices/index.ts';
 import { deleteOldEvents } from '../events/index.ts';
-import { findKnownPast } from '../guests/index.ts';
+import { findPastGuests } from '../guests/index.ts';
 import { deleteOldIncidents } from '../incidents/index.ts';
 import { type JobHandler, scheduleMissing } from '../jobs/index.ts';
 import { deleteOldMessages } from '../messaging/index.ts';
@@ -106,7 +106,7 @@ async function erasePast(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const some = await findKnownPast(tools.database, organizationId, before, GUESTS_AT_ONCE);
+    const some = await findPastGuests(tools.database, organizationId, before, GUESTS_AT_ONCE);
     const homes = new Set(some.map(({ home_id }) => home_id));
     for (const home of homes) {
       const guests = some.filter(({ home_id }) => home_id === home).map(({ guest_id }) => guest_id);
@@ -127,7 +127,7 @@ export async function scheduleRetention({ tools, instance }: RetentionDependenci
   if (instance.messages_days === null && instance.guests_days === null) return;
   let after = '';
   for (;;) {
-    const some = await organizationsAfter(tools.database, after, ORGANIZATIONS_IN_STATEMENT);
+    const some = await listOrganizationsAfter(tools.database, after, ORGANIZATIONS_IN_STATEMENT);
     await scheduleMissing(tools.database, RETENTION_JOB, some, tools.clock.now());
     const last = some[ORGANIZATIONS_IN_STATEMENT - 1];
     if (last === undefined) return;

@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller, denied } from '../accounts/index.ts';
+import { type AccessControl, actorOf, permissionDenied } from '../accounts/index.ts';
 import { requireGuest, requireWritable } from '../guests/index.ts';
 import { inHome } from '../homes/index.ts';
 import { type AnyRoute, Nothing, route } from '../platform/http/route.ts';
@@ -30,7 +30,7 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
       look: async ({ context: { home }, params }) =>
         requireWritable(await requireGuest(dependencies.guests, home.home_id, params.guest_id)),
       handle: ({ context: { caller, home }, params, request }) =>
-        deleteGuest(dependencies, home, params.guest_id, byCaller(caller, request)),
+        deleteGuest(dependencies, home, params.guest_id, actorOf(caller, request)),
     }),
     route({
       method: 'GET',
@@ -44,7 +44,7 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
       item: true,
       answer: GuestExport,
       handle: ({ context: { caller, home }, params, request }) =>
-        exportGuest(dependencies, home, params.guest_id, byCaller(caller, request)),
+        exportGuest(dependencies, home, params.guest_id, actorOf(caller, request)),
     }),
     route({
       method: 'POST',
@@ -58,7 +58,7 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
       item: true,
       answer: GuestErased,
       handle: ({ context: { caller, home }, params, request }) =>
-        eraseGuest(tools, home, params.guest_id, byCaller(caller, request)),
+        eraseGuest(tools, home, params.guest_id, actorOf(caller, request)),
     }),
   ];
 }
@@ -69,7 +69,7 @@ function withGuestAccess(within: ReturnType<typeof inHome>): ReturnType<typeof i
     ...within,
     check: async (request, reply) => {
       const context = await within.check(request, reply);
-      if (!context.seesGuests) throw denied('guests_read');
+      if (!context.seesGuests) throw permissionDenied('guests_read');
       return context;
     },
   };

@@ -7,7 +7,7 @@ import {
   readMeasured,
   readQuietTime,
 } from '../devices/index.ts';
-import { countTaken } from '../guests/index.ts';
+import { countOccupied } from '../guests/index.ts';
 import type { HomeSpan } from '../homes/index.ts';
 import { effectiveSettings } from '../homes/settings.ts';
 import type { HomeRow } from '../homes/store.ts';
@@ -47,7 +47,7 @@ export async function readFigures(
   const responses = await countResponses(connection, spans);
   const byId = new Map(responses.map((one) => [one.home_id, one]));
   const nights = homes.flatMap(({ home: { home_id }, month }) => month.nights.map((at) => ({ home_id, at })));
-  const taken = await countTaken(connection, nights);
+  const taken = await countOccupied(connection, nights);
   const sent = new Map((await countSent(connection, spans)).map((one) => [one.home_id, one]));
   const equipment = byHome(
     await listEquipment(

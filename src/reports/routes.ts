@@ -1,4 +1,10 @@
-import { type AccessControl, type Caller, denied, may, reachIn } from '../accounts/index.ts';
+import {
+  type AccessControl,
+  type Caller,
+  hasRight,
+  permissionDenied,
+  reachInOrganization,
+} from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
 import { listHomes } from '../homes/store.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
@@ -58,7 +64,7 @@ export function reportRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
         requireBegun(asked, EARLIEST_ZONE, now);
         const page = paging.page(query);
         const { organization_id } = organization;
-        const reach = reachIn(organization_id, onlyHomes);
+        const reach = reachInOrganization(organization_id, onlyHomes);
         const { homes, total_count } = await listHomes(database, { reach, tag: query.tag }, page);
         const months = homes.map((home) => ({ home, month: monthIn(asked, home.timezone, now) }));
         const { reports, totals } = await reportOf(database, name, months, now);
@@ -86,7 +92,8 @@ function withEvents<Context extends { caller: Caller }>(
     ...access,
     check: async (request, reply) => {
       const context = await access.check(request, reply);
-      if (!may(context.caller, 'events_read', parentOf(context).organization_id)) throw denied('events_read');
+      if (!hasRight(context.caller, 'events_read', parentOf(context).organization_id))
+        throw permissionDenied('events_read');
       return context;
     },
   };

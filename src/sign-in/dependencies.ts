@@ -4,8 +4,8 @@ import type { Mailer } from '../mail/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { OwnForms } from '../platform/pages/own-forms.ts';
 import type { Tools } from '../platform/tools.ts';
-import type { Devices } from './devices.ts';
-import type { FailedLogins } from './failed-logins.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { FailedLogins } from './login/failed-logins.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface SignInDependencies {
@@ -18,13 +18,13 @@ export interface SignInDependencies {
   secondFactors: SecondFactors;
   /** Log-ins with the right password that still need the second factor. */
   pending: PendingLogins;
-  devices: Devices;
+  devices: KnownDevices;
   throttle: Throttle;
   failedLogins: FailedLogins;
   /** Scheme and host of links in mails. Never taken from a request's headers. */
   baseUrl(): string;
   /** This process's next request sees the change. The database notifies the others. */
-  forgetUser(userId: string): void;
+  invalidateUser(userId: string): void;
   /**
    * Origins where a log-in that returns to this path may end. Browsers apply `form-action` to the whole chain of
    * redirects, and a log-in on the way to an app with consent ends at that app.

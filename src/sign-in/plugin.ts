@@ -4,21 +4,21 @@ import type { Repeated } from '../audit/index.ts';
 import { preparePages, serveStylesheet } from '../platform/pages/serve-pages.ts';
 import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
-import { serveConfirmAddress } from './confirm-address.ts';
-import { serveConfirmSession } from './confirm-session.ts';
+import { serveConfirmAddress } from './confirmation/confirm-address.ts';
+import { serveConfirmSession } from './confirmation/confirm-session.ts';
 import type { SignInDependencies } from './dependencies.ts';
-import { openDevices } from './devices.ts';
-import { openFailedLogins } from './failed-logins.ts';
-import { serveForgotPassword } from './forgot-password.ts';
-import { serveLogin } from './login.ts';
-import { serveLogout } from './logout.ts';
-import { servePasskeyScript } from './passkey-script.ts';
-import { serveResetPassword } from './reset-password.ts';
-import { serveSecondFactor } from './second-factor.ts';
-import { serveSignUp } from './sign-up.ts';
+import { openKnownDevices } from './known-devices.ts';
+import { openFailedLogins } from './login/failed-logins.ts';
+import { serveLogin } from './login/login.ts';
+import { serveLogout } from './login/logout.ts';
+import { servePasskeyScript } from './login/passkey-script.ts';
+import { serveSecondFactor } from './login/second-factor.ts';
+import { serveForgotPassword } from './password/forgot-password.ts';
+import { serveResetPassword } from './password/reset-password.ts';
+import { serveSignUp } from './sign-up/sign-up.ts';
 import { openThrottle } from './throttle.ts';
 
-interface Surroundings extends Omit<SignInDependencies, 'devices' | 'throttle' | 'failedLogins'> {
+interface SignInContext extends Omit<SignInDependencies, 'devices' | 'throttle' | 'failedLogins'> {
   /** Sign the cookies. */
   secretKeys: SecretKeys;
   servedOverHttps: boolean;
@@ -28,11 +28,11 @@ interface Surroundings extends Omit<SignInDependencies, 'devices' | 'throttle' |
 }
 
 /** The sign-in pages as a server plugin. */
-export function signInPlugin(surroundings: Surroundings): (server: FastifyInstance) => Promise<void> {
-  const { tools, log, secretKeys, servedOverHttps, tries, repeated } = surroundings;
-  const devices = openDevices(secretKeys, tools.random, servedOverHttps);
+export function signInPlugin(context: SignInContext): (server: FastifyInstance) => Promise<void> {
+  const { tools, log, secretKeys, servedOverHttps, tries, repeated } = context;
+  const devices = openKnownDevices(secretKeys, tools.random, servedOverHttps);
   const dependencies: SignInDependencies = {
-    ...surroundings,
+    ...context,
     devices,
     failedLogins: openFailedLogins(tools, log, repeated),
     throttle: openThrottle(tries, devices, (email) => foldAddress(tools.database, email)),

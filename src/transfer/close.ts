@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { findClosed, setClosed } from '../accounts/index.ts';
+import { findClosure, setClosed } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
@@ -41,7 +41,7 @@ export async function closeOrganization(tools: Tools, organization: string, say:
 function markClosed(tools: Tools, organization: string): Promise<void> {
   return retryDeadlock(() =>
     inOneTransaction(patiently(tools), async (joined) => {
-      const found = await findClosed(joined.database, organization);
+      const found = await findClosure(joined.database, organization);
       if (!found) throw new Refused(`There is no organization ${organization}.`);
       if (found.closed_at) return;
       // Audited before closing, because the log of a closed organization takes no entries.
@@ -86,7 +86,7 @@ export async function openOrganization(tools: Tools, organization: string): Prom
   return retryDeadlock(() =>
     inOneTransaction(patiently(tools), async (joined) => {
       const { database } = joined;
-      const found = await findClosed(database, organization);
+      const found = await findClosure(database, organization);
       if (!found) throw new Refused(`There is no organization ${organization}.`);
       if (!found.closed_at) return { was_closed: false };
       await setClosed(database, organization, null);

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { findClosed, type LinkSender } from '../accounts/index.ts';
+import { findClosure, type LinkSender } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
 import { type SeriesStore, seriesStore } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
@@ -68,7 +68,7 @@ export async function exportOrganization(
 ): Promise<Exported> {
   const { tools, say } = surroundings;
   const { organization, path, passphrase, close } = wishes;
-  const found = isPublicId(organization) ? await findClosed(tools.database, organization) : undefined;
+  const found = isPublicId(organization) ? await findClosure(tools.database, organization) : undefined;
   if (!found) throw new Refused(`There is no organization ${organization}.`);
   if (close) await closeOrganization(tools, organization, say);
   else await noteExport(tools, organization, found.name);
@@ -80,7 +80,7 @@ export async function exportOrganization(
       SELECT set_config('cursor_tuple_fraction', '1', true), set_config('enable_seqscan', 'off', true),
              set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`);
     const file_id = tools.newId();
-    const closed = (await findClosed(connection, organization))?.closed_at != null;
+    const closed = (await findClosure(connection, organization))?.closed_at != null;
     const file = await createFile(
       path,
       passphrase,
@@ -116,7 +116,7 @@ export async function openSnapshot(connection: Connection, series: SeriesStore):
 
 /** Records the export in the audit log, where owners can see it. Closing has an entry of its own. */
 async function noteExport(tools: Tools, organization: string, name: string): Promise<void> {
-  const closed = await findClosed(tools.database, organization);
+  const closed = await findClosure(tools.database, organization);
   if (closed?.closed_at) return;
   await inOneTransaction(tools, (joined) =>
     audit(joined, COMMAND_LINE, {

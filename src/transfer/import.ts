@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { findClosed, inviteByOperator } from '../accounts/index.ts';
+import { findClosure, inviteByOperator } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
 import { seriesStore } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
@@ -97,7 +97,7 @@ async function importFile(surroundings: Surroundings, wishes: ImportWishes, file
   const trailer = trailerIn(await file.check((text) => contents.look(text)), contents);
   if (wishes.discard) return discard(tools, contents, about.file_id);
   const done = await findProgress(tools.database, organization);
-  const isHere = (await findClosed(tools.database, organization)) !== undefined;
+  const isHere = (await findClosure(tools.database, organization)) !== undefined;
   if (isHere && done?.completed_at && done.file_id === about.file_id)
     return {
       organization_id: organization,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { resetSecondFactor } from '../../src/accounts/index.ts';
 import { setPhone } from '../../src/notifications/channels/store.ts';
-import { COMMAND_LINE } from '../../src/oauth/command-line.ts';
+import { COMMAND_LINE } from '../../src/oauth/command-line-client.ts';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { send } from '../harness/client.ts';
 import { sendReports } from '../harness/monitored-home.ts';

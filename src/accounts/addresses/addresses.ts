@@ -24,7 +24,7 @@ interface Addressee {
 }
 
 /** Runs in the caller's transaction. Capped per hour and day, because the mailbox may belong to another person. */
-export async function mailProof(
+export async function sendAddressProof(
   { tools, mailer, baseUrl }: LinkSender,
   connection: Connection,
   user: Addressee,
@@ -39,8 +39,8 @@ export async function mailProof(
 }
 
 /** Sends the link again at the user's request. */
-export function mailProofAgain(sender: LinkSender, user: Addressee): Promise<void> {
-  return sender.tools.database.transaction((connection) => mailProof(sender, connection, user));
+export function resendAddressProof(sender: LinkSender, user: Addressee): Promise<void> {
+  return sender.tools.database.transaction((connection) => sendAddressProof(sender, connection, user));
 }
 
 /** The user of this link. Undefined if the link was used, has expired or never existed. */
@@ -49,7 +49,7 @@ export function findAddressProof(tools: Tools, token: string) {
 }
 
 /** Works only in a browser where the account is logged in: a mail filter may have opened the link. */
-export function proveAddress(tools: Tools, token: string, userId: string): Promise<boolean> {
+export function confirmAddress(tools: Tools, token: string, userId: string): Promise<boolean> {
   return tools.database.transaction(async (connection) => {
     const isTaken = await takeProof(connection, hashOfToken(token), userId, tools.clock.now());
     if (isTaken) await markVerified(connection, userId);

@@ -1,7 +1,7 @@
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { type LinkSender, mailProofAgain } from './addresses.ts';
+import { type LinkSender, resendAddressProof } from './addresses.ts';
 
 export function addressRoutes(sender: LinkSender, access: AccessControl): AnyRoute[] {
   return [
@@ -16,7 +16,7 @@ export function addressRoutes(sender: LinkSender, access: AccessControl): AnyRou
       audit: { none: 'Mails a link to the address of the caller; nothing changes before it is used.' },
       answer: Empty,
       handle: async ({ context: { caller } }) => {
-        if (!caller.user.email_verified) await mailProofAgain(sender, caller.user);
+        if (!caller.user.email_verified) await resendAddressProof(sender, caller.user);
         return {};
       },
     }),

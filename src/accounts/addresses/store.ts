@@ -38,6 +38,6 @@ export async function markVerified(connection: Connection, userId: string): Prom
     UPDATE users SET email_verified = true WHERE user_id = ${userId} AND NOT email_verified`);
 }
 
-export async function forgetExpiredProofs(connection: Connection, now: Date): Promise<void> {
+export async function deleteExpiredProofs(connection: Connection, now: Date): Promise<void> {
   await connection.rows(sql`DELETE FROM address_proofs WHERE expires_at <= ${now}`);
 }

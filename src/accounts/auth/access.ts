@@ -4,14 +4,14 @@ import { type ApiError, forbidden, notFound } from '../../platform/errors.ts';
 import type { Access } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { findOrganization, type Organization } from '../organizations/store.ts';
-import type { SessionCookie } from '../sessions/cookie.ts';
-import { type Caller, type KnownSession, may, roleThatMay, tokenGives } from './caller.ts';
+import type { SessionCookie } from '../sessions/session-cookie.ts';
+import { type CachedSession, type Caller, hasRight, roleWithRight, tokenHasRight } from './caller.ts';
+import type { CallerCache } from './caller-cache.ts';
 import type { CallerLimits } from './caller-limit.ts';
-import type { Callers } from './callers.ts';
-import { identifier } from './identify.ts';
+import { openIdentification } from './identify.ts';
 import { type Permission, permissionFor, type Right, type Role } from './permissions.ts';
 
-interface WithinOptions {
+interface ScopeOptions {
   /** The `error_key` of the 403, if it differs from the usual one. */
   deniedKey?: string;
   /** A path with the caller's own `user_id` needs the token's permission only, whatever the role. */
@@ -22,7 +22,7 @@ interface WithinOptions {
 export type OnlyHomes = ReadonlySet<string> | undefined;
 
 /** What a handler gets to know about the caller's rights. */
-export interface Within {
+export interface ScopedAccess {
   caller: Caller;
   role: Role;
   onlyHomes: OnlyHomes;
@@ -32,11 +32,11 @@ export interface Within {
 /** Ways to ask for a right, one for each kind of parent. Other slices add theirs with `within`. */
 export interface AccessControl {
   /** Any valid token or session, whatever its permissions. */
-  withAnything(): Access<{ caller: Caller }>;
+  withAnyCaller(): Access<{ caller: Caller }>;
   /** Checks the token's permission only. */
   withPermission(permission: Permission): Access<{ caller: Caller }>;
   /** Requires a browser session: for actions that no third party's token may do. */
-  withSession(): Access<{ caller: KnownSession }>;
+  withSession(): Access<{ caller: CachedSession }>;
   /**
    * Checks a right within the parent that `find` reads from the path: 404 if there is none, then 403. A parent with a
    * `home_id` lies in that home. `onlyHomes` are the homes that the caller is limited to. `seesGuests` is the one
@@ -47,21 +47,21 @@ export interface AccessControl {
     name: Name,
     right: Right,
     find: (params: Record<string, string>) => Promise<Parent | undefined>,
-    options?: WithinOptions,
-  ): Access<Within & Record<Name, Parent>>;
-  inOrganization(right: Right, options?: WithinOptions): Access<Within & { organization: Organization }>;
+    options?: ScopeOptions,
+  ): Access<ScopedAccess & Record<Name, Parent>>;
+  inOrganization(right: Right, options?: ScopeOptions): Access<ScopedAccess & { organization: Organization }>;
 }
 
 export function accessControl(
   database: Database,
-  callers: Callers,
+  callers: CallerCache,
   limits: CallerLimits,
   clock: Clock,
   sessions: SessionCookie,
 ): AccessControl {
-  const identify = identifier(callers, sessions, limits, clock);
+  const identify = openIdentification(callers, sessions, limits, clock);
   const control: AccessControl = {
-    withAnything: () => ({
+    withAnyCaller: () => ({
       permission: null,
       check: (request, reply) => {
         const identified = identify(request, reply);
@@ -101,19 +101,19 @@ export function accessControl(
         const parent = isPublicId(idOfParent) ? await find(params) : undefined;
         if (!parent) throw notFound(name.charAt(0).toUpperCase() + name.slice(1));
         const { organization_id, home_id } = parent;
-        const roleOf = (one: Caller) =>
-          orOneself && params['user_id'] === one.user.user_id && tokenGives(one, right)
+        const findRole = (one: Caller) =>
+          orOneself && params['user_id'] === one.user.user_id && tokenHasRight(one, right)
             ? (one.roles.get(organization_id) ?? one.barred.get(organization_id))
-            : roleThatMay(one, right, organization_id, home_id);
-        let role = roleOf(caller);
+            : roleWithRight(one, right, organization_id, home_id);
+        let role = findRole(caller);
         if (!role) {
           // A refusal is never decided from the cache: another process may just have given the role.
           caller = (await callers.reread(caller)) ?? caller;
-          role = roleOf(caller);
+          role = findRole(caller);
           if (!role && caller.barred.has(organization_id)) throw secondFactorRequired();
-          if (!role) throw denied(right, deniedKey);
+          if (!role) throw permissionDenied(right, deniedKey);
         }
-        const seesGuests = may(caller, 'guests_read', organization_id, home_id);
+        const seesGuests = hasRight(caller, 'guests_read', organization_id, home_id);
         const onlyHomes = caller.homes.get(organization_id);
         return { caller, role, onlyHomes, seesGuests, [name]: parent } as never;
       },
@@ -129,12 +129,12 @@ export function accessControl(
   return control;
 }
 
-function isSession(caller: Caller): caller is KnownSession {
+function isSession(caller: Caller): caller is CachedSession {
   return caller.kind === 'session';
 }
 
 function requirePermission(caller: Caller, permission: Permission): { caller: Caller } {
-  if (!tokenGives(caller, permission)) throw denied(permission);
+  if (!tokenHasRight(caller, permission)) throw permissionDenied(permission);
   return { caller };
 }
 
@@ -148,7 +148,7 @@ export function secondFactorRequired(): ApiError {
 }
 
 /** Exported for slices that check a right of their own. */
-export function denied(right: Right, errorKey?: string): ApiError {
+export function permissionDenied(right: Right, errorKey?: string): ApiError {
   const permission = permissionFor(right);
   return forbidden(
     `This needs the permission ${permission}, from your role and from the access token.`,

@@ -15,14 +15,14 @@ export interface CallerLimits {
  * Counts a call against its token and its user, so that more tokens do not allow more calls. Sessions have a bucket
  * of their own: a busy program cannot lock its user out of the pages where the token can be revoked.
  */
-export function callerLimit({ limiter, userLimiter }: CallerLimits) {
+export function openCallerLimit({ limiter, userLimiter }: CallerLimits) {
   return (caller: Caller, reply: FastifyReply): void | Promise<void> => {
-    const ofToken = `token:${caller.tokenId}`;
-    const ofUser = `${caller.kind === 'session' ? 'sessions' : 'user'}:${caller.user.user_id}`;
-    if (userLimiter === null) return limit(limiter, ofToken, reply);
-    if (limiter === null || !isTighter(limiter, userLimiter)) return limit(userLimiter, ofUser, reply);
-    const first: Bucket = { limiter, key: ofToken };
-    return limitTwice(first, { limiter: userLimiter, key: ofUser }, reply);
+    const tokenKey = `token:${caller.tokenId}`;
+    const userKey = `${caller.kind === 'session' ? 'sessions' : 'user'}:${caller.user.user_id}`;
+    if (userLimiter === null) return limit(limiter, tokenKey, reply);
+    if (limiter === null || !isTighter(limiter, userLimiter)) return limit(userLimiter, userKey, reply);
+    const first: Bucket = { limiter, key: tokenKey };
+    return limitTwice(first, { limiter: userLimiter, key: userKey }, reply);
   };
 }
 

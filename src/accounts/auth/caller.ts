@@ -1,4 +1,11 @@
-import { type Permission, permissionFor, RIGHTS, type Right, type Role, roleGives } from './permissions.ts';
+import {
+  type Permission,
+  permissionFor,
+  RIGHTS,
+  type Right,
+  type Role,
+  roleHasRight,
+} from './permissions.ts';
 
 export interface User {
   user_id: string;
@@ -33,14 +40,14 @@ export interface Caller {
 }
 
 /** A caller with a session, as cached. */
-export interface KnownSession extends Caller {
+export interface CachedSession extends Caller {
   kind: 'session';
   createdAt: number;
   lastSeenAt: number;
 }
 
 /** Adds the CSRF token for forms and unsafe calls. */
-export interface SessionCaller extends KnownSession {
+export interface SessionCaller extends CachedSession {
   csrf: string;
 }
 
@@ -70,42 +77,49 @@ export function membershipsOf({
  * Role and token must both give the right. A limited member has it in the allowed homes only. Without `homeId` the
  * right is checked in the organization: answers then cover the allowed homes.
  */
-export function may(caller: Caller, right: Right, organizationId: string, homeId?: string): boolean {
-  return roleThatMay(caller, right, organizationId, homeId) !== undefined;
+export function hasRight(caller: Caller, right: Right, organizationId: string, homeId?: string): boolean {
+  return roleWithRight(caller, right, organizationId, homeId) !== undefined;
 }
 
-export function roleThatMay(
+export function roleWithRight(
   caller: Caller,
   right: Right,
   organizationId: string,
   homeId?: string,
 ): Role | undefined {
   const role = caller.roles.get(organizationId);
-  const given = role !== undefined && roleGives(role, right) && tokenGives(caller, right);
-  return given && reaches(caller, right, organizationId, homeId) ? role : undefined;
+  const given = role !== undefined && roleHasRight(role, right) && tokenHasRight(caller, right);
+  return given && canReach(caller, right, organizationId, homeId) ? role : undefined;
 }
 
 /** Rights beyond single homes: members, integrations, and webhooks, which receive every home's events. */
-const OF_ALL_HOMES: ReadonlySet<Right> = new Set(['organization_write', 'webhook_read', 'webhook_write']);
+const RIGHTS_FOR_ALL_HOMES: ReadonlySet<Right> = new Set([
+  'organization_write',
+  'webhook_read',
+  'webhook_write',
+]);
 /** Used on an organization, these rights create homes or change the named ones. */
-const IN_ONE_HOME: ReadonlySet<Right> = new Set(['homes_write', 'devices_write', 'alarm', 'incidents']);
+const RIGHTS_PER_HOME: ReadonlySet<Right> = new Set(['homes_write', 'devices_write', 'alarm', 'incidents']);
 
-function reaches({ homes }: Caller, right: Right, organizationId: string, homeId?: string): boolean {
-  const own = homes.get(organizationId);
-  if (!own) return true;
-  if (OF_ALL_HOMES.has(right)) return false;
-  return homeId === undefined ? !IN_ONE_HOME.has(right) : own.has(homeId);
+function canReach({ homes }: Caller, right: Right, organizationId: string, homeId?: string): boolean {
+  const allowedHomes = homes.get(organizationId);
+  if (!allowedHomes) return true;
+  if (RIGHTS_FOR_ALL_HOMES.has(right)) return false;
+  return homeId === undefined ? !RIGHTS_PER_HOME.has(right) : allowedHomes.has(homeId);
 }
 
-export function tokenGives(caller: Caller, right: Right): boolean {
+export function tokenHasRight(caller: Caller, right: Right): boolean {
   return caller.permissions.has(permissionFor(right));
 }
 
 /** Rights of the caller in an organization with this role. */
-export function rightsAs(caller: Caller, role: Role, organizationId: string): Right[] {
+export function rightsOf(caller: Caller, role: Role, organizationId: string): Right[] {
   const limited = caller.homes.has(organizationId);
   return RIGHTS.filter(
-    (right) => roleGives(role, right) && tokenGives(caller, right) && !(limited && OF_ALL_HOMES.has(right)),
+    (right) =>
+      roleHasRight(role, right) &&
+      tokenHasRight(caller, right) &&
+      !(limited && RIGHTS_FOR_ALL_HOMES.has(right)),
   );
 }
 
@@ -116,14 +130,17 @@ export interface Reach {
 }
 
 /** The reach within one organization. */
-export function reachIn(organizationId: string, onlyHomes: ReadonlySet<string> | undefined): Reach {
+export function reachInOrganization(
+  organizationId: string,
+  onlyHomes: ReadonlySet<string> | undefined,
+): Reach {
   return onlyHomes
     ? { organizationIds: [], homeIds: [...onlyHomes] }
     : { organizationIds: [organizationId], homeIds: [] };
 }
 
 export function reachOf(caller: Caller, right: Right): Reach {
-  const granted = [...caller.roles.keys()].filter((id) => may(caller, right, id)).sort();
+  const granted = [...caller.roles.keys()].filter((id) => hasRight(caller, right, id)).sort();
   return {
     organizationIds: granted.filter((id) => !caller.homes.has(id)),
     homeIds: granted.flatMap((id) => [...(caller.homes.get(id) ?? [])]).sort(),

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { unauthorized } from '../../platform/errors.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import { hashOfToken } from '../../platform/secrets/secret-tokens.ts';
-import type { SessionCookie } from '../sessions/cookie.ts';
+import type { SessionCookie } from '../sessions/session-cookie.ts';
 import type { Caller } from './caller.ts';
-import { type CallerLimits, callerLimit } from './caller-limit.ts';
-import type { Callers } from './callers.ts';
+import type { CallerCache } from './caller-cache.ts';
+import { type CallerLimits, openCallerLimit } from './caller-limit.ts';
 
 const BEARER = /^Bearer +([\w.~+/-]{1,256}=*) *$/i;
 
@@ -14,13 +14,13 @@ const BEARER = /^Bearer +([\w.~+/-]{1,256}=*) *$/i;
  * Identifies the caller by the access token of the Authorization header or, without the header, by the session
  * cookie. Synchronous while the token's caller and rate lease are cached.
  */
-export function identifier(
-  callers: Callers,
+export function openIdentification(
+  callers: CallerCache,
   sessions: SessionCookie,
   limits: CallerLimits,
   clock: Clock,
 ): (request: FastifyRequest, reply: FastifyReply) => Caller | Promise<Caller> {
-  const limitCaller = callerLimit(limits);
+  const limitCaller = openCallerLimit(limits);
 
   function refuse(request: FastifyRequest, reply: FastifyReply, message: string): never | Promise<never> {
     // Guessed tokens count against the address. A valid token never does.
@@ -49,7 +49,7 @@ export function identifier(
     const session = await sessions.find(cookie);
     if (!session) return refuse(request, reply, 'The session has ended. Log in again.');
     await limitCaller(session, reply);
-    sessions.requireOwnCall(request, cookie);
+    sessions.requireOwnPage(request, cookie);
     return session;
   }
 

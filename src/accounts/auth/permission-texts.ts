@@ -16,6 +16,6 @@ export const PERMISSION_TEXTS: Record<Permission, LocalizedText> = {
   organization_write: (t) => t('accounts.permissionOrganizationWrite'),
 };
 
-export function describedPermissions(): { name: Permission; description: string }[] {
+export function describePermissions(): { name: Permission; description: string }[] {
   return PERMISSIONS.map((name) => ({ name, description: PERMISSION_TEXTS[name](english.t) }));
 }

@@ -24,13 +24,13 @@ export type Role = (typeof ROLES)[number];
  * that more roles have than the whole: arming the alarm, acting on incidents, and seeing when a home is occupied but
  * not by whom.
  */
-const PARTS = { alarm: 'homes_write', incidents: 'homes_write', stays: 'guests_read' } as const;
-type Part = keyof typeof PARTS;
-export type Right = Permission | Part;
+const PARTIAL_RIGHTS = { alarm: 'homes_write', incidents: 'homes_write', stays: 'guests_read' } as const;
+type PartialRight = keyof typeof PARTIAL_RIGHTS;
+export type Right = Permission | PartialRight;
 export const RIGHTS: readonly Right[] = [...PERMISSIONS, 'alarm', 'incidents', 'stays'];
 
 export function permissionFor(right: Right): Permission {
-  return isPermission(right) ? right : PARTS[right];
+  return isPermission(right) ? right : PARTIAL_RIGHTS[right];
 }
 
 /** Of guests only their times. */
@@ -45,7 +45,7 @@ const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = {
   staff: new Set<Right>([...READ_BY_STAFF, 'incidents']),
 };
 
-export function roleGives(role: Role, right: Right): boolean {
+export function roleHasRight(role: Role, right: Right): boolean {
   return RIGHTS_OF_ROLE[role].has(right);
 }
 

@@ -1,6 +1,6 @@
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { AccessControl } from './access.ts';
-import { describedPermissions } from './permission-texts.ts';
+import { describePermissions } from './permission-texts.ts';
 import { PermissionList } from './schema.ts';
 
 export function permissionRoutes(access: AccessControl): AnyRoute[] {
@@ -13,7 +13,7 @@ export function permissionRoutes(access: AccessControl): AnyRoute[] {
       tag: 'Users',
       access: access.withPermission('user_read'),
       answer: PermissionList,
-      handle: () => ({ permissions: describedPermissions() }),
+      handle: () => ({ permissions: describePermissions() }),
     }),
   ];
 }

@@ -12,7 +12,7 @@ export async function markLoggedIn(connection: Connection, userId: string): Prom
  * Returns whether the browser was known. Of two log-ins from one browser at once, the second waits and finds it
  * known.
  */
-export async function seeBrowser(connection: Connection, userId: string, browserHash: Buffer, now: Date) {
+export async function touchBrowser(connection: Connection, userId: string, browserHash: Buffer, now: Date) {
   const seen = await connection.rows(sql`
     UPDATE known_browsers SET last_seen_at = ${now} WHERE user_id = ${userId} AND browser_hash = ${browserHash}
     RETURNING user_id`);
@@ -32,10 +32,10 @@ export async function deleteSurplusBrowsers(connection: Connection, userId: stri
 }
 
 /** Forgets all browsers when the password changes or everything else ends: an intruder's may be among them. */
-export async function forgetBrowsersOf(connection: Connection, userId: string): Promise<void> {
+export async function deleteBrowsersOf(connection: Connection, userId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM known_browsers WHERE user_id = ${userId}`);
 }
 
-export async function forgetBrowsersSeenBefore(connection: Connection, time: Date): Promise<void> {
+export async function deleteBrowsersSeenBefore(connection: Connection, time: Date): Promise<void> {
   await connection.rows(sql`DELETE FROM known_browsers WHERE last_seen_at < ${time}`);
 }

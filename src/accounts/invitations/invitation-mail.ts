@@ -1,7 +1,7 @@
 import type { Translator } from '../../i18n/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import type { Role } from '../auth/permissions.ts';
-import { roleInWords } from '../auth/role-words.ts';
+import { roleText } from '../auth/role-text.ts';
 
 interface InvitationFacts {
   to: string;
@@ -16,7 +16,7 @@ interface InvitationFacts {
 export function invitationMail({ t }: Translator, facts: InvitationFacts): Mail {
   const inviter = facts.inviter === undefined ? t('accounts.operatorOfService') : oneLine(facts.inviter);
   const organization = oneLine(facts.organization);
-  const role = roleInWords(facts.role, t);
+  const role = roleText(facts.role, t);
   return {
     to: facts.to,
     subject: t('accounts.invitationSubject', { organization }),

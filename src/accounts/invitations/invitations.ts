@@ -10,7 +10,7 @@ import type { Tools } from '../../platform/tools.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
-import { limitChange, type MaybeLimited, readLimit } from '../members/limits.ts';
+import { limitChange, type OptionalLimit, readLimit } from '../members/limits.ts';
 import { requireOwner } from '../members/members.ts';
 import { findMember } from '../members/store.ts';
 import { lockOrganization, type Organization } from '../organizations/store.ts';
@@ -29,7 +29,7 @@ import {
 } from './store.ts';
 
 const LASTS_MS = 7 * DAY_MS;
-const MOST_OPEN = 500;
+const MOST_INVITATIONS = 500;
 
 /**
  * Only the invited address gets the link, so using it proves the address. A second invitation replaces the link. The
@@ -38,7 +38,7 @@ const MOST_OPEN = 500;
 export async function invite(
   { tools, mailer, baseUrl }: LinkSender,
   organization: Organization,
-  input: { email: string; role: Role; limited_to?: MaybeLimited },
+  input: { email: string; role: Role; limited_to?: OptionalLimit },
   caller: Caller,
   by: By,
 ): Promise<Invitation> {
@@ -65,9 +65,9 @@ export async function invite(
     await lockOrganization(connection, organization_id);
     const known = await requireNoMember(connection, organization_id, input.email);
     const earlier = await findInvitationTo(connection, organization_id, input.email);
-    if (earlier) await withdraw(connection, earlier, callerRole);
-    if ((await countInvitations(connection, organization_id, created_at)) >= MOST_OPEN) {
-      throw conflict(`${MOST_OPEN} invitations are open already. Revoke some first.`);
+    if (earlier) await withdrawInvitation(connection, earlier, callerRole);
+    if ((await countInvitations(connection, organization_id, created_at)) >= MOST_INVITATIONS) {
+      throw conflict(`${MOST_INVITATIONS} invitations are open already. Revoke some first.`);
     }
     const { user_id } = caller.user;
     const invited = { to: input.email, organization_id, user_id };
@@ -91,17 +91,17 @@ export async function invite(
   return invitation;
 }
 
-export interface InvitedByOperator {
+export interface OperatorInvitation {
   organization: { organization_id: string; name: string };
   user: { user_id: string; email: string; locale: string };
   role: Role;
-  limited_to: MaybeLimited;
+  limited_to: OptionalLimit;
 }
 
 /** For a member of an imported organization who has an account here. They join only by accepting. */
 export async function inviteByOperator(
   { tools, mailer, baseUrl }: LinkSender,
-  { organization, user, role, limited_to }: InvitedByOperator,
+  { organization, user, role, limited_to }: OperatorInvitation,
 ): Promise<void> {
   const { organization_id, name } = organization;
   const { token, tokenHash } = newSecretToken('in', tools.random);
@@ -140,7 +140,7 @@ export function revokeInvitation(
     const found = isPublicId(invitationId)
       ? await findInvitation(connection, organizationId, invitationId)
       : undefined;
-    if (!found || !(await withdraw(connection, found, callerRole))) throw notFound('Invitation');
+    if (!found || !(await withdrawInvitation(connection, found, callerRole))) throw notFound('Invitation');
     await audit({ ...tools, database: connection }, by, {
       organization_id: organizationId,
       action: 'invitation.revoked',
@@ -156,7 +156,7 @@ export function readInvitation(tools: Tools, token: string): Promise<OpenInvitat
 }
 
 /** Only an owner can withdraw an invitation that only an owner can send. */
-function withdraw(connection: Connection, invitation: Invitation, callerRole: Role | undefined) {
+function withdrawInvitation(connection: Connection, invitation: Invitation, callerRole: Role | undefined) {
   if (invitation.role === 'owner') requireOwner(callerRole);
   return deleteInvitation(connection, invitation.invitation_id);
 }

@@ -4,7 +4,7 @@ import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { byCaller } from '../auth/by-caller.ts';
+import { actorOf } from '../auth/actor.ts';
 import { invite, revokeInvitation } from './invitations.ts';
 import { InvitationBody, InvitationList, NewInvitation } from './schema.ts';
 import { listInvitations } from './store.ts';
@@ -48,7 +48,7 @@ export function invitationRoutes(sender: LinkSender, access: AccessControl): Any
         conflict: 'The user is a member already.',
         asksAgain: true,
         handle: ({ context: { caller, organization }, body, request }) =>
-          invite(sender, organization, body, caller, byCaller(caller, request)),
+          invite(sender, organization, body, caller, actorOf(caller, request)),
       }),
     ),
     route({
@@ -64,7 +64,7 @@ export function invitationRoutes(sender: LinkSender, access: AccessControl): Any
       handle: async ({ context: { caller, organization }, params, request }) => {
         const { organization_id } = organization;
         const callerRole = caller.roles.get(organization_id);
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         await revokeInvitation(tools, organization_id, params.invitation_id, callerRole, by);
         return {};
       },

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import type { Role } from '../auth/permissions.ts';
-import { limitColumns, limitIn, type MaybeLimited } from '../members/limits.ts';
+import { limitColumn, limitColumns, type OptionalLimit } from '../members/limits.ts';
 
 export interface Invitation {
   invitation_id: string;
   email: string;
   role: Role;
-  limited_to: MaybeLimited;
+  limited_to: OptionalLimit;
   created_at: Date;
   expires_at: Date;
   /** Id of the user. */
@@ -21,10 +21,10 @@ export interface OpenInvitation {
   organization: string;
   email: string;
   role: Role;
-  limited_to: MaybeLimited;
+  limited_to: OptionalLimit;
 }
 
-const COLUMNS = sql`invitation_id, email, role, created_at, expires_at, invited_by, ${limitIn(sql`invitations`)}`;
+const COLUMNS = sql`invitation_id, email, role, created_at, expires_at, invited_by, ${limitColumn(sql`invitations`)}`;
 
 export async function insertInvitation(
   connection: Connection,
@@ -79,7 +79,7 @@ export async function deleteInvitation(connection: Connection, invitationId: str
  */
 export function findOpenInvitation(connection: Connection, hash: string, now: Date) {
   return connection.row<OpenInvitation>(sql`
-    SELECT i.invitation_id, i.organization_id, o.name AS organization, i.email, i.role, ${limitIn(sql`i`)}
+    SELECT i.invitation_id, i.organization_id, o.name AS organization, i.email, i.role, ${limitColumn(sql`i`)}
     FROM invitations i JOIN organizations o USING (organization_id)
     WHERE i.token_hash = decode(${hash}, 'hex') AND i.expires_at > ${now}
       AND (i.by_operator OR EXISTS (
@@ -87,6 +87,6 @@ export function findOpenInvitation(connection: Connection, hash: string, now: Da
           AND NOT m.limited AND (m.role = 'owner' OR (m.role = 'admin' AND i.role <> 'owner'))))`);
 }
 
-export async function forgetExpiredInvitations(connection: Connection, now: Date): Promise<void> {
+export async function deleteExpiredInvitations(connection: Connection, now: Date): Promise<void> {
   await connection.rows(sql`DELETE FROM invitations WHERE expires_at <= ${now}`);
 }

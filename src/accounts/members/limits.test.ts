@@ -20,11 +20,11 @@ async function begin(role: 'admin' | 'member' | 'operator' | 'staff' = 'member')
 }
 
 const newHome = (name: string, tags: string[] = []) => world.home(hood, { name, tags });
-const limit = (limited_to: unknown, who = hood.owner) =>
-  world.as(who).patch(`${organization}/members/${person.user_id}`, { limited_to });
+const limit = (limited_to: unknown, actor = hood.owner) =>
+  world.as(actor).patch(`${organization}/members/${person.user_id}`, { limited_to });
 
-async function seen(where = world): Promise<string[]> {
-  const { homes } = (await where.as(person).get('/homes')).body;
+async function seen(target = world): Promise<string[]> {
+  const { homes } = (await target.as(person).get('/homes')).body;
   return homes.map(({ name }: { name: string }) => name).sort();
 }
 
@@ -56,8 +56,8 @@ describe('a member', () => {
     await begin();
     const [boathouse, barn] = [await newHome('Boathouse', ['Hill']), await newHome('Barn')];
     await limit({ home_ids: [], tags: ['Hill'] });
-    const refusedAt = async (where: World, home: string) =>
-      (await where.as(person).get(`/homes/${home}`)).status;
+    const refusedAt = async (target: World, home: string) =>
+      (await target.as(person).get(`/homes/${home}`)).status;
     expect(await seen()).toEqual(['Boathouse']);
     await expect.poll(() => seen(other)).toEqual(['Boathouse']);
     const owner = world.as(hood.owner);
@@ -199,12 +199,12 @@ it('webhooks of a limited member tell of their homes only', async () => {
     world.app.recorder.record({ home_id, type: 'battery_low', event_time: world.clock.now() });
   await happens(home.home_id);
   await happens(other);
-  const told = () => receiver.received.map(({ body }) => body.event.home_id);
-  await expect.poll(told).toEqual([other]);
+  const receivedHomeIds = () => receiver.received.map(({ body }) => body.event.home_id);
+  await expect.poll(receivedHomeIds).toEqual([other]);
   // The tag moves to another home.
   await world.as(hood.owner).patch(`/homes/${other}`, { tags: [] });
   await world.as(hood.owner).patch(`/homes/${home.home_id}`, { tags: ['Hill'] });
   await happens(other);
   await happens(home.home_id);
-  await expect.poll(told).toEqual([other, home.home_id]);
+  await expect.poll(receivedHomeIds).toEqual([other, home.home_id]);
 });

@@ -13,14 +13,14 @@ export interface Limit {
   tags: string[];
 }
 
-export type MaybeLimited = Limit | null;
+export type OptionalLimit = Limit | null;
 
 /** From a row of members or invitations. */
-export const limitIn = (row: Sql): Sql => sql`
+export const limitColumn = (row: Sql): Sql => sql`
   CASE WHEN ${row}.limited THEN jsonb_build_object('home_ids', ${row}.home_ids, 'tags', ${row}.tags) END AS limited_to`;
 
 /** In the order limited, home_ids, tags, tag_keys. */
-export function limitColumns(limit: MaybeLimited) {
+export function limitColumns(limit: OptionalLimit) {
   const { home_ids, tags } = limit ?? { home_ids: [], tags: [] };
   return { limited: limit !== null, home_ids, tags, tag_keys: tags.map(tagKey) };
 }
@@ -45,8 +45,8 @@ export async function readLimit(
   connection: Connection,
   organizationId: string,
   role: Role,
-  wanted: MaybeLimited,
-): Promise<MaybeLimited> {
+  wanted: OptionalLimit,
+): Promise<OptionalLimit> {
   if (wanted === null) return null;
   if (role === 'owner')
     throw badRequest('"limited_to" must be null: an owner has all homes.', { context: 'limited_to' });
@@ -62,7 +62,7 @@ export async function readLimit(
 }
 
 /** For the audit log: "all homes", "2 homes, tags Harbour, Hill". */
-export function limitInWords(limit: MaybeLimited): string {
+export function describeLimit(limit: OptionalLimit): string {
   if (limit === null) return 'all homes';
   const { home_ids, tags } = limit;
   const homes = home_ids.length === 1 ? '1 home' : `${home_ids.length} homes`;
@@ -70,17 +70,17 @@ export function limitInWords(limit: MaybeLimited): string {
 }
 
 /** The change when a limited member is added. */
-export function limitChange(limit: MaybeLimited): { member: string; to: string }[] {
-  return limit === null ? [] : [{ member: 'limited_to', to: limitInWords(limit) }];
+export function limitChange(limit: OptionalLimit): { member: string; to: string }[] {
+  return limit === null ? [] : [{ member: 'limited_to', to: describeLimit(limit) }];
 }
 
 /** For the process in which tags of homes changed: limits by tag are read again. */
-export async function forgetLimited(
+export async function invalidateLimitedMembers(
   connection: Connection,
-  callers: { forgetUser(userId: string): void },
+  callers: { invalidateUser(userId: string): void },
   organizationId: string,
 ): Promise<void> {
   const limited = await connection.rows<{ user_id: string }>(sql`
     SELECT user_id FROM members WHERE organization_id = ${organizationId} AND limited`);
-  for (const { user_id } of limited) callers.forgetUser(user_id);
+  for (const { user_id } of limited) callers.invalidateUser(user_id);
 }

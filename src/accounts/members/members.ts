@@ -7,11 +7,11 @@ import type { Tools } from '../../platform/tools.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
-import { noticeOwner } from '../notices/notices.ts';
+import { notifyNewOwner } from '../notifications/account-notifications.ts';
 import { lockOrganization, type Organization } from '../organizations/store.ts';
 import { requireConfirmed } from '../sessions/confirmation.ts';
 import { findUserByEmail } from '../users/store.ts';
-import { limitInWords, type MaybeLimited, readLimit } from './limits.ts';
+import { describeLimit, type OptionalLimit, readLimit } from './limits.ts';
 import { countOwners, deleteMember, findMember, insertMember, type Member, setMember } from './store.ts';
 
 /**
@@ -45,7 +45,7 @@ export interface MembershipChange {
   userId: string;
   /** Undefined: unchanged. */
   role: Role | undefined;
-  limited_to: MaybeLimited | undefined;
+  limited_to: OptionalLimit | undefined;
 }
 
 export function changeMember(
@@ -72,12 +72,17 @@ export function changeMember(
       await audit(joined, by, { organization_id, action: 'member.role_changed', object, changes });
     }
     if (!isDeepStrictEqual(member.limited_to, limited_to)) {
-      const [from, to] = [limitInWords(member.limited_to), limitInWords(limited_to)];
+      const [from, to] = [describeLimit(member.limited_to), describeLimit(limited_to)];
       const changes = [{ member: 'limited_to', from, to }];
       await audit(joined, by, { organization_id, action: 'member.access_changed', object, changes });
     }
     if (isNewOwner) {
-      await noticeOwner(sender, connection, { organization, owner: member, madeBy: maker(caller) }, by);
+      await notifyNewOwner(
+        sender,
+        connection,
+        { organization, owner: member, madeBy: promoterOf(caller) },
+        by,
+      );
     }
     return { ...member, role, limited_to };
   });
@@ -88,14 +93,14 @@ async function limitAfter(
   connection: Connection,
   organizationId: string,
   role: Role,
-  wanted: MaybeLimited | undefined,
+  wanted: OptionalLimit | undefined,
   before: Member,
-): Promise<MaybeLimited> {
+): Promise<OptionalLimit> {
   if (wanted !== undefined) return readLimit(connection, organizationId, role, wanted);
   return role === 'owner' ? null : before.limited_to;
 }
 
-function maker({ kind, user: { fullname, email } }: Caller) {
+function promoterOf({ kind, user: { fullname, email } }: Caller) {
   return { fullname, email, withToken: kind === 'token' };
 }
 

@@ -4,15 +4,15 @@ import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { byCaller } from '../auth/by-caller.ts';
-import type { Callers } from '../auth/callers.ts';
+import { actorOf } from '../auth/actor.ts';
+import type { CallerCache } from '../auth/caller-cache.ts';
 import { changeMember, removeMember } from './members.ts';
 import { MemberBody, MemberChange, MemberList } from './schema.ts';
 import { listMembers } from './store.ts';
 
 const tag = 'Organizations';
 
-export function memberRoutes(sender: LinkSender, access: AccessControl, callers: Callers): AnyRoute[] {
+export function memberRoutes(sender: LinkSender, access: AccessControl, callers: CallerCache): AnyRoute[] {
   const { tools } = sender;
   const mayManage = access.inOrganization('organization_write');
   return [
@@ -56,8 +56,8 @@ export function memberRoutes(sender: LinkSender, access: AccessControl, callers:
           request,
         }) => {
           const change = { organization, userId: user_id, role, limited_to };
-          const member = await changeMember(sender, caller, change, byCaller(caller, request));
-          callers.forgetUser(user_id);
+          const member = await changeMember(sender, caller, change, actorOf(caller, request));
+          callers.invalidateUser(user_id);
           return member;
         },
       }),
@@ -75,9 +75,9 @@ export function memberRoutes(sender: LinkSender, access: AccessControl, callers:
       item: true,
       conflict: 'It is the last owner.',
       handle: async ({ context: { caller, role, organization }, params, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         await removeMember(tools, organization.organization_id, params.user_id, role, by);
-        callers.forgetUser(params.user_id);
+        callers.invalidateUser(params.user_id);
         return {};
       },
     }),

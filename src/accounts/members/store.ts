@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import type { Role } from '../auth/permissions.ts';
-import { homesOfMember, limitColumns, limitIn, type MaybeLimited } from './limits.ts';
+import { homesOfMember, limitColumn, limitColumns, type OptionalLimit } from './limits.ts';
 
 export interface Member {
   organization_id: string;
@@ -12,7 +12,7 @@ export interface Member {
   role: Role;
   created_at: Date;
   email_verified: boolean;
-  limited_to: MaybeLimited;
+  limited_to: OptionalLimit;
 }
 
 export async function insertMember(
@@ -30,14 +30,14 @@ export async function insertMember(
 
 export function findMember(connection: Connection, organizationId: string, userId: string) {
   return connection.row<Member>(sql`
-    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at, ${limitIn(sql`m`)}
+    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at, ${limitColumn(sql`m`)}
     FROM members m JOIN users u USING (user_id)
     WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId}`);
 }
 
 export async function listMembers(connection: Connection, organizationId: string, page: Page) {
   const members = await connection.rows<Member & { second_factor: boolean }>(sql`
-    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at, ${limitIn(sql`m`)},
+    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at, ${limitColumn(sql`m`)},
            has_second_factor(m.user_id) AS second_factor
     FROM members m JOIN users u USING (user_id)
     WHERE m.organization_id = ${organizationId}
@@ -90,21 +90,24 @@ export async function memberIdsOf(connection: Connection, organizationId: string
 }
 
 /** A member who may be notified of the organization's events. */
-export interface PersonToTell {
+export interface NotifiableMember {
   user_id: string;
   fullname: string;
   role: Role;
 }
 
 /** The organization, role and homes of a recipient. Null homes: all. */
-export interface ToldMembership {
+export interface NotifiableMembership {
   organization_id: string;
   role: Role;
   homes: string[] | null;
 }
 
-export function organizationsToTell(connection: Connection, userId: string): Promise<ToldMembership[]> {
-  return connection.rows<ToldMembership>(sql`
+export function listNotifiableMemberships(
+  connection: Connection,
+  userId: string,
+): Promise<NotifiableMembership[]> {
+  return connection.rows<NotifiableMembership>(sql`
     SELECT m.organization_id, m.role, CASE WHEN m.limited THEN ARRAY(${homesOfMember(sql`m`)}) END AS homes
     FROM members m JOIN organizations o USING (organization_id) JOIN users u USING (user_id)
     WHERE m.user_id = ${userId} AND u.disabled_at IS NULL AND o.closed_at IS NULL
@@ -115,12 +118,12 @@ export function organizationsToTell(connection: Connection, userId: string): Pro
  * Members who can log in and have the required second factor, in the order in which they joined. With a home: those
  * who may see it. With null: those who may see all homes.
  */
-export function membersToTell(
+export function listNotifiableMembers(
   connection: Connection,
   organizationId: string,
   homeId?: string | null,
-): Promise<PersonToTell[]> {
-  return connection.rows<PersonToTell>(sql`
+): Promise<NotifiableMember[]> {
+  return connection.rows<NotifiableMember>(sql`
     SELECT m.user_id, u.fullname, m.role FROM members m JOIN users u USING (user_id)
     JOIN (${membersOf([organizationId])}) AS fit ON fit.user_id = m.user_id
     WHERE m.organization_id = ${organizationId} AND u.disabled_at IS NULL

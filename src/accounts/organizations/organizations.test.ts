@@ -108,8 +108,8 @@ describe('two processes on one database', () => {
     const other = await openWorld({ where: world.where });
     const person = await world.person();
     // Both processes have cached that this user has no organization.
-    for (const where of [world, other])
-      expect((await where.as(person).get('/users/me')).body.roles).toEqual([]);
+    for (const process of [world, other])
+      expect((await process.as(person).get('/users/me')).body.roles).toEqual([]);
     for (let round = 0; round < 20; round += 1) {
       const { organization_id } = (await world.as(person).post('/organizations', { name: 'New' })).body;
       expect((await other.as(person).get(`/organizations/${organization_id}`)).status).toBe(200);

@@ -7,22 +7,22 @@ import { requireRoom } from '../../platform/quotas.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { Caller } from '../auth/caller.ts';
 import { insertMember } from '../members/store.ts';
-import { hasSecondFactor, queueForFactors } from '../second-factor/store.ts';
+import { hasSecondFactor, lockUserForFactors } from '../second-factor/store.ts';
 import { requireConfirmed } from '../sessions/confirmation.ts';
 import type { OrganizationChange } from './schema.ts';
 import {
-  countOwned,
-  deleteOrganizationWithout,
+  countOwnedOrganizations,
+  deleteOrganizationUnlessUsed,
   findOrganization,
   insertOrganization,
+  lockOrganizationForChange,
   type Organization,
-  queueInOrganization,
   renameOrganization,
-  setRequirement,
+  setSecondFactorRequired,
 } from './store.ts';
 
 /** A query for the homes of organizations. Homes are a slice above this one. */
-export type HomesOf = (organizationIds: string[]) => Sql;
+export type HomesQuery = (organizationIds: string[]) => Sql;
 
 /** The creator becomes the owner. */
 export async function createOrganization(tools: Tools, name: string, ownerId: string): Promise<Organization> {
@@ -45,7 +45,7 @@ export async function createOrganization(tools: Tools, name: string, ownerId: st
     await requireRoom(connection, {
       name: `organizations of ${ownerId}`,
       most,
-      count: () => countOwned(connection, ownerId),
+      count: () => countOwnedOrganizations(connection, ownerId),
       message: `You own ${most} organizations, the most there can be. Delete one first.`,
     });
   });
@@ -65,7 +65,7 @@ export function changeOrganization(
   return retryDeadlock(() =>
     inOneTransaction(tools, async (joined) => {
       const connection = joined.database;
-      await queueInOrganization(connection, organization_id);
+      await lockOrganizationForChange(connection, organization_id);
       const before = (await findOrganization(connection, organization_id)) ?? organization;
       const common = { organization_id, object: objectOf(before) };
       if (name !== undefined && name !== before.name) {
@@ -75,8 +75,8 @@ export function changeOrganization(
       }
       const required = wanted ?? before.require_second_factor;
       if (required !== before.require_second_factor) {
-        await requireWhoMayRequire(joined, caller, organization_id, required);
-        await setRequirement(connection, organization_id, required);
+        await requireFactorPolicyRights(joined, caller, organization_id, required);
+        await setSecondFactorRequired(connection, organization_id, required);
         const changes = [{ member: 'require_second_factor', to: String(required) }];
         await audit(joined, by, { ...common, action: 'organization.second_factor_required', changes });
       }
@@ -90,7 +90,7 @@ export function objectOf({ organization_id, name }: Organization) {
 }
 
 /** A token cannot change this: it would decide over its own user's factors. */
-async function requireWhoMayRequire(
+async function requireFactorPolicyRights(
   { database: connection, clock }: Tools,
   caller: Caller,
   organizationId: string,
@@ -101,7 +101,7 @@ async function requireWhoMayRequire(
   }
   await requireConfirmed(connection, caller, clock);
   const { user_id } = caller.user;
-  await queueForFactors(connection, user_id);
+  await lockUserForFactors(connection, user_id);
   if (required && !(await hasSecondFactor(connection, user_id))) {
     throw conflict(
       'Set up a second factor for your own account first: you would lock yourself out of the organization.',
@@ -114,12 +114,12 @@ export async function deleteOrganization(
   tools: Tools,
   caller: Caller,
   organization: Organization,
-  homesOf: HomesOf,
+  homesOf: HomesQuery,
 ): Promise<void> {
   if (caller.roles.get(organization.organization_id) !== 'owner') {
     throw forbidden('Only an owner can delete the organization.');
   }
-  const deleted = await deleteOrganizationWithout(tools.database, organization.organization_id, [
+  const deleted = await deleteOrganizationUnlessUsed(tools.database, organization.organization_id, [
     homesOf([organization.organization_id]),
   ]);
   if (!deleted) throw conflict('The organization still has homes. Delete them first.');

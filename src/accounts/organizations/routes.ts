@@ -6,16 +6,16 @@ import { longPaging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { byCaller } from '../auth/by-caller.ts';
-import { type Caller, rightsAs, tokenGives } from '../auth/caller.ts';
-import type { Callers } from '../auth/callers.ts';
+import { actorOf } from '../auth/actor.ts';
+import { type Caller, rightsOf, tokenHasRight } from '../auth/caller.ts';
+import type { CallerCache } from '../auth/caller-cache.ts';
 import type { Role } from '../auth/permissions.ts';
 import { memberIdsOf } from '../members/store.ts';
 import {
   changeOrganization,
   createOrganization,
   deleteOrganization,
-  type HomesOf,
+  type HomesQuery,
   objectOf,
 } from './organizations.ts';
 import { OrganizationBody, OrganizationChange, OrganizationInput, OrganizationList } from './schema.ts';
@@ -28,8 +28,8 @@ const BY_OPERATOR = 'Only the operator of this service creates organizations. As
 export function organizationRoutes(
   tools: Tools,
   access: AccessControl,
-  callers: Callers,
-  homesOf: HomesOf,
+  callers: CallerCache,
+  homesOf: HomesQuery,
 ): AnyRoute[] {
   return [
     route({
@@ -38,14 +38,14 @@ export function organizationRoutes(
       operationId: 'listOrganizations',
       summary: 'The organizations the token may access; without `user_read` only their ids and names',
       tag,
-      access: access.withAnything(),
+      access: access.withAnyCaller(),
       query: Type.Object(longPaging.query),
       answer: OrganizationList,
       handle: async ({ context: { caller }, query }) => {
         const page = longPaging.page(query);
         const memberships = new Map([...caller.roles, ...caller.barred]);
         const organizations = await listOrganizations(tools.database, [...memberships.keys()], page);
-        const whole = tokenGives(caller, 'user_read');
+        const whole = tokenHasRight(caller, 'user_read');
         return {
           organizations: organizations.map((organization) => {
             const role = whole ? memberships.get(organization.organization_id) : undefined;
@@ -72,14 +72,14 @@ export function organizationRoutes(
         const ownerId = context.caller.user.user_id;
         const organization = await inOneTransaction(tools, async (joined) => {
           const made = await createOrganization(joined, body.name, ownerId);
-          await audit(joined, byCaller(context.caller, request), {
+          await audit(joined, actorOf(context.caller, request), {
             organization_id: made.organization_id,
             action: 'organization.created',
             object: objectOf(made),
           });
           return made;
         });
-        callers.forgetUser(ownerId);
+        callers.invalidateUser(ownerId);
         return present(context.caller, organization, 'owner');
       },
     }),
@@ -104,7 +104,7 @@ export function organizationRoutes(
       body: OrganizationInput,
       answer: refTo(OrganizationBody),
       handle: async ({ context: { caller, role, organization }, body: { name }, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         return present(caller, await changeOrganization(tools, caller, organization, { name }, by), role);
       },
     }),
@@ -121,11 +121,11 @@ export function organizationRoutes(
       conflict: 'You have no second factor yourself.',
       asksAgain: true,
       handle: async ({ context: { caller, role, organization }, body, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         const changed = await changeOrganization(tools, caller, organization, body, by);
         if (changed.require_second_factor !== organization.require_second_factor) {
           const members = await memberIdsOf(tools.database, organization.organization_id);
-          for (const userId of members) callers.forgetUser(userId);
+          for (const userId of members) callers.invalidateUser(userId);
         }
         return present(caller, changed, role);
       },
@@ -145,13 +145,13 @@ export function organizationRoutes(
         await inOneTransaction(tools, async (joined) => {
           await deleteOrganization(joined, caller, organization, homesOf);
           // The organization's members cannot read this entry any more. The operator can, with `lares audit export`.
-          await audit(joined, byCaller(caller, request), {
+          await audit(joined, actorOf(caller, request), {
             organization_id: organization.organization_id,
             action: 'organization.deleted',
             object: objectOf(organization),
           });
         });
-        callers.forgetUser(caller.user.user_id);
+        callers.invalidateUser(caller.user.user_id);
         return {};
       },
     }),
@@ -162,7 +162,7 @@ export function organizationRoutes(
 function present(caller: Caller, organization: Organization, role: Role) {
   const { organization_id } = organization;
   const second_factor_missing = caller.barred.has(organization_id);
-  const rights = second_factor_missing ? [] : rightsAs(caller, role, organization_id);
+  const rights = second_factor_missing ? [] : rightsOf(caller, role, organization_id);
   const limited = caller.homes.has(organization_id);
   return { ...organization, id: organization_id, role, rights, limited, second_factor_missing };
 }

@@ -3,8 +3,8 @@ import { Id, Name, refTo, Timestamp } from '../../platform/http/common-schemas.t
 import { Paging } from '../../platform/http/paging.ts';
 import { RightName, RoleName } from '../auth/schema.ts';
 
-const named = { organization_id: Id('organization'), id: Id('organization'), name: Type.String() };
-const moreOfOrganization = {
+const identity = { organization_id: Id('organization'), id: Id('organization'), name: Type.String() };
+const organizationDetails = {
   role: RoleName,
   rights: Type.Array(RightName, {
     description:
@@ -25,10 +25,10 @@ const moreOfOrganization = {
   }),
 };
 
-export const OrganizationBody = Type.Object({ ...named, ...moreOfOrganization }, { $id: 'Organization' });
+export const OrganizationBody = Type.Object({ ...identity, ...organizationDetails }, { $id: 'Organization' });
 
 export const ListedOrganization = Type.Object(
-  { ...named, ...Type.Partial(Type.Object(moreOfOrganization)).properties },
+  { ...identity, ...Type.Partial(Type.Object(organizationDetails)).properties },
   {
     $id: 'ListedOrganization',
     description: 'The members of Organization; all but organization_id, id and name only with `user_read`.',

@@ -39,7 +39,7 @@ export function listOrganizations(
 }
 
 /** Number of organizations that this user owns. */
-export async function countOwned(connection: Connection, userId: string): Promise<number> {
+export async function countOwnedOrganizations(connection: Connection, userId: string): Promise<number> {
   const row = await connection.row<{ count: number }>(sql`
     SELECT count(*) AS count FROM members WHERE user_id = ${userId} AND role = 'owner'`);
   return row?.count ?? 0;
@@ -51,14 +51,18 @@ export async function renameOrganization(connection: Connection, organizationId:
 }
 
 /** The recipients of the organization's events change with it. */
-export async function setRequirement(connection: Connection, organizationId: string, required: boolean) {
+export async function setSecondFactorRequired(
+  connection: Connection,
+  organizationId: string,
+  required: boolean,
+) {
   await connection.rows(sql`
     UPDATE organizations SET require_second_factor = ${required}, webhooks_version = webhooks_version + 1
     WHERE organization_id = ${organizationId}`);
 }
 
 /** Since when it is closed. Undefined if the organization does not exist. */
-export function findClosed(connection: Connection, organizationId: string) {
+export function findClosure(connection: Connection, organizationId: string) {
   return connection.row<{ name: string; closed_at: Date | null }>(sql`
     SELECT name, closed_at FROM organizations WHERE organization_id = ${organizationId}`);
 }
@@ -70,10 +74,14 @@ export async function setClosed(connection: Connection, organizationId: string, 
 }
 
 /** False if one of these queries finds rows. The foreign key is the last guard, this gives a clear answer. */
-export async function deleteOrganizationWithout(connection: Connection, organizationId: string, held: Sql[]) {
+export async function deleteOrganizationUnlessUsed(
+  connection: Connection,
+  organizationId: string,
+  uses: Sql[],
+) {
   const conditions = [
     sql`organization_id = ${organizationId}`,
-    ...held.map((query) => sql`NOT EXISTS (${query})`),
+    ...uses.map((query) => sql`NOT EXISTS (${query})`),
   ];
   const deleted = await connection.rows(sql`
     DELETE FROM organizations WHERE ${join(conditions, ' AND ')} RETURNING organization_id`);
@@ -88,7 +96,10 @@ export async function lockOrganization(connection: Connection, organizationId: s
 }
 
 /** As above, but rows that refer to the organization do not wait. */
-export async function queueInOrganization(connection: Connection, organizationId: string): Promise<void> {
+export async function lockOrganizationForChange(
+  connection: Connection,
+  organizationId: string,
+): Promise<void> {
   await connection.rows(
     sql`SELECT FROM organizations WHERE organization_id = ${organizationId} FOR NO KEY UPDATE`,
   );

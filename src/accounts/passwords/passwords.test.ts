@@ -6,12 +6,12 @@ import { openLog } from '../../platform/log.ts';
 import { openTools } from '../../platform/open-tools.ts';
 import { setPasswordHash } from '../users/store.ts';
 import { createUser } from '../users/users.ts';
-import { checkLogin } from './log-in.ts';
+import { checkLogin } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 
 it('a password is kept as argon2id at the full cost, unless a test asks for less', async () => {
-  const { where, drop } = await cloneDatabase();
-  const tools = openTools(where, openLog({ level: 'silent' }));
+  const { where: database, drop } = await cloneDatabase();
+  const tools = openTools(database, openLog({ level: 'silent' }));
   onTestFinished(async () => {
     await tools.database.close();
     await drop();
@@ -51,8 +51,8 @@ describe('a password that somebody wants', () => {
   );
 
   it('does not keep out somebody who has a common one already', async () => {
-    const { where, drop } = await cloneDatabase();
-    const tools = openTools(where, openLog({ level: 'silent' }));
+    const { where: database, drop } = await cloneDatabase();
+    const tools = openTools(database, openLog({ level: 'silent' }));
     onTestFinished(async () => {
       await tools.database.close();
       await drop();

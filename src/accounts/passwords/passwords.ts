@@ -3,7 +3,7 @@ import type { LocalizedText } from '../../i18n/index.ts';
 import type { RandomBytes } from '../../platform/random.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { PasswordCost, Tools } from '../../platform/tools.ts';
-import { isCommonPassword } from './common.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** Argon2id, a const enum of the library; one lane. */
 const ARGON2ID = { algorithm: 2, parallelism: 1 };
@@ -15,26 +15,26 @@ export const LONGEST_PASSWORD = 200;
 /** Half of libuv's four threads, so that log-ins cannot delay DNS and files. 38 MiB at most. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
-const inTurn = semaphore(MOST_AT_ONCE, MOST_WAITING);
+const hashSlots = semaphore(MOST_AT_ONCE, MOST_WAITING);
 
 let checks = 0;
 
 /** Number of passwords that this process has checked. */
-export function passwordChecks(): number {
+export function countPasswordChecks(): number {
   return checks;
 }
 
 export function hashPassword({ passwordCost }: Tools, password: string): Promise<string> {
   const { memoryKib: memoryCost, passes: timeCost } = passwordCost;
-  return inTurn(() => hash(password, { ...ARGON2ID, memoryCost, timeCost }));
+  return hashSlots(() => hash(password, { ...ARGON2ID, memoryCost, timeCost }));
 }
 
 /** Made once from an unguessable password with the same parameters. */
-const nobodysHashes = new Map<PasswordCost, Promise<string>>();
+const dummyHashes = new Map<PasswordCost, Promise<string>>();
 
-function nobodysHash(tools: Tools): Promise<string> {
-  const made = nobodysHashes.get(tools.passwordCost) ?? hashPassword(tools, 'nobody has this password');
-  nobodysHashes.set(tools.passwordCost, made);
+function dummyHash(tools: Tools): Promise<string> {
+  const made = dummyHashes.get(tools.passwordCost) ?? hashPassword(tools, 'nobody has this password');
+  dummyHashes.set(tools.passwordCost, made);
   return made;
 }
 
@@ -47,9 +47,9 @@ export async function verifyPassword(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const against = stored ?? (await nobodysHash(tools));
+  const expected = stored ?? (await dummyHash(tools));
   checks += 1;
-  const matches = await inTurn(() => verify(against, password));
+  const matches = await hashSlots(() => verify(expected, password));
   return matches && stored !== undefined;
 }
 

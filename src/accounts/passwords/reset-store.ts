@@ -29,6 +29,6 @@ export async function deleteResetsOf(connection: Connection, userId: string): Pr
   await connection.rows(sql`DELETE FROM password_resets WHERE user_id = ${userId}`);
 }
 
-export async function forgetExpiredResets(connection: Connection, now: Date): Promise<void> {
+export async function deleteExpiredResets(connection: Connection, now: Date): Promise<void> {
   await connection.rows(sql`DELETE FROM password_resets WHERE expires_at <= ${now}`);
 }

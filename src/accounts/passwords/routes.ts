@@ -1,19 +1,19 @@
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { TryLimits } from '../../platform/rate-limit/try-limits.ts';
+import type { AccountKeys } from '../account-keys.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { byCaller } from '../auth/by-caller.ts';
-import type { Callers } from '../auth/callers.ts';
-import type { AccountKeys } from '../keys.ts';
-import { changePassword } from './change.ts';
-import { PASSWORD_TRIES, passwordBucket } from './log-in.ts';
+import { actorOf } from '../auth/actor.ts';
+import type { CallerCache } from '../auth/caller-cache.ts';
+import { changePassword } from './change-password.ts';
+import { PASSWORD_TRIES, passwordBucket } from './check-login.ts';
 import { PasswordChange } from './schema.ts';
 
 export function passwordRoutes(
   sender: LinkSender,
   access: AccessControl,
-  callers: Callers,
+  callers: CallerCache,
   tries: TryLimits,
   keys: AccountKeys,
 ): AnyRoute[] {
@@ -30,8 +30,8 @@ export function passwordRoutes(
       answer: Empty,
       handle: async ({ context: { caller }, body, request }) => {
         await tries.take(PASSWORD_TRIES, passwordBucket(caller.user.user_id));
-        await changePassword(sender, caller, body, keys, byCaller(caller, request));
-        callers.forgetUser(caller.user.user_id);
+        await changePassword(sender, caller, body, keys, actorOf(caller, request));
+        callers.invalidateUser(caller.user.user_id);
         return {};
       },
     }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { RevokeAll } from '../keys.ts';
+import { RevokeAll } from '../account-keys.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
 
 export const PasswordChange = Type.Object(

@@ -10,7 +10,7 @@ beforeAll(async () => {
   hood = await world.neighbourhood();
 });
 
-const NOTHING = {
+const NO_LIMITS = {
   samples_days: null,
   events_days: null,
   messages_days: null,
@@ -18,12 +18,12 @@ const NOTHING = {
   audit_days: null,
 };
 const pathOf = ({ organization_id }: Neighbourhood) => `/organizations/${organization_id}/retention`;
-const change = (body: object, who = hood.owner) => world.as(who).patch(pathOf(hood), body);
+const change = (body: object, actor = hood.owner) => world.as(actor).patch(pathOf(hood), body);
 
 describe('how long an organization keeps what', () => {
   it('is as long as the instance until it says otherwise, and never longer', async () => {
     const instance = {
-      ...NOTHING,
+      ...NO_LIMITS,
       samples_days: 1830,
       events_days: 3,
       messages_days: 100,
@@ -32,7 +32,7 @@ describe('how long an organization keeps what', () => {
     const { body } = await world.as(hood.admin).get(pathOf(hood));
     expect(body).toEqual({
       organization_id: hood.organization_id,
-      ...NOTHING,
+      ...NO_LIMITS,
       instance,
       effective: instance,
       minimum: { samples_days: 7, events_days: 3, messages_days: 7, guests_days: 1, audit_days: 90 },
@@ -50,7 +50,7 @@ describe('how long an organization keeps what', () => {
       { ...instance, samples_days: 30, guests_days: 10, messages_days: 50 },
     ]);
     const second = await change({ messages_days: null, audit_days: 365 });
-    expect(second.body).toMatchObject({ ...NOTHING, samples_days: 30, guests_days: 10, audit_days: 365 });
+    expect(second.body).toMatchObject({ ...NO_LIMITS, samples_days: 30, guests_days: 10, audit_days: 365 });
     expect(second.body.effective.messages_days).toBe(100);
     expect((await world.as(hood.owner).get(pathOf(hood))).body).toEqual(second.body);
   });
@@ -79,14 +79,14 @@ describe('how long an organization keeps what', () => {
 
   it('is changed by owners alone, and seen by admins; others learn nothing', async () => {
     const stranger = await world.neighbourhood();
-    const statuses = async (who: typeof hood.owner) => [
-      (await world.as(who).get(pathOf(hood))).status,
-      (await change({ guests_days: 'soon' }, who)).status,
+    const statuses = async (actor: typeof hood.owner) => [
+      (await world.as(actor).get(pathOf(hood))).status,
+      (await change({ guests_days: 'soon' }, actor)).status,
     ];
     expect(await statuses(hood.owner)).toEqual([200, 400]);
     expect(await statuses(hood.admin)).toEqual([200, 403]);
-    for (const who of [hood.member, hood.operator, stranger.owner]) {
-      expect(await statuses(who)).toEqual([403, 403]);
+    for (const actor of [hood.member, hood.operator, stranger.owner]) {
+      expect(await statuses(actor)).toEqual([403, 403]);
     }
   });
 });

@@ -4,9 +4,9 @@ import { badRequest, forbidden } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
-import { queueInOrganization } from '../organizations/store.ts';
+import { lockOrganizationForChange } from '../organizations/store.ts';
 import { requireConfirmed } from '../sessions/confirmation.ts';
-import { RETENTION_MEMBERS, type RetentionDays, type RetentionMember } from './days.ts';
+import { RETENTION_MEMBERS, type RetentionDays, type RetentionMember } from './retention-days.ts';
 import { findRetention, putRetention } from './store.ts';
 
 /** The job kind that deletes expired data of an organization. Its key is the organization. */
@@ -53,7 +53,7 @@ export async function readRetention(
 }
 
 export function retentionOf(own: RetentionDays, instance: RetentionDays): Retention {
-  return { own, instance, effective: eachMember((member) => shorter(own[member], instance[member])) };
+  return { own, instance, effective: mapMembers((member) => shorterOf(own[member], instance[member])) };
 }
 
 /** Range of days that one member's setting allows, both included. */
@@ -80,9 +80,9 @@ export async function changeRetention(
   for (const member of RETENTION_MEMBERS) requireWithinBounds(instance, member, change[member]);
   return tools.database.transaction(async (connection) => {
     await requireConfirmed(connection, caller, tools.clock);
-    await queueInOrganization(connection, organizationId);
+    await lockOrganizationForChange(connection, organizationId);
     const before = await findRetention(connection, organizationId);
-    const own = eachMember((member) => (change[member] === undefined ? before[member] : change[member]));
+    const own = mapMembers((member) => (change[member] === undefined ? before[member] : change[member]));
     const now = tools.clock.now();
     await putRetention(connection, organizationId, own, now);
     await schedule(connection, { kind: RETENTION_JOB, key: organizationId }, now);
@@ -115,11 +115,11 @@ function requireWithinBounds(
   });
 }
 
-export function eachMember(daysOf: (member: RetentionMember) => number | null): RetentionDays {
+export function mapMembers(daysOf: (member: RetentionMember) => number | null): RetentionDays {
   return Object.fromEntries(RETENTION_MEMBERS.map((member) => [member, daysOf(member)])) as RetentionDays;
 }
 
-function shorter(one: number | null, other: number | null): number | null {
+function shorterOf(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.min(one, other);
 }

@@ -1,8 +1,7 @@
 import { refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { byCaller } from '../auth/by-caller.ts';
-import { RETENTION_MEMBERS, type RetentionMember } from './days.ts';
+import { actorOf } from '../auth/actor.ts';
 import {
   boundsOf,
   changeRetention,
@@ -11,6 +10,7 @@ import {
   readRetention,
   requireOwner,
 } from './retention.ts';
+import { RETENTION_MEMBERS, type RetentionMember } from './retention-days.ts';
 import { RetentionBody, RetentionChange } from './schema.ts';
 
 const tag = 'Organizations';
@@ -54,7 +54,7 @@ export function retentionRoutes(dependencies: RetentionDependencies, access: Acc
         body,
         request,
       }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         return present(
           organization_id,
           await changeRetention(dependencies, caller, organization_id, body, by),

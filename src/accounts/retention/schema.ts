@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { documented, Id, Nullable } from '../../platform/http/common-schemas.ts';
-import { RETENTION_MEMBERS, type RetentionMember } from './days.ts';
 import { LONGEST_DAYS, SHORTEST_DAYS } from './retention.ts';
+import { RETENTION_MEMBERS, type RetentionMember } from './retention-days.ts';
 
 const MEANING: Record<RetentionMember, string> = {
   samples_days: 'What devices measured, and every sum of it.',
@@ -13,11 +13,11 @@ const MEANING: Record<RetentionMember, string> = {
 
 type Members<Value> = Record<RetentionMember, Value>;
 
-function each<Value>(make: (member: RetentionMember) => Value): Members<Value> {
+function mapMembers<Value>(make: (member: RetentionMember) => Value): Members<Value> {
   return Object.fromEntries(RETENTION_MEMBERS.map((member) => [member, make(member)])) as Members<Value>;
 }
 
-const days = each((member) => Nullable(Type.Integer({ description: MEANING[member] })));
+const days = mapMembers((member) => Nullable(Type.Integer({ description: MEANING[member] })));
 
 export const RetentionBody = Type.Object(
   {
@@ -27,8 +27,8 @@ export const RetentionBody = Type.Object(
       description: 'What counts: the shorter of the organization’s and the instance’s. Null: for ever.',
     }),
     instance: Type.Object(days, { description: 'What the operator keeps at most. Null: for ever.' }),
-    minimum: Type.Object(each(() => Type.Integer())),
-    maximum: Type.Object(each(() => Type.Integer())),
+    minimum: Type.Object(mapMembers(() => Type.Integer())),
+    maximum: Type.Object(mapMembers(() => Type.Integer())),
   },
   {
     $id: 'Retention',
@@ -37,7 +37,7 @@ export const RetentionBody = Type.Object(
 );
 
 export const RetentionChange = Type.Object(
-  each((member) =>
+  mapMembers((member) =>
     Type.Optional(
       Nullable(
         Type.Integer({

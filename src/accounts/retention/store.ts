@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { RetentionDays } from './days.ts';
+import type { RetentionDays } from './retention-days.ts';
 
-const NOTHING_SET: RetentionDays = {
+const NO_LIMITS: RetentionDays = {
   samples_days: null,
   events_days: null,
   messages_days: null,
@@ -15,7 +15,7 @@ export async function findRetention(connection: Connection, organizationId: stri
   const row = await connection.row<RetentionDays>(sql`
     SELECT samples_days, events_days, messages_days, guests_days, audit_days FROM organization_retention
     WHERE organization_id = ${organizationId}`);
-  return row ?? NOTHING_SET;
+  return row ?? NO_LIMITS;
 }
 
 export async function putRetention(
@@ -35,7 +35,7 @@ export async function putRetention(
 }
 
 /** Organizations in the order of their ids, after `after`. */
-export async function organizationsAfter(
+export async function listOrganizationsAfter(
   connection: Connection,
   after: string,
   most: number,

@@ -1,21 +1,9 @@
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { byCaller } from '../auth/by-caller.ts';
-import type { Callers } from '../auth/callers.ts';
-import type { SecondFactors } from './open.ts';
-import { assertionOptions, MOST_PASSKEYS, newPasskeyOptions } from './passkeys.ts';
-import {
-  AppCode,
-  BegunApp,
-  CreatedPasskey,
-  NewPasskeyInput,
-  PasskeyBody,
-  PasskeyChange,
-  PasskeyOptions,
-  RecoveryCodes,
-  SecondFactorBody,
-} from './schema.ts';
+import { actorOf } from '../auth/actor.ts';
+import type { CallerCache } from '../auth/caller-cache.ts';
+import type { SecondFactors } from './open-second-factors.ts';
 import {
   addPasskey,
   beginNewApp,
@@ -26,16 +14,28 @@ import {
   renamePasskey,
   renewRecoveryCodes,
   requirePasskey,
-} from './second-factor.ts';
+} from './own-factors.ts';
+import { assertionOptions, MOST_PASSKEYS, newPasskeyOptions } from './passkeys/passkeys.ts';
+import {
+  AppCode,
+  CreatedPasskey,
+  NewPasskeyInput,
+  PasskeyBody,
+  PasskeyChange,
+  PasskeyOptions,
+  RecoveryCodes,
+  SecondFactorBody,
+  UnconfirmedApp,
+} from './schema.ts';
 
 const tag = 'Second factor';
-const LAST = 'It is the last one, and an organization requires one.';
-const NO_NAME = 'Lares is reached by an IP address, where browsers have no passkeys.';
+const LAST_FACTOR = 'It is the last one, and an organization requires one.';
+const NO_HOST_NAME = 'Lares is reached by an IP address, where browsers have no passkeys.';
 
 export function secondFactorRoutes(
-  { given }: SecondFactors,
+  { proofTools }: SecondFactors,
   access: AccessControl,
-  callers: Callers,
+  callers: CallerCache,
 ): AnyRoute[] {
   // Requires a session: the holder of a token must not change its owner's factors.
   const person = access.withSession();
@@ -48,7 +48,7 @@ export function secondFactorRoutes(
       tag,
       access: person,
       answer: SecondFactorBody,
-      handle: ({ context: { caller } }) => describeFactors(given, caller),
+      handle: ({ context: { caller } }) => describeFactors(proofTools, caller),
     }),
     route({
       method: 'POST',
@@ -59,8 +59,8 @@ export function secondFactorRoutes(
       access: person,
       audit: { none: 'The app counts once its first code is confirmed, which is told.' },
       status: 201,
-      answer: BegunApp,
-      handle: ({ context: { caller } }) => beginNewApp(given, caller),
+      answer: UnconfirmedApp,
+      handle: ({ context: { caller } }) => beginNewApp(proofTools, caller),
     }),
     route({
       method: 'POST',
@@ -75,8 +75,8 @@ export function secondFactorRoutes(
       conflict: 'No app is being set up.',
       asksAgain: true,
       handle: async ({ context: { caller }, body, request }) => {
-        const made = await confirmNewApp(given, caller, byCaller(caller, request), body.code);
-        callers.forgetUser(caller.user.user_id);
+        const made = await confirmNewApp(proofTools, caller, actorOf(caller, request), body.code);
+        callers.invalidateUser(caller.user.user_id);
         return made;
       },
     }),
@@ -90,11 +90,11 @@ export function secondFactorRoutes(
       audit: { action: 'factor.removed', kind: 'factor' },
       answer: Empty,
       item: true,
-      conflict: LAST,
+      conflict: LAST_FACTOR,
       asksAgain: true,
       handle: async ({ context: { caller }, request }) => {
-        await removeApp(given, caller, byCaller(caller, request));
-        callers.forgetUser(caller.user.user_id);
+        await removeApp(proofTools, caller, actorOf(caller, request));
+        callers.invalidateUser(caller.user.user_id);
         return {};
       },
     }),
@@ -107,8 +107,10 @@ export function secondFactorRoutes(
       access: person,
       audit: { none: 'Something for the browser to sign; nothing is kept.' },
       answer: PasskeyOptions,
-      conflict: NO_NAME,
-      handle: async ({ context: { caller } }) => ({ options: await newPasskeyOptions(given, caller.user) }),
+      conflict: NO_HOST_NAME,
+      handle: async ({ context: { caller } }) => ({
+        options: await newPasskeyOptions(proofTools, caller.user),
+      }),
     }),
     route({
       method: 'POST',
@@ -121,11 +123,11 @@ export function secondFactorRoutes(
       body: NewPasskeyInput,
       status: 201,
       answer: CreatedPasskey,
-      conflict: `You have ${MOST_PASSKEYS} passkeys, or this one already. Or: ${NO_NAME}`,
+      conflict: `You have ${MOST_PASSKEYS} passkeys, or this one already. Or: ${NO_HOST_NAME}`,
       asksAgain: true,
       handle: async ({ context: { caller }, body, request }) => {
-        const made = await addPasskey(given, caller, byCaller(caller, request), body);
-        callers.forgetUser(caller.user.user_id);
+        const made = await addPasskey(proofTools, caller, actorOf(caller, request), body);
+        callers.invalidateUser(caller.user.user_id);
         return made;
       },
     }),
@@ -140,9 +142,9 @@ export function secondFactorRoutes(
       body: PasskeyChange,
       answer: refTo(PasskeyBody),
       item: true,
-      look: ({ context: { caller }, params }) => requirePasskey(given, caller, params.passkey_id),
+      look: ({ context: { caller }, params }) => requirePasskey(proofTools, caller, params.passkey_id),
       handle: ({ context: { caller }, params: { passkey_id: passkeyId }, body: { name }, request }) =>
-        renamePasskey(given, caller, byCaller(caller, request), { passkeyId, name }),
+        renamePasskey(proofTools, caller, actorOf(caller, request), { passkeyId, name }),
     }),
     route({
       method: 'DELETE',
@@ -154,11 +156,11 @@ export function secondFactorRoutes(
       audit: { action: 'factor.removed', kind: 'factor' },
       answer: Empty,
       item: true,
-      conflict: LAST,
+      conflict: LAST_FACTOR,
       asksAgain: true,
       handle: async ({ context: { caller }, params, request }) => {
-        await removePasskey(given, caller, byCaller(caller, request), params.passkey_id);
-        callers.forgetUser(caller.user.user_id);
+        await removePasskey(proofTools, caller, actorOf(caller, request), params.passkey_id);
+        callers.invalidateUser(caller.user.user_id);
         return {};
       },
     }),
@@ -175,7 +177,7 @@ export function secondFactorRoutes(
       conflict: 'There is no second factor that they could stand in for.',
       asksAgain: true,
       handle: ({ context: { caller }, request }) =>
-        renewRecoveryCodes(given, caller, byCaller(caller, request)),
+        renewRecoveryCodes(proofTools, caller, actorOf(caller, request)),
     }),
     route({
       method: 'POST',
@@ -186,9 +188,9 @@ export function secondFactorRoutes(
       access: person,
       audit: { none: 'Something for the browser to sign; nothing is kept.' },
       answer: PasskeyOptions,
-      conflict: NO_NAME,
+      conflict: NO_HOST_NAME,
       handle: async ({ context: { caller } }) => ({
-        options: await assertionOptions(given, caller.user.user_id),
+        options: await assertionOptions(proofTools, caller.user.user_id),
       }),
     }),
   ];

@@ -29,7 +29,7 @@ export const SecondFactorBody = Type.Object(
   { $id: 'SecondFactor' },
 );
 
-export const BegunApp = Type.Object(
+export const UnconfirmedApp = Type.Object(
   {
     secret: Type.String({ description: 'In base32, to type into the app; answered this once.' }),
     uri: Type.String({ description: 'The same as an otpauth: address, to show as a QR code.' }),

@@ -15,8 +15,8 @@ import { unlimitedTries } from '../../platform/rate-limit/try-limits.ts';
 import { openSecretBox } from '../../platform/secret-box.ts';
 import { openSecretKeys } from '../../platform/secret-keys.ts';
 import { openSecondFactors, resetSecondFactor } from '../index.ts';
-import { MOST_PASSKEYS } from './passkeys.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { MOST_PASSKEYS } from './passkeys/passkeys.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 
 let world: World;
 
@@ -24,14 +24,14 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-async function somebody() {
+async function createUser() {
   const person = await world.person();
   return { person, browser: await world.browserOf(person) };
 }
 
 describe('setting up an authenticator app', () => {
   it('counts once its first code was entered, and brings ten recovery codes', async () => {
-    const { person, browser } = await somebody();
+    const { person, browser } = await createUser();
     const begun = await browser.api('POST', `${SECOND_FACTOR}/app`);
     expect([begun.status, begun.body.uri]).toEqual([
       201,
@@ -68,7 +68,7 @@ describe('setting up an authenticator app', () => {
   });
 
   it('of another phone leaves the first one working until the first code of the new one', async () => {
-    const { browser } = await somebody();
+    const { browser } = await createUser();
     const first = await setUpApp(world, browser);
     const begun = (await browser.api('POST', `${SECOND_FACTOR}/app`)).body;
     const prove = (secret: string) => provedBy(browser, { code: nextCode(secret, world.clock) });
@@ -103,7 +103,7 @@ async function provedBy(
 
 describe('passkeys', () => {
   it('are named, listed and removed; the codes for the lost phone go with the last of them', async () => {
-    const { browser } = await somebody();
+    const { browser } = await createUser();
     const [phone, key] = [deviceFor(world), deviceFor(world)];
     const first = await addPasskey(browser, phone, 'Phone');
     expect([first.status, first.body.name, first.body.recovery_codes.length]).toEqual([201, 'Phone', 10]);
@@ -112,7 +112,7 @@ describe('passkeys', () => {
     expect([second.status, second.body.recovery_codes]).toEqual([201, []]);
     const listed = (await browser.api('GET', SECOND_FACTOR)).body;
     expect(listed.passkeys.map(({ name }: { name: string }) => name)).toEqual(['Phone', 'Key ring']);
-    const ofAnother = await somebody();
+    const ofAnother = await createUser();
     const path = `${SECOND_FACTOR}/passkeys/${first.body.passkey_id}`;
     expect((await ofAnother.browser.api('DELETE', path)).status).toBe(404);
     for (const [there, at, body, status] of [
@@ -137,8 +137,8 @@ describe('passkeys', () => {
   });
 
   it('are kept only when made here, now and for this account, once', async () => {
-    const { browser } = await somebody();
-    const ofAnother = await somebody();
+    const { browser } = await createUser();
+    const ofAnother = await createUser();
     const device = deviceFor(world);
     for (const twist of [{ origin: 'https://lares.example.net' }, { rpId: 'example.net' }]) {
       const refused = await addPasskey(browser, deviceFor(world), 'x', twist);
@@ -163,14 +163,14 @@ describe('passkeys', () => {
   });
 
   it('prove who is there where somebody is asked again', async () => {
-    const { browser } = await somebody();
+    const { browser } = await createUser();
     const device = deviceFor(world);
     await addPasskey(browser, device);
     const { options } = (await browser.api('POST', `${SECOND_FACTOR}/challenge`)).body;
     const assertion = device.get(options);
     expect(await provedBy(browser, assertion)).toBe(true);
     expect(await provedBy(browser, assertion)).toBe(false);
-    const ofAnother = await somebody();
+    const ofAnother = await createUser();
     const theirs = (await ofAnother.browser.api('POST', `${SECOND_FACTOR}/challenge`)).body.options;
     expect(await provedBy(browser, device.get(theirs))).toBe(false);
   });
@@ -294,7 +294,7 @@ describe('an organization that requires a second factor', () => {
 
 describe('access tokens', () => {
   it('never touch a factor, whatever they were granted', async () => {
-    const { person, browser } = await somebody();
+    const { person, browser } = await createUser();
     await setUpApp(world, browser);
     const token = world.as(person);
     const calls = [

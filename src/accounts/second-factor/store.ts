@@ -8,7 +8,7 @@ export async function hasSecondFactor(connection: Connection, userId: string): P
 }
 
 /** Serializes changes of one account. False if the account is gone. */
-export async function queueForFactors(connection: Connection, userId: string): Promise<boolean> {
+export async function lockUserForFactors(connection: Connection, userId: string): Promise<boolean> {
   const locked = await connection.rows(sql`SELECT FROM users WHERE user_id = ${userId} FOR NO KEY UPDATE`);
   return locked.length > 0;
 }

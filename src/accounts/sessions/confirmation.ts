@@ -3,9 +3,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { badRequest, forbidden, unauthorized } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { Caller, KnownSession, User } from '../auth/caller.ts';
-import { checkLogin } from '../passwords/log-in.ts';
-import type { SecondFactors } from '../second-factor/open.ts';
+import type { CachedSession, Caller, User } from '../auth/caller.ts';
+import { checkLogin } from '../passwords/check-login.ts';
+import type { SecondFactors } from '../second-factor/open-second-factors.ts';
 import { findConfirmation, markConfirmed } from './store.ts';
 
 /** How long a confirmation is valid. */
@@ -17,7 +17,7 @@ export const CONFIRMATION_REQUIRED = 'confirmation_required';
 export const CONFIRM_PATH = '/login/confirm';
 
 /** The password or, for users with a second factor, that factor. */
-export interface Shown {
+export interface IdentityProof {
   password?: string;
   /** From the authenticator app, or a recovery code. */
   code?: string;
@@ -46,35 +46,35 @@ export async function isConfirmed(
   clock: Clock,
 ): Promise<boolean> {
   const confirmedAt = await findConfirmation(connection, tokenId);
-  return confirmedAt !== undefined && clock.wall().getTime() < endOf(confirmedAt).getTime();
+  return confirmedAt !== undefined && clock.wall().getTime() < confirmationEnd(confirmedAt).getTime();
 }
 
 /**
  * The one place where a logged-in user confirms their identity. Returns until when that is valid. Users with a second
  * factor use it: a password may have been observed.
  */
-export async function confirmPerson(
+export async function confirmIdentity(
   tools: Tools,
   secondFactors: SecondFactors,
-  caller: KnownSession,
-  shown: Shown,
+  caller: CachedSession,
+  proof: IdentityProof,
 ): Promise<Date> {
   const { user } = caller;
   if (await secondFactors.hasSecondFactor(tools.database, user.user_id)) {
-    await requireSecondFactor(tools, secondFactors, user.user_id, shown);
-  } else await requirePassword(tools, user, shown);
+    await requireSecondFactor(tools, secondFactors, user.user_id, proof);
+  } else await requirePassword(tools, user, proof);
   const now = tools.clock.wall();
   if (!(await markConfirmed(tools.database, caller.tokenId, now))) {
     throw unauthorized('The session has ended. Log in again.');
   }
-  return endOf(now);
+  return confirmationEnd(now);
 }
 
 async function requireSecondFactor(
   tools: Tools,
   secondFactors: SecondFactors,
   userId: string,
-  { code, assertion }: Shown,
+  { code, assertion }: IdentityProof,
 ): Promise<void> {
   if (code === undefined && assertion === undefined) {
     throw badRequest('"code" is missing: a code of your authenticator app, or a recovery code.', {
@@ -87,7 +87,7 @@ async function requireSecondFactor(
   throw badRequest(`"${context}" does not show that it is you.`, { context });
 }
 
-async function requirePassword(tools: Tools, user: User, { password }: Shown): Promise<void> {
+async function requirePassword(tools: Tools, user: User, { password }: IdentityProof): Promise<void> {
   if (password === undefined) throw badRequest('"password" is missing.', { context: 'password' });
   const found = await checkLogin(tools, user.email, password);
   if (found?.user_id !== user.user_id) {
@@ -95,6 +95,6 @@ async function requirePassword(tools: Tools, user: User, { password }: Shown): P
   }
 }
 
-function endOf(confirmedAt: Date): Date {
+function confirmationEnd(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + CONFIRMED_MS);
 }

@@ -7,16 +7,16 @@ import { isPublicId } from '../../platform/ids.ts';
 import { csrfTokenOf } from '../../platform/pages/csrf.ts';
 import type { TryLimits } from '../../platform/rate-limit/try-limits.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { type AccountKeys, RevokeAll } from '../account-keys.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { byCaller } from '../auth/by-caller.ts';
-import type { Callers } from '../auth/callers.ts';
-import { type AccountKeys, RevokeAll } from '../keys.ts';
-import { PASSWORD_TRIES, passwordBucket } from '../passwords/log-in.ts';
-import type { SecondFactors } from '../second-factor/open.ts';
-import { userAnswer } from '../users/users.ts';
-import { confirmPerson } from './confirmation.ts';
-import type { SessionCookie } from './cookie.ts';
+import { actorOf } from '../auth/actor.ts';
+import type { CallerCache } from '../auth/caller-cache.ts';
+import { PASSWORD_TRIES, passwordBucket } from '../passwords/check-login.ts';
+import type { SecondFactors } from '../second-factor/open-second-factors.ts';
+import { presentUser } from '../users/users.ts';
+import { confirmIdentity } from './confirmation.ts';
 import { ConfirmedSession, CurrentSession, SessionConfirmation, SessionList } from './schema.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { listSessions } from './store.ts';
 
@@ -25,7 +25,7 @@ const tag = 'Users';
 export function sessionRoutes(
   tools: Tools,
   access: AccessControl,
-  callers: Callers,
+  callers: CallerCache,
   sessions: SessionCookie,
   keys: AccountKeys,
   tries: TryLimits,
@@ -46,7 +46,7 @@ export function sessionRoutes(
         csrf_token: csrfTokenOf(sessions.cookieIn(request) ?? ''),
         created_at: new Date(caller.createdAt),
         expires_at: new Date(caller.expiresAt),
-        user: userAnswer(caller),
+        user: presentUser(caller),
       }),
     }),
     route({
@@ -77,7 +77,7 @@ export function sessionRoutes(
       handle: async ({ context: { caller }, body }) => {
         // The same bucket as the other endpoint that takes a logged-in user's password.
         await tries.take(PASSWORD_TRIES, passwordBucket(caller.user.user_id));
-        return { confirmed_until: await confirmPerson(tools, secondFactors, caller, body) };
+        return { confirmed_until: await confirmIdentity(tools, secondFactors, caller, body) };
       },
     }),
     route({
@@ -113,9 +113,9 @@ export function sessionRoutes(
       query: Type.Object({ revoke_all: RevokeAll }),
       answer: Empty,
       handle: async ({ context: { caller }, query, request, reply }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         await endSessionsOf(tools, caller.user.user_id, keys, query.revoke_all ?? false, by);
-        callers.forgetUser(caller.user.user_id);
+        callers.invalidateUser(caller.user.user_id);
         sessions.clear(reply);
         return {};
       },
@@ -133,9 +133,9 @@ export function sessionRoutes(
       handle: async ({ context: { caller }, params: { session_id }, request }) => {
         const ended =
           isPublicId(session_id) &&
-          (await endSession(tools, caller.user.user_id, session_id, byCaller(caller, request)));
+          (await endSession(tools, caller.user.user_id, session_id, actorOf(caller, request)));
         if (!ended) throw notFound('Session');
-        callers.forgetUser(caller.user.user_id);
+        callers.invalidateUser(caller.user.user_id);
         return {};
       },
     }),

@@ -3,9 +3,9 @@ import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import type { AccountKeys, KeyCounts } from '../account-keys.ts';
 import { auditAccount } from '../audit-account.ts';
-import { forgetBrowsersOf } from '../browsers/store.ts';
-import type { AccountKeys, KeyCounts } from '../keys.ts';
+import { deleteBrowsersOf } from '../browsers/store.ts';
 import { deleteSession, deleteSessionsOf, deleteSurplusSessions, insertSession } from './store.ts';
 
 const IDLE_MS = 14 * DAY_MS;
@@ -82,7 +82,7 @@ export function endSessionsOf(
         ? await keys.revoke(connection, userId)
         : { apps: await keys.revokeApps(connection, userId) };
       // The user suspects an intruder, whose browser may be known.
-      if (revokeAll) await forgetBrowsersOf(connection, userId);
+      if (revokeAll) await deleteBrowsersOf(connection, userId);
       const audited = { ...tools, database: connection };
       await auditAccount(audited, by, userId, { action: 'sessions.ended', count: sessions });
       if (revokeAll) await auditAccount(audited, by, userId, { action: 'keys.revoked' });

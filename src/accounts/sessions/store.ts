@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import { type KnownSession, type Memberships, membershipsOf, type User } from '../auth/caller.ts';
+import { type CachedSession, type Memberships, membershipsOf, type User } from '../auth/caller.ts';
 import { PERMISSIONS } from '../auth/permissions.ts';
 import { MEMBERSHIPS } from '../members/limits.ts';
-import { deletePendingOf } from './pending-store.ts';
+import { deletePendingOf } from './pending-login-store.ts';
 
 export interface StoredSession {
   session_id: string;
@@ -81,7 +81,7 @@ export async function deleteSessionsOf(
 }
 
 /** Returns whether it exists, and locks it against deletion until the transaction ends. */
-export async function holdSession(connection: Connection, sessionId: string): Promise<boolean> {
+export async function lockSession(connection: Connection, sessionId: string): Promise<boolean> {
   const held = await connection.rows(sql`SELECT FROM sessions WHERE session_id = ${sessionId} FOR KEY SHARE`);
   return held.length > 0;
 }
@@ -93,7 +93,7 @@ export async function touchSession(connection: Connection, sessionId: string, no
     WHERE session_id = ${sessionId} AND expires_at > ${now} AND last_seen_at < ${now}`);
 }
 
-export async function forgetExpiredSessions(connection: Connection, now: Date): Promise<void> {
+export async function deleteExpiredSessions(connection: Connection, now: Date): Promise<void> {
   await connection.rows(sql`DELETE FROM sessions WHERE expires_at <= ${now}`);
 }
 
@@ -109,7 +109,7 @@ interface SessionRow extends User, Memberships {
 export async function findSessionCallers(
   connection: Connection,
   hashes: string[],
-): Promise<Map<string, KnownSession>> {
+): Promise<Map<string, CachedSession>> {
   const rows = await connection.rows<SessionRow>(sql`
     SELECT encode(s.token_hash, 'hex') AS hash, s.session_id, s.created_at AS begun_at, s.last_seen_at, s.expires_at,
            u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
@@ -117,13 +117,13 @@ export async function findSessionCallers(
     FROM sessions s JOIN users u USING (user_id)
     WHERE s.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
       AND u.disabled_at IS NULL`);
-  return new Map(rows.map((row) => [row.hash, toSession(row)]));
+  return new Map(rows.map((row) => [row.hash, sessionOf(row)]));
 }
 
 /** A session has all permissions that the role gives. */
-const EVERYTHING = new Set(PERMISSIONS);
+const ALL_PERMISSIONS = new Set(PERMISSIONS);
 
-function toSession(row: SessionRow): KnownSession {
+function sessionOf(row: SessionRow): CachedSession {
   const { user_id, email, fullname, locale, created_at, email_verified } = row;
   return {
     kind: 'session',
@@ -132,7 +132,7 @@ function toSession(row: SessionRow): KnownSession {
     tokenName: null,
     grantId: null,
     user: { user_id, email, fullname, locale, created_at, email_verified },
-    permissions: EVERYTHING,
+    permissions: ALL_PERMISSIONS,
     ...membershipsOf(row),
     createdAt: row.begun_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),

@@ -6,15 +6,15 @@ import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { byCaller } from '../auth/by-caller.ts';
-import type { Callers } from '../auth/callers.ts';
+import { actorOf } from '../auth/actor.ts';
+import type { CallerCache } from '../auth/caller-cache.ts';
 import { AccessTokenList, NewPersonalToken, PersonalToken } from './schema.ts';
 import { listAccessTokens } from './store.ts';
 import { createPersonalToken, MOST_PERSONAL_TOKENS, revokePersonalToken } from './tokens.ts';
 
 const tag = 'Users';
 
-export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: Callers): AnyRoute[] {
+export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: CallerCache): AnyRoute[] {
   const { tools } = sender;
   return [
     route({
@@ -57,7 +57,7 @@ export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: 
       asksAgain: true,
       handle: ({ context: { caller }, body: { name, permissions, days }, request }) => {
         const input = { name, permissions, ...(days === undefined ? {} : { days }) };
-        return createPersonalToken(sender, caller, input, byCaller(caller, request));
+        return createPersonalToken(sender, caller, input, actorOf(caller, request));
       },
     }),
     route({
@@ -75,9 +75,9 @@ export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: 
         const { user_id } = caller.user;
         const revoked =
           isPublicId(token_id) &&
-          (await revokePersonalToken(tools, user_id, token_id, byCaller(caller, request)));
+          (await revokePersonalToken(tools, user_id, token_id, actorOf(caller, request)));
         if (!revoked) throw notFound('Access token');
-        callers.forgetUser(user_id);
+        callers.invalidateUser(user_id);
         return {};
       },
     }),

@@ -65,7 +65,7 @@ export function deleteGrantedAccessToken(connection: Connection, tokenHash: Buff
 }
 
 /** Returns how many it deleted. Skips rows in use. */
-export async function forgetEndedGrantedTokens(
+export async function deleteExpiredGrantedTokens(
   connection: Connection,
   now: Date,
   most: number,
@@ -118,7 +118,7 @@ export async function revokeTokensOf(connection: Connection, userId: string, now
 }
 
 /** Returns whether it is valid, and locks it against revocation until the transaction ends. */
-export async function holdAccessToken(connection: Connection, tokenId: string): Promise<boolean> {
+export async function lockAccessToken(connection: Connection, tokenId: string): Promise<boolean> {
   const held = await connection.rows(
     sql`SELECT FROM access_tokens WHERE token_id = ${tokenId} AND revoked_at IS NULL FOR SHARE`,
   );
@@ -160,10 +160,10 @@ export async function findCallers(connection: Connection, hashes: string[]): Pro
     FROM access_tokens t JOIN users u USING (user_id)
     WHERE t.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
       AND t.revoked_at IS NULL AND u.disabled_at IS NULL`);
-  return new Map(rows.map((row) => [row.hash, toCaller(row)]));
+  return new Map(rows.map((row) => [row.hash, callerOf(row)]));
 }
 
-function toCaller(row: CallerRow): Caller {
+function callerOf(row: CallerRow): Caller {
   const { user_id, email, fullname, locale, created_at, email_verified } = row;
   return {
     kind: 'token',

@@ -5,10 +5,10 @@ import { hashOfToken, newSecretToken } from '../../platform/secrets/secret-token
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import { auditAccount } from '../audit-account.ts';
-import type { KnownSession } from '../auth/caller.ts';
-import { inNameOfConfirmed } from '../auth/in-name-of.ts';
+import type { CachedSession } from '../auth/caller.ts';
+import { inConfirmedTransaction } from '../auth/caller-transaction.ts';
 import { PERMISSIONS, type Permission } from '../auth/permissions.ts';
-import { noticeToken } from '../notices/notices.ts';
+import { notifyNewToken } from '../notifications/account-notifications.ts';
 import {
   type AccessToken,
   countTokensOf,
@@ -48,12 +48,12 @@ export async function createAccessToken(
 /** For the pages: with a limit, and announced by mail. */
 export function createPersonalToken(
   sender: LinkSender,
-  caller: KnownSession,
+  caller: CachedSession,
   input: Omit<NewToken, 'user_id'>,
   by: By,
 ) {
   const { user_id } = caller.user;
-  return inNameOfConfirmed(sender.tools, caller, async (joined) => {
+  return inConfirmedTransaction(sender.tools, caller, async (joined) => {
     const made = await createAccessToken(joined, { ...input, user_id });
     await requireRoom(joined.database, {
       name: `access tokens of ${user_id}`,
@@ -62,17 +62,17 @@ export function createPersonalToken(
       message: `You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`,
     });
     await auditNewToken(joined, by, user_id, made);
-    await noticeToken(sender, joined.database, { user_id, name: input.name }, by);
+    await notifyNewToken(sender, joined.database, { user_id, name: input.name }, by);
     return made;
   });
 }
 
 /** For the operator. The user gets a mail. */
-export function createTokenFor(sender: LinkSender, input: NewToken) {
+export function createTokenForUser(sender: LinkSender, input: NewToken) {
   return inOneTransaction(sender.tools, async (joined) => {
     const made = await createAccessToken(joined, input);
     await auditNewToken(joined, COMMAND_LINE, input.user_id, made);
-    await noticeToken(sender, joined.database, input, COMMAND_LINE);
+    await notifyNewToken(sender, joined.database, input, COMMAND_LINE);
     return made;
   });
 }

@@ -3,10 +3,10 @@ import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { auditAccount } from '../audit-account.ts';
-import { deleteUser, lockOrganizationsOf, type Membership } from './delete-store.ts';
+import { deleteUser, lockOrganizationsOf, type Membership } from './delete-user-store.ts';
 
 /** What stays after the deletion, because it does not belong to the user alone. */
-export interface Remains {
+export interface ResidualData {
   /** Organizations without members. They keep their homes, guests and events. */
   organizations: { organization_id: string; name: string }[];
 }
@@ -15,7 +15,7 @@ export interface Remains {
  * Deletes sessions, keys (also those that others gave to the user's clients), memberships and invitations.
  * Organizations stay, because their homes are in use. One with other members must keep an owner.
  */
-export function removeUser(tools: Tools, userId: string): Promise<Remains> {
+export function removeUser(tools: Tools, userId: string): Promise<ResidualData> {
   return retryDeadlock(() =>
     tools.database.patient.transaction(async (connection) => {
       const memberships = await lockOrganizationsOf(connection, userId);

@@ -7,19 +7,19 @@ import type { Serialized } from '../../platform/http/serialized.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { byCaller } from '../auth/by-caller.ts';
-import { type Caller, tokenGives } from '../auth/caller.ts';
-import type { Callers } from '../auth/callers.ts';
+import { actorOf } from '../auth/actor.ts';
+import { type Caller, tokenHasRight } from '../auth/caller.ts';
+import type { CallerCache } from '../auth/caller-cache.ts';
 import { CurrentUser, UserBody, UserChange } from './schema.ts';
 import { changeUser } from './store.ts';
-import { nameAnswer, userAnswer } from './users.ts';
+import { presentUser, presentUserName } from './users.ts';
 
 const tag = 'Users';
 
 /** Clients ask for the current user at each start. A cached caller gets the same serialized answer. */
-const presented = new WeakMap<Caller, Serialized<Static<typeof CurrentUser>>>();
+const cachedAnswers = new WeakMap<Caller, Serialized<Static<typeof CurrentUser>>>();
 
-export function userRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
+export function userRoutes(tools: Tools, access: AccessControl, callers: CallerCache): AnyRoute[] {
   return [
     route({
       method: 'GET',
@@ -27,13 +27,15 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       operationId: 'getCurrentUser',
       summary: 'The user whose token this is; without `user_read` only user_id, fullname and email',
       tag,
-      access: access.withAnything(),
+      access: access.withAnyCaller(),
       answer: refTo(CurrentUser),
       handle: ({ context: { caller }, serialize }) => {
-        const known = presented.get(caller);
+        const known = cachedAnswers.get(caller);
         if (known !== undefined) return known;
-        const answer = serialize(tokenGives(caller, 'user_read') ? userAnswer(caller) : nameAnswer(caller));
-        presented.set(caller, answer);
+        const answer = serialize(
+          tokenHasRight(caller, 'user_read') ? presentUser(caller) : presentUserName(caller),
+        );
+        cachedAnswers.set(caller, answer);
         return answer;
       },
     }),
@@ -49,7 +51,7 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       handle: ({ context, params }) => {
         // Other users' ids are answered like unknown ids.
         if (params.user_id !== context.caller.user.user_id) throw notFound('User');
-        return userAnswer(context.caller);
+        return presentUser(context.caller);
       },
     }),
     route({
@@ -73,13 +75,13 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
           };
           await changeUser(joined.database, user_id, change);
           if (Object.keys(change).length === 0) return;
-          await auditAccount(joined, byCaller(caller, request), user_id, {
+          await auditAccount(joined, actorOf(caller, request), user_id, {
             action: 'account.updated',
             changes: changed(Object.keys(change)),
           });
         });
-        callers.forgetUser(caller.user.user_id);
-        return userAnswer((await callers.reread(caller)) ?? caller);
+        callers.invalidateUser(caller.user.user_id);
+        return presentUser((await callers.reread(caller)) ?? caller);
       },
     }),
   ];

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { Id, Name, Timestamp } from '../../platform/http/common-schemas.ts';
 import { RoleName } from '../auth/schema.ts';
 
-const who = { user_id: Id('user'), fullname: Type.String(), email: Type.String() };
-const moreOfUser = {
+const identity = { user_id: Id('user'), fullname: Type.String(), email: Type.String() };
+const userDetails = {
   locale: Type.String(),
   created_at: Timestamp,
   email_verified: Type.Boolean({
@@ -12,10 +12,10 @@ const moreOfUser = {
   roles: Type.Array(Type.Object({ organization_id: Id('organization'), role: RoleName })),
 };
 
-export const UserBody = Type.Object({ ...who, ...moreOfUser }, { $id: 'User' });
+export const UserBody = Type.Object({ ...identity, ...userDetails }, { $id: 'User' });
 
 export const CurrentUser = Type.Object(
-  { ...who, ...Type.Partial(Type.Object(moreOfUser)).properties },
+  { ...identity, ...Type.Partial(Type.Object(userDetails)).properties },
   {
     $id: 'CurrentUser',
     description: 'The members of User; all but user_id, fullname and email only with `user_read`.',

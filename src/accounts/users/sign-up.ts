@@ -4,19 +4,20 @@ import type { Connection } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { hashOfToken } from '../../platform/secrets/secret-tokens.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
-import { type LinkSender, mailProof } from '../addresses/addresses.ts';
+import { type LinkSender, sendAddressProof } from '../addresses/addresses.ts';
 import { markVerified } from '../addresses/store.ts';
 import type { User } from '../auth/caller.ts';
 import { deleteInvitation, findOpenInvitation, type OpenInvitation } from '../invitations/store.ts';
 import { limitChange } from '../members/limits.ts';
 import { insertMember } from '../members/store.ts';
-import { noticeOwner } from '../notices/notices.ts';
+import { notifyNewOwner } from '../notifications/account-notifications.ts';
 import { createOrganization } from '../organizations/organizations.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { anyUserExists, findUserByEmail, insertUser } from './store.ts';
 
-const OF_ANOTHER = 'This invitation was sent to another address than that of your account.';
-const HAS_ACCOUNT = 'There is an account with this e-mail address. Log in and open the invitation again.';
+const OTHER_ADDRESS = 'This invitation was sent to another address than that of your account.';
+const EXISTING_ACCOUNT =
+  'There is an account with this e-mail address. Log in and open the invitation again.';
 
 export interface NewAccount {
   email: string;
@@ -41,7 +42,7 @@ export async function signUpFirst(
     if (await anyUserExists(joined.database)) return undefined;
     const user = newUser(tools, account, false);
     await insertUser(joined.database, { ...user, password_hash });
-    await mailProof(sender, joined.database, user);
+    await sendAddressProof(sender, joined.database, user);
     const { organization_id, name } = await createOrganization(joined, account.organization, user.user_id);
     await audit(
       joined,
@@ -70,8 +71,8 @@ export async function signUpInvited(
     if (!invitation) return undefined;
     const user = newUser(tools, { ...account, email: invitation.email }, true);
     // Thrown, so that the rollback keeps the invitation.
-    if (!(await insertUser(connection, { ...user, password_hash }))) throw conflict(HAS_ACCOUNT);
-    await join(sender, connection, invitation, user, by);
+    if (!(await insertUser(connection, { ...user, password_hash }))) throw conflict(EXISTING_ACCOUNT);
+    await joinOrganization(sender, connection, invitation, user, by);
     return user.user_id;
   });
 }
@@ -90,10 +91,10 @@ export function acceptInvitation(
     const invitation = await takeInvitation(connection, token, tools.clock.now());
     if (!invitation) return undefined;
     // Thrown, so that the rollback keeps the invitation.
-    if (!(await isInvited(connection, invitation, user.user_id))) throw forbidden(OF_ANOTHER);
+    if (!(await isInvited(connection, invitation, user.user_id))) throw forbidden(OTHER_ADDRESS);
     await markVerified(connection, user.user_id);
     // An existing member keeps the role.
-    await join(sender, connection, invitation, user, by);
+    await joinOrganization(sender, connection, invitation, user, by);
     return invitation;
   });
 }
@@ -111,7 +112,7 @@ async function takeInvitation(connection: Connection, token: string, now: Date) 
     : undefined;
 }
 
-async function join(
+async function joinOrganization(
   sender: LinkSender,
   connection: Connection,
   invitation: OpenInvitation,
@@ -144,7 +145,7 @@ async function join(
   );
   if (role !== 'owner') return;
   const organization = { organization_id, name: invitation.organization };
-  await noticeOwner(sender, connection, { organization, owner: user }, by);
+  await notifyNewOwner(sender, connection, { organization, owner: user }, by);
 }
 
 function newUser(

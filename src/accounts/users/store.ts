@@ -38,7 +38,7 @@ export function findPasswordHash(connection: Connection, email: string) {
  * Locks the account until the transaction ends. False if it was disabled, or if its password no longer has the hash
  * `passwordHash`.
  */
-export async function holdAccount(
+export async function lockAccount(
   connection: Connection,
   userId: string,
   passwordHash?: string,
@@ -97,12 +97,12 @@ export async function anyUserExists(connection: Connection): Promise<boolean> {
 }
 
 /** Unless one of these queries finds rows of theirs. Returns whether the user was deleted. */
-export async function deleteUserWithout(
+export async function deleteUserUnlessUsed(
   connection: Connection,
   userId: string,
-  held: Sql[],
+  uses: Sql[],
 ): Promise<boolean> {
-  const conditions = [sql`user_id = ${userId}`, ...held.map((query) => sql`NOT EXISTS (${query})`)];
+  const conditions = [sql`user_id = ${userId}`, ...uses.map((query) => sql`NOT EXISTS (${query})`)];
   await connection.rows(sql`DELETE FROM users WHERE ${join(conditions, ' AND ')}`);
   const left = await connection.row(sql`SELECT FROM users WHERE user_id = ${userId}`);
   return left === undefined;

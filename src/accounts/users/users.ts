@@ -13,7 +13,7 @@ export interface NewUser {
 
 /** For the operator, who knows the address. Returns a generated password, which is shown once and not stored. */
 export async function createUser(tools: Tools, input: NewUser): Promise<User & { password?: string }> {
-  if (input.password !== undefined) requireSoundPassword(input.password);
+  if (input.password !== undefined) requireStrongPassword(input.password);
   const password = input.password ?? generatePassword(tools.random);
   const user: User = {
     user_id: tools.newId(),
@@ -33,13 +33,13 @@ export async function createUser(tools: Tools, input: NewUser): Promise<User & {
 
 export class WeakPassword extends Error {}
 
-function requireSoundPassword(password: string): void {
+function requireStrongPassword(password: string): void {
   const problem = passwordProblem(password);
   if (problem !== undefined) throw new WeakPassword(problem(english.t));
 }
 
 /** The API's user. */
-export function userAnswer({ user, roles, barred }: Caller) {
+export function presentUser({ user, roles, barred }: Caller) {
   return {
     ...user,
     roles: [...roles, ...barred].map(([organization_id, role]) => ({ organization_id, role })),
@@ -47,6 +47,6 @@ export function userAnswer({ user, roles, barred }: Caller) {
 }
 
 /** What every token may know of its user. */
-export function nameAnswer({ user: { user_id, fullname, email } }: Caller) {
+export function presentUserName({ user: { user_id, fullname, email } }: Caller) {
   return { user_id, fullname, email };
 }

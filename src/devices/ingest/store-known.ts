@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { PreparedRecording } from '../../events/index.ts';
-import { stayAt } from '../../guests/stays.ts';
+import { stayAtQuery } from '../../guests/stays.ts';
 import { advanceJobs, postponeJobs } from '../../jobs/index.ts';
 import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { givenRows, keptOf, plain, text } from '../../platform/db/given-rows.ts';
@@ -183,7 +183,7 @@ function given({ keys, raised, moments, recording }: KnownJudgement): Sql {
         at: plain('timestamptz', (one) => one.at.toISOString()),
         guest_id: plain('text', (one) => one.guest_id),
       })}
-      WHERE (${stayAt(sql`m.home_id`, sql`m.at`)}) IS DISTINCT FROM m.guest_id`);
+      WHERE (${stayAtQuery(sql`m.home_id`, sql`m.at`)}) IS DISTINCT FROM m.guest_id`);
   if (recording) {
     const versions = [...recording.versions];
     given.push(sql`

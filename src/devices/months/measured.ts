@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { givenSpans, type HomeSpan } from '../../homes/index.ts';
+import { type HomeSpan, spanRows } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { seriesStore } from '../series/choose-store.ts';
@@ -61,7 +61,7 @@ function fitsHours({ from, until }: HomeSpan, now: Date): boolean {
  */
 export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[], source: HomeSeries): Sql {
   return sql`
-    WITH span AS MATERIALIZED (SELECT * FROM ${givenSpans(spans)}),
+    WITH span AS MATERIALIZED (SELECT * FROM ${spanRows(spans)}),
     series AS MATERIALIZED (${source.series})
     SELECT series.home_id::text, series.device_id::text, m.*
     FROM span JOIN series USING (home_id) CROSS JOIN LATERAL (

@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller, type Caller, inNameOfConfirmed } from '../../accounts/index.ts';
+import { type AccessControl, actorOf, type Caller, inConfirmedTransaction } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { refTo } from '../../platform/http/common-schemas.ts';
@@ -49,8 +49,8 @@ export function pairingRoutes(tools: Tools, access: AccessControl, tries: TryLim
       asksAgain: true,
       handle: async ({ context: { caller, home }, body, request }) => {
         await count(caller);
-        return inNameOfConfirmed(tools, caller, async (joined) =>
-          presentDevice(await pairDevice(joined, home, body, byCaller(caller, request))),
+        return inConfirmedTransaction(tools, caller, async (joined) =>
+          presentDevice(await pairDevice(joined, home, body, actorOf(caller, request))),
         );
       },
     }),

@@ -15,7 +15,7 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 
 const REQUIRED: readonly Column[] = ['name', 'checkin_time', 'home'];
-const OF_ONE_HOME = COLUMNS.filter((column) => column !== 'home');
+const COLUMNS_OF_ONE_HOME = COLUMNS.filter((column) => column !== 'home');
 const DELIMITERS = [',', ';'] as const;
 
 /** How the file calls each of them. Blank: the file does not have it. Left out: by its own name. */
@@ -35,54 +35,54 @@ export interface Header {
 export function readHeader(cells: string[], names: ColumnNames = {}, homes = false): Header {
   const columns = new Map<Column, number>();
   const problems: Header['problems'] = [];
-  for (const column of homes ? COLUMNS : OF_ONE_HOME) {
+  for (const column of homes ? COLUMNS : COLUMNS_OF_ONE_HOME) {
     const isRequired = REQUIRED.includes(column);
     const name = names[column]?.trim();
     if (name === '' && !isRequired) continue;
-    const places = name === undefined ? placesOf(cells, column) : namedPlaces(cells, name);
-    if (name !== undefined && places.length !== 1) throw badName(column, name, places.length);
-    if (places.length > 1) problems.push({ column, message: 'stands in the header twice' });
-    if (places.length === 0 && isRequired) problems.push({ column, message: 'is missing in the header' });
-    const [first] = places;
+    const positions = name === undefined ? findColumns(cells, column) : findNamedColumns(cells, name);
+    if (name !== undefined && positions.length !== 1) throw invalidColumnName(column, name, positions.length);
+    if (positions.length > 1) problems.push({ column, message: 'stands in the header twice' });
+    if (positions.length === 0 && isRequired) problems.push({ column, message: 'is missing in the header' });
+    const [first] = positions;
     if (first !== undefined) columns.set(column, first);
   }
   return { columns, width: cells.length, problems };
 }
 
 /** Letter by letter, so that one of two that are much alike can be meant; otherwise as our own names are found. */
-function namedPlaces(cells: string[], name: string): number[] {
-  const exact = placesWhere(cells, (cell) => cell === name);
-  return exact.length > 0 ? exact : placesOf(cells, name);
+function findNamedColumns(cells: string[], name: string): number[] {
+  const exact = filterColumns(cells, (cell) => cell === name);
+  return exact.length > 0 ? exact : findColumns(cells, name);
 }
 
 /** Case, spaces, hyphens and underscores do not count. */
-function placesOf(cells: string[], name: string): number[] {
-  const wanted = bareName(name);
-  return placesWhere(cells, (cell) => bareName(cell) === wanted);
+function findColumns(cells: string[], name: string): number[] {
+  const wanted = normalizeColumnName(name);
+  return filterColumns(cells, (cell) => normalizeColumnName(cell) === wanted);
 }
 
-function placesWhere(cells: string[], isMeant: (cell: string) => boolean): number[] {
-  return cells.flatMap((cell, index) => (cell.trim() !== '' && isMeant(cell.trim()) ? [index] : []));
+function filterColumns(cells: string[], matches: (cell: string) => boolean): number[] {
+  return cells.flatMap((cell, index) => (cell.trim() !== '' && matches(cell.trim()) ? [index] : []));
 }
 
 /** As names of columns are compared: case, spaces, hyphens and underscores do not count. */
-export function bareName(name: string): string {
+export function normalizeColumnName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-function badName(column: Column, name: string, found: number) {
-  const parameter = parameterOf(column);
+function invalidColumnName(column: Column, name: string, found: number) {
+  const parameter = columnParameter(column);
   const problem = found === 0 ? 'is no column of the file' : 'stands in the header of the file twice';
   return badRequest(`"${parameter}": ${JSON.stringify(name)} ${problem}.`, { context: parameter });
 }
 
 /** Which member of the query says how the file calls the column. */
-export function parameterOf<Name extends Column>(column: Name): `${Name}_column` {
+export function columnParameter<Name extends Column>(column: Name): `${Name}_column` {
   return `${column}_column`;
 }
 
 /** The one of the two that stands more often in the header, outside quotes. */
-export function delimiterOf(header: string): string {
+export function detectDelimiter(header: string): string {
   const plain = header.replace(/"[^"]*"/g, '');
   const [comma, semicolon] = DELIMITERS.map((delimiter) => plain.split(delimiter).length);
   return (semicolon ?? 0) > (comma ?? 0) ? ';' : ',';

@@ -1,10 +1,10 @@
 import { readSync } from 'node:fs';
 import { ApiError } from '../../platform/errors.ts';
-import { phoneProblem } from '../phone.ts';
-import type { CsvFound, CsvReading } from '../reading/input-reader.ts';
+import { phoneProblem } from '../fields/phone.ts';
+import type { CsvInput, CsvSummary } from '../input/input-reader.ts';
 import { type Header, readHeader } from './columns.ts';
-import { openHomeNames } from './home-names.ts';
-import { openShelves } from './put-aside.ts';
+import { openHomeFinder } from './home-finder.ts';
+import { openHomePortions } from './home-portions.ts';
 import { readRow } from './read-row.ts';
 import { readRecords } from './records.ts';
 import { RowErrors } from './row-errors.ts';
@@ -12,73 +12,73 @@ import { lineWriter } from './spool.ts';
 import { openStayTimes } from './stay-times.ts';
 
 /** What was found in the file, or why nothing can be done with it. */
-export type CsvRead = CsvFound | Refused;
-export type Refused = { refused: Pick<ApiError, 'status' | 'error' | 'message' | 'details'> };
+export type CsvResult = CsvSummary | Refusal;
+export type Refusal = { refused: Pick<ApiError, 'status' | 'error' | 'message' | 'details'> };
 
-const BYTES_AT_ONCE = 65_536;
+const CHUNK_BYTES = 65_536;
 
 /** Reads a whole file and checks it; good rows go into another file. Knows no database, and so can be done anywhere. */
-export async function readCsvFile(reading: CsvReading): Promise<CsvRead> {
+export async function readCsvFile(reading: CsvInput): Promise<CsvResult> {
   const { input, output, now, unreachableCountries } = reading;
-  const homeOf = 'home' in reading ? reading.home : openHomeNames(reading.homes);
+  const homeOfRow = 'home' in reading ? reading.home : openHomeFinder(reading.homes);
   const errors = new RowErrors();
   const unreachable = new Set(unreachableCountries);
   const readTime = openStayTimes();
   const lines = lineWriter(output);
-  const shelves = openShelves(now, lines.put);
+  const portions = openHomePortions(now, lines.write);
   try {
     let header: Header | undefined;
-    for await (const { row, cells } of readRecords(bytesIn(input))) {
-      if (header) takeRow(row, cells, header);
-      else header = takeHeader(row, cells, reading, errors);
+    for await (const { row, cells } of readRecords(readChunks(input))) {
+      if (header) addRow(row, cells, header);
+      else header = checkHeader(row, cells, reading, errors);
     }
     if (!header) {
       errors.add({ row: 1, column: '', message: 'is missing: the file is empty' });
       throw errors.refusal();
     }
-    shelves.flush();
+    portions.flush();
     lines.flush();
-    return { errors: errors.state(), homeIds: shelves.homeIds() };
+    return { errors: errors.state(), homeIds: portions.homeIds() };
   } catch (error) {
-    return refusedBy(error);
+    return refusalOf(error);
   }
 
-  function takeRow(row: number, cells: string[], { width, columns }: Header): void {
+  function addRow(row: number, cells: string[], { width, columns }: Header): void {
     // A comma too many moves everything after it into the wrong column.
     if (cells.slice(width).some((cell) => cell.trim() !== '')) {
       errors.add({ row, column: '', message: 'has more cells than the header' });
       return;
     }
-    const found = readRow(cells, columns, homeOf, readTime);
+    const found = readRow(cells, columns, homeOfRow, readTime);
     if ('problems' in found) {
       for (const problem of found.problems) errors.add({ row, ...problem });
       return;
     }
     const { phone_number } = found.draft;
     const phone_problem = phone_number ? (phoneProblem(phone_number, unreachable) ?? null) : undefined;
-    shelves.add(found.home.home_id, { ...found.draft, phone_problem }, row);
+    portions.add(found.home.home_id, { ...found.draft, phone_problem }, row);
   }
 }
 
-function takeHeader(row: number, cells: string[], reading: CsvReading, errors: RowErrors): Header {
+function checkHeader(row: number, cells: string[], reading: CsvInput, errors: RowErrors): Header {
   const header = readHeader(cells, reading.columns, 'homes' in reading);
   for (const problem of header.problems) errors.add({ row, ...problem });
   // Rows below a header that is wrong would only repeat what is wrong with it.
-  if (errors.any) throw errors.refusal();
+  if (errors.hasErrors) throw errors.refusal();
   return header;
 }
 
 /** An error of ours as a value: between threads it would lose what it is. */
-export function refusedBy(thrown: unknown): Refused {
+export function refusalOf(thrown: unknown): Refusal {
   if (!(thrown instanceof ApiError)) throw thrown;
   const { status, error, message, details } = thrown;
   return { refused: { status, error, message, details } };
 }
 
-export function* bytesIn(file: number): Generator<Uint8Array> {
+export function* readChunks(file: number): Generator<Uint8Array> {
   for (let at = 0; ; ) {
-    const bytes = new Uint8Array(BYTES_AT_ONCE);
-    const read = readSync(file, bytes, 0, BYTES_AT_ONCE, at);
+    const bytes = new Uint8Array(CHUNK_BYTES);
+    const read = readSync(file, bytes, 0, CHUNK_BYTES, at);
     if (read === 0) return;
     at += read;
     yield bytes.subarray(0, read);

@@ -1,44 +1,52 @@
 import { languageNamed } from '../../i18n/index.ts';
 import type { RowError } from '../../platform/errors.ts';
-import type { GuestDraft } from '../draft.ts';
+import type { GuestDraft } from '../drafts/draft.ts';
 import {
   CHECKOUT_PROBLEM,
-  type Read,
+  type FieldResult,
   readEmail,
   readExternalId,
   readLanguage,
   readName,
   readPhoneNumber,
-} from '../fields.ts';
-import type { FileHome } from '../reading/input-reader.ts';
+} from '../fields/fields.ts';
+import type { FileHome } from '../input/input-reader.ts';
 import type { Column, Columns } from './columns.ts';
 import type { StayTimes } from './stay-times.ts';
 
-type Found = { home: FileHome; draft: GuestDraft } | { problems: Omit<RowError, 'row'>[] };
+type RowResult = { home: FileHome; draft: GuestDraft } | { problems: Omit<RowError, 'row'>[] };
 
 /** The home of all rows, or how a row's own is found. */
-type HomeOfRow = FileHome | ((text: string) => Read<FileHome>);
+type HomeOfRow = FileHome | ((text: string) => FieldResult<FileHome>);
 
 /** Dates of a row whose home is not known are judged all the same. */
-const NOWHERE = { timezone: 'UTC', checkin_hour: 15, checkout_hour: 11 };
+const UNKNOWN_HOME = { timezone: 'UTC', checkin_hour: 15, checkout_hour: 11 };
 
 /** One row of the file. A column that the file does not have is not spoken of; a blank cell empties the member. */
-export function readRow(cells: string[], columns: Columns, homeOf: HomeOfRow, readTime: StayTimes): Found {
+export function readRow(
+  cells: string[],
+  columns: Columns,
+  homeOf: HomeOfRow,
+  readTime: StayTimes,
+): RowResult {
   const problems: Omit<RowError, 'row'>[] = [];
   const cell = (column: Column): string | undefined => {
     const index = columns.get(column);
     return index === undefined ? undefined : (cells[index] ?? '').trim();
   };
-  function read<Value>(column: Column, reader: (text: string) => Read<Value>): Value | null | undefined {
+  function read<Value>(
+    column: Column,
+    reader: (text: string) => FieldResult<Value>,
+  ): Value | null | undefined {
     const text = cell(column);
     if (text === undefined) return undefined;
     if (text === '') return null;
-    const found = reader(text);
-    if ('value' in found) return found.value;
-    problems.push({ column, message: found.problem });
+    const result = reader(text);
+    if ('value' in result) return result.value;
+    problems.push({ column, message: result.problem });
     return undefined;
   }
-  function required<Value>(column: Column, reader: (text: string) => Read<Value>): Value | undefined {
+  function required<Value>(column: Column, reader: (text: string) => FieldResult<Value>): Value | undefined {
     const value = read(column, reader);
     if (value !== null) return value;
     problems.push({ column, message: 'is required' });
@@ -46,7 +54,7 @@ export function readRow(cells: string[], columns: Columns, homeOf: HomeOfRow, re
   }
 
   const home = typeof homeOf === 'function' ? required('home', homeOf) : homeOf;
-  const { checkin_hour, checkout_hour, timezone } = home ?? NOWHERE;
+  const { checkin_hour, checkout_hour, timezone } = home ?? UNKNOWN_HOME;
   const name = required('name', readName);
   const phone_number = read('phone_number', readPhoneNumber);
   const email = read('email', readEmail);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { badRequest, tooLarge } from '../../platform/errors.ts';
-import { delimiterOf } from './columns.ts';
+import { detectDelimiter } from './columns.ts';
 
 /** Cells with the number of their row: the header is row 1, and blank rows count, as in a spreadsheet. */
 export interface CsvRecord {
@@ -19,9 +19,9 @@ const MOST_ROWS = 500_000;
  * `="+46701234567"`, by which some programs keep spreadsheets from reckoning.
  */
 export async function* readRecords(bytes: Iterable<Uint8Array>, relaxed = false): AsyncGenerator<CsvRecord> {
-  const { header, rest } = untilHeader(readText(bytes));
+  const { header, rest } = splitHeader(readText(bytes));
   const parser = parse({
-    delimiter: delimiterOf(header),
+    delimiter: detectDelimiter(header),
     // All three, because files are put together from others.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -43,13 +43,13 @@ export async function* readRecords(bytes: Iterable<Uint8Array>, relaxed = false)
       yield record;
     }
   } catch (error) {
-    throw error instanceof CsvError ? notCsv(error) : error;
+    throw error instanceof CsvError ? invalidCsv(error) : error;
   } finally {
     source.destroy();
   }
 }
 
-function notCsv(error: CsvError) {
+function invalidCsv(error: CsvError) {
   const row = Number(error['records']) + Number(error['empty_lines']) + 1;
   const message =
     error.code === 'CSV_MAX_RECORD_SIZE'
@@ -65,11 +65,11 @@ function notCsv(error: CsvError) {
 /** Strict UTF-8; a byte order mark is dropped by the decoder. */
 function* readText(bytes: Iterable<Uint8Array>): Generator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for (const chunk of bytes) yield decoded(() => decoder.decode(chunk, { stream: true }));
-  yield decoded(() => decoder.decode());
+  for (const chunk of bytes) yield decodeStrictly(() => decoder.decode(chunk, { stream: true }));
+  yield decodeStrictly(() => decoder.decode());
 }
 
-function decoded(decode: () => string): string {
+function decodeStrictly(decode: () => string): string {
   try {
     return decode();
   } catch {
@@ -81,7 +81,7 @@ function decoded(decode: () => string): string {
 }
 
 /** Reads on until the first line is there, because the header says what stands between the cells. */
-function untilHeader(text: Generator<string>) {
+function splitHeader(text: Generator<string>) {
   let start = '';
   for (let next = text.next(); !next.done; next = text.next()) {
     start += next.value;

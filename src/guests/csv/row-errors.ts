@@ -1,5 +1,5 @@
 import { type ApiError, badRequest, type RowError } from '../../platform/errors.ts';
-import type { CsvFaults } from '../reading/input-reader.ts';
+import type { RowErrorSummary } from '../input/input-reader.ts';
 
 /** Enough to mend a file by; a file with more mistakes than these has one mistake in common. */
 const MOST_LISTED = 1000;
@@ -11,12 +11,12 @@ export class RowErrors {
   #count: number;
 
   /** As another thread found them, or none. */
-  constructor({ listed, count }: CsvFaults = { listed: [], count: 0 }) {
+  constructor({ listed, count }: RowErrorSummary = { listed: [], count: 0 }) {
     this.#listed = listed;
     this.#count = count;
   }
 
-  state(): CsvFaults {
+  state(): RowErrorSummary {
     return { listed: this.#listed, count: this.#count };
   }
 
@@ -25,7 +25,7 @@ export class RowErrors {
     if (this.#listed.length < MOST_LISTED) this.#listed.push(error);
   }
 
-  get any(): boolean {
+  get hasErrors(): boolean {
     return this.#count > 0;
   }
 
@@ -38,7 +38,7 @@ export class RowErrors {
 
   refusal(error_key = 'invalid_guest'): ApiError {
     const { errors } = this.answer();
-    const first = errors.slice(0, MOST_IN_MESSAGE).map(inWords).join(' ');
+    const first = errors.slice(0, MOST_IN_MESSAGE).map(formatError).join(' ');
     const more = this.#count - MOST_IN_MESSAGE;
     const text = more > 0 ? `${first} And ${more} more.` : first;
     return badRequest(`Nothing was imported. ${text}`, {
@@ -49,6 +49,6 @@ export class RowErrors {
   }
 }
 
-function inWords({ row, column, message }: RowError): string {
+function formatError({ row, column, message }: RowError): string {
   return column === '' ? `Row ${row} ${message}.` : `Row ${row}: "${column}" ${message}.`;
 }

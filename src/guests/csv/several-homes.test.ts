@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesOf, fileHome, newHome } from '../../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { COMMAND_LINE } from '../../audit/index.ts';
-import { readHere } from '../reading/read-here.ts';
+import { localReader } from '../input/local-reader.ts';
 import { lockImportsOf } from '../store.ts';
-import { importCsv } from './import.ts';
-import { MOST_HOMES } from './put-aside.ts';
+import { MOST_HOMES } from './home-portions.ts';
+import { importCsv } from './import-csv.ts';
 
 let world: World;
 let hood: Neighbourhood;
@@ -212,7 +212,7 @@ it('a file names at most as many homes as can be locked at once', async () => {
   }));
   const rows = homes.map(({ name }) => `${name},Ann,2026-12-01,`);
   const importing = importCsv(
-    { tools: world.tools, rules: { unreachableCountries: new Set() }, reader: readHere },
+    { tools: world.tools, rules: { unreachableCountries: new Set() }, reader: localReader },
     {
       file: { bytes: bytesOf([HEADER, ...rows].join('\n')) },
       organization_id: '0'.repeat(24),

@@ -1,12 +1,12 @@
 import { audit, type By } from '../../audit/index.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { GuestDraft } from '../draft.ts';
+import type { GuestDraft } from '../drafts/draft.ts';
+import { type ReportRefusal, saveInBatches } from '../drafts/save-portions.ts';
 import type { GuestDependencies, InputDependencies } from '../guest.ts';
-import { requireRoomForGuests } from '../room.ts';
-import { type Refuse, saveOneByOne } from '../save-portions.ts';
+import { requireGuestQuota } from '../guest-quota.ts';
 import { lockImportsOf } from '../store.ts';
+import { type CsvFile, receiveFile } from './receive-file.ts';
 import type { CsvRecord } from './records.ts';
-import { type CsvFile, takeIn } from './take-in.ts';
 import { openTemporaryFile } from './temporary-file.ts';
 
 /** For a file in which guests are only a part of each row: it is read as cells, and its guests come back as drafts. */
@@ -17,29 +17,29 @@ export async function readSheetRecords(
   file: CsvFile,
   mostRows: number,
 ): Promise<CsvRecord[]> {
-  const kept = await openTemporaryFile();
+  const temporaryFile = await openTemporaryFile();
   try {
-    await takeIn(file, kept);
-    return await reader.records(organizationId, { input: kept.fd, mostRows });
+    await receiveFile(file, temporaryFile);
+    return await reader.records(organizationId, { input: temporaryFile.fd, mostRows });
   } finally {
-    await kept.close();
+    await temporaryFile.close();
   }
 }
 
 /** Guests of one home, in the transaction of the caller (`tools`). */
-export async function putSheetGuests(
+export async function saveSheetGuests(
   tools: Tools,
   dependencies: GuestDependencies,
   home: { home_id: string; organization_id: string },
   guests: { row: number; draft: GuestDraft }[],
-  refuse: Refuse,
+  refuse: ReportRefusal,
   by: By,
 ): Promise<{ created: number; updated: number }> {
   const { home_id, organization_id } = home;
   const origin = { home_id, source: 'csv', readonly: false, integration_id: null };
   await lockImportsOf(tools.database, home_id);
-  const { created, refused } = await saveOneByOne(tools.database, dependencies, origin, guests, refuse);
-  if (created > 0) await requireRoomForGuests(tools.database, dependencies, home_id);
+  const { created, refused } = await saveInBatches(tools.database, dependencies, origin, guests, refuse);
+  if (created > 0) await requireGuestQuota(tools.database, dependencies, home_id);
   const updated = guests.length - created - refused;
   await audit(tools, by, {
     organization_id,

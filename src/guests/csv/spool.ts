@@ -3,12 +3,12 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** Portions of rows put aside on disk: what arrives slowly must not hold a transaction open, and memory must stay flat. */
 
-const CHARACTERS_AT_ONCE = 65_536;
+const WRITE_CHARACTERS = 65_536;
 /**
  * Small, because what lives long enough to be counted among the old objects is collected late: with 64 KB an import of
  * 100,000 rows grew by twice as much.
  */
-const BYTES_AT_ONCE = 8192;
+const READ_BYTES = 8192;
 
 /** Writes lines into the file with this number, which another thread has opened. */
 export function lineWriter(file: number) {
@@ -19,9 +19,9 @@ export function lineWriter(file: number) {
     text = '';
   };
   return {
-    put: (value: unknown) => {
+    write: (value: unknown) => {
       text += `${lineOf(value)}\n`;
-      if (text.length >= CHARACTERS_AT_ONCE) flush();
+      if (text.length >= WRITE_CHARACTERS) flush();
     },
     flush,
   };
@@ -33,8 +33,8 @@ function lineOf(value: unknown): string {
 }
 
 /** Everything that was put, in order. */
-export async function* linesIn<Line>(file: FileHandle): AsyncGenerator<Line> {
-  for await (const line of file.readLines({ start: 0, autoClose: false, highWaterMark: BYTES_AT_ONCE })) {
+export async function* readLines<Line>(file: FileHandle): AsyncGenerator<Line> {
+  for await (const line of file.readLines({ start: 0, autoClose: false, highWaterMark: READ_BYTES })) {
     yield JSON.parse(line) as Line;
   }
 }

@@ -26,36 +26,36 @@ async function accept(server: FastifyInstance): Promise<void> {
 }
 
 /** What is wrong with a form, or with the connection, comes as errors of a stream. */
-function badForm(): never {
+function refuseForm(): never {
   throw badRequest('The upload breaks off, or is no multipart/form-data.', { context: WHOLE_BODY });
 }
 
-export async function fileOf(request: FastifyRequest): Promise<AsyncIterable<Uint8Array>> {
-  if (request.body instanceof Readable) return drained(request.body);
+export async function readUpload(request: FastifyRequest): Promise<AsyncIterable<Uint8Array>> {
+  if (request.body instanceof Readable) return readAndDrain(request.body);
   if (!request.isMultipart()) throw badRequest(SEND_CSV, { context: 'content-type' });
   const files = request.files();
-  const first = await files.next().catch(badForm);
+  const first = await files.next().catch(refuseForm);
   if (first.done) throw badRequest(SEND_CSV, { context: 'file' });
-  return onlyFile(first.value.file, files);
+  return readOnlyFile(first.value.file, files);
 }
 
 type Files = AsyncIterableIterator<{ file: Readable }>;
 
 /** Ends well only when no other file follows: which of two was meant is not for us to say. */
-async function* onlyFile(stream: Readable, files: Files): AsyncGenerator<Uint8Array> {
+async function* readOnlyFile(stream: Readable, files: Files): AsyncGenerator<Uint8Array> {
   try {
-    yield* drained(stream);
-    const second = await files.next().catch(badForm);
+    yield* readAndDrain(stream);
+    const second = await files.next().catch(refuseForm);
     if (second.done) return;
     second.value.file.resume();
     throw badRequest('Send one file; the form has more than one.', { context: 'file' });
   } finally {
-    void throwAway(files);
+    void discardFiles(files);
   }
 }
 
 /** Nobody reads the rest, but the connection is for the next request too. */
-async function throwAway(files: Files): Promise<void> {
+async function discardFiles(files: Files): Promise<void> {
   try {
     for await (const { file } of files) file.resume();
   } catch {
@@ -64,11 +64,11 @@ async function throwAway(files: Files): Promise<void> {
 }
 
 /** Whoever stops reading early gets the rest thrown away: a request that is torn down cannot be answered. */
-async function* drained(stream: Readable): AsyncGenerator<Uint8Array> {
+async function* readAndDrain(stream: Readable): AsyncGenerator<Uint8Array> {
   const chunks = stream.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const chunk = await chunks.next().catch(badForm);
+      const chunk = await chunks.next().catch(refuseForm);
       if (chunk.done) return;
       yield chunk.value;
     }

@@ -16,7 +16,7 @@ export interface Disclosure {
 
 export type ReadDisclosure = (home: { home_id: string; organization_id: string }) => Promise<Disclosure>;
 
-const ROOMS: Record<Room, LocalizedText> = {
+const ROOM_TEXTS: Record<Room, LocalizedText> = {
   living_room: (t) => t('guests.livingRoom'),
   kitchen: (t) => t('guests.kitchen'),
   hallway: (t) => t('guests.hallway'),
@@ -26,7 +26,7 @@ const ROOMS: Record<Room, LocalizedText> = {
   other: (t) => t('guests.otherRoom'),
 };
 
-const KINDS: Record<Kind, LocalizedText> = {
+const KIND_TEXTS: Record<Kind, LocalizedText> = {
   sound: (t) => t('guests.soundLevel'),
   climate: (t) => t('guests.temperatureAndHumidity'),
   motion: (t) => t('guests.motion'),
@@ -34,7 +34,7 @@ const KINDS: Record<Kind, LocalizedText> = {
   light: (t) => t('guests.brightness'),
 };
 
-const KEPT: Record<keyof Disclosure['kept'], (t: Translate, days: number) => string> = {
+const KEPT_TEXTS: Record<keyof Disclosure['kept'], (t: Translate, days: number) => string> = {
   samples: (t, days) => t('guests.measurementsKeptFor', { days }),
   events: (t, days) => t('guests.eventsKeptFor', { days }),
   messages: (t, days) => t('guests.messagesKeptFor', { days }),
@@ -43,10 +43,10 @@ const KEPT: Record<keyof Disclosure['kept'], (t: Translate, days: number) => str
 
 export function disclosureBody({ devices, kept }: Disclosure, stored: SettingsChange, t: Translate): Html {
   const { noise, guest_page } = effectiveSettings(stored);
-  const listens = devices.some(({ kinds }) => kinds.includes('sound'));
-  const days = (Object.keys(KEPT) as (keyof typeof kept)[]).flatMap((what) => {
+  const measuresSound = devices.some(({ kinds }) => kinds.includes('sound'));
+  const days = (Object.keys(KEPT_TEXTS) as (keyof typeof kept)[]).flatMap((what) => {
     const most = kept[what];
-    return most === null ? [] : [KEPT[what](t, most)];
+    return most === null ? [] : [KEPT_TEXTS[what](t, most)];
   });
   const isOpen = Object.values(kept).some((most) => most === null);
   const title = html`<h2>${t('guests.whatIsMeasured')}</h2>`;
@@ -56,14 +56,16 @@ export function disclosureBody({ devices, kept }: Disclosure, stored: SettingsCh
   return html`${title}
 <p>${t('guests.soundLevelOnly')}</p>
 <dl class="facts">
-${roomsOf(devices).map(
+${groupByRoom(devices).map(
   ([room, kinds]) =>
-    html`<dt>${room === null ? t('guests.inTheHome') : ROOMS[room](t)}</dt><dd>${
-      kinds.length === 0 ? t('guests.sensorWithoutReadings') : kinds.map((kind) => KINDS[kind](t)).join(', ')
+    html`<dt>${room === null ? t('guests.inTheHome') : ROOM_TEXTS[room](t)}</dt><dd>${
+      kinds.length === 0
+        ? t('guests.sensorWithoutReadings')
+        : kinds.map((kind) => KIND_TEXTS[kind](t)).join(', ')
     }</dd>`,
 )}
 </dl>
-${listens && html`<p>${limitOf(noise, t)}</p>`}
+${measuresSound && html`<p>${noiseLimitText(noise, t)}</p>`}
 <h2>${t('guests.howLongKept')}</h2>
 <ul>${[...days, ...(isOpen ? [t('guests.keptUntilErased')] : [])].map((line) => html`<li>${line}</li>`)}</ul>
 <h2>${t('guests.questionsAndYourData')}</h2>
@@ -71,13 +73,13 @@ ${listens && html`<p>${limitOf(noise, t)}</p>`}
 }
 
 /** Rooms of one kind are told together. */
-function roomsOf(devices: Disclosure['devices']): [Room | null, Kind[]][] {
+function groupByRoom(devices: Disclosure['devices']): [Room | null, Kind[]][] {
   const rooms = new Map<Room | null, Set<Kind>>();
   for (const { room, kinds } of devices) rooms.set(room, new Set([...(rooms.get(room) ?? []), ...kinds]));
   return [...rooms].map(([room, kinds]) => [room, [...kinds]]);
 }
 
-function limitOf(
+function noiseLimitText(
   { enabled, threshold_db, quiet }: ReturnType<typeof effectiveSettings>['noise'],
   t: Translate,
 ): string {

@@ -10,7 +10,7 @@ export function guestPageBody(stay: PageStay, translator: Translator, now: Date)
   const settings = effectiveSettings(stay.settings);
   const { house_rules, contact } = settings.guest_page;
   const quiet = settings.noise.quiet;
-  const moment = momentsIn(stay.timezone, translator.locale);
+  const moment = timeFormatter(stay.timezone, translator.locale);
   const checkout = stay.checkout_time ? moment(stay.checkout_time) : t('guests.checkOutOpen');
   return html`<dl class="facts">
 ${fact(t('guests.address'), stay.address)}
@@ -53,7 +53,7 @@ ${LANGUAGES.map(
 )}</form>`;
 }
 
-function momentsIn(timeZone: string, locale: string): (at: Date) => string {
+function timeFormatter(timeZone: string, locale: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return (at) => format.format(at);
 }

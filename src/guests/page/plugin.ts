@@ -10,13 +10,13 @@ import { renderPage } from '../../platform/pages/page.ts';
 import { preparePages } from '../../platform/pages/serve-pages.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { languageOfGuest } from '../language.ts';
+import { languageOfGuest } from '../fields/language.ts';
 import { disclosureBody, type ReadDisclosure } from './disclosure.ts';
 import { guestPageBody } from './page.ts';
 import { chooseLanguage, findPageStay, type PageStay } from './store.ts';
 import type { GuestPages } from './tokens.ts';
 
-interface Surroundings {
+interface GuestPageContext {
   tools: Tools;
   log: Log;
   limiter: RateLimiter | null;
@@ -24,11 +24,11 @@ interface Surroundings {
   disclosure: ReadDisclosure;
 }
 
-type Asked = FastifyRequest<{ Params: { '*'?: string } }>;
+type PageRequest = FastifyRequest<{ Params: { '*'?: string } }>;
 
 /** The public pages of guests, below /g/. */
-export function guestPagePlugin({ tools, log, limiter, pages, disclosure }: Surroundings) {
-  async function find(request: Asked, reply: FastifyReply) {
+export function guestPagePlugin({ tools, log, limiter, pages, disclosure }: GuestPageContext) {
+  async function findStay(request: PageRequest, reply: FastifyReply) {
     await limitAddress(limiter, request, reply);
     const { guestId, genuine } = pages.read(request.params['*'] ?? '');
     // Looked up in any case: how long an answer takes must not tell a forged token from one that was revoked.
@@ -36,8 +36,8 @@ export function guestPagePlugin({ tools, log, limiter, pages, disclosure }: Surr
     return genuine && stay ? { guestId, stay } : undefined;
   }
 
-  async function show(request: Asked, reply: FastifyReply, stay: PageStay | undefined) {
-    const translator = translatorFor(languageFor(request, stay));
+  async function showPage(request: PageRequest, reply: FastifyReply, stay: PageStay | undefined) {
+    const translator = translatorFor(pageLanguage(request, stay));
     const common = {
       language: translator.language,
       hiddenFromSearch: true,
@@ -47,37 +47,41 @@ export function guestPagePlugin({ tools, log, limiter, pages, disclosure }: Surr
       const body = html`<p>${translator.t('guests.pageGone')}</p>`;
       return renderPage(reply, { ...common, status: 404, title: translator.t('common.pageNotFound'), body });
     }
-    const told = disclosureBody(await disclosure(stay), stay.settings, translator.t);
-    const body = html`${guestPageBody(stay, translator, tools.clock.now())}${told}`;
+    const disclosureHtml = disclosureBody(await disclosure(stay), stay.settings, translator.t);
+    const body = html`${guestPageBody(stay, translator, tools.clock.now())}${disclosureHtml}`;
     return renderPage(reply, { ...common, title: stay.name, body });
   }
 
   return async (server: FastifyInstance): Promise<void> => {
     preparePages(server, log, LANGUAGES);
     for (const path of ['/g', '/g/*']) {
-      server.get(path, { schema: { hide: true } }, async (request: Asked, reply) =>
-        show(request, reply, (await find(request, reply))?.stay),
+      server.get(path, { schema: { hide: true } }, async (request: PageRequest, reply) =>
+        showPage(request, reply, (await findStay(request, reply))?.stay),
       );
       // Whoever has the link may: there is nothing else by which a guest is known, and so nothing a foreign site could abuse.
-      server.post(path, { schema: { hide: true }, bodyLimit: MOST_BYTES }, async (request: Asked, reply) => {
-        const found = await find(request, reply);
-        if (!found) return show(request, reply, undefined);
-        await chooseLanguage(tools.database, found.guestId, languageIn(request));
-        return reply.redirect(request.url, 303);
-      });
+      server.post(
+        path,
+        { schema: { hide: true }, bodyLimit: MOST_BYTES },
+        async (request: PageRequest, reply) => {
+          const found = await findStay(request, reply);
+          if (!found) return showPage(request, reply, undefined);
+          await chooseLanguage(tools.database, found.guestId, readLanguage(request));
+          return reply.redirect(request.url, 303);
+        },
+      );
     }
   };
 }
 
 const MOST_BYTES = 1024;
 
-function languageFor(request: Asked, stay: PageStay | undefined): Language {
+function pageLanguage(request: PageRequest, stay: PageStay | undefined): Language {
   const browser = languageWanted(request.headers['accept-language'], LANGUAGES);
   if (!stay) return browser ?? FALLBACK;
   return languageOfGuest(stay, effectiveSettings(stay.settings).messages.language, browser);
 }
 
-function languageIn(request: Asked): Language {
+function readLanguage(request: PageRequest): Language {
   const chosen = readForm(request).one('language');
   const language = LANGUAGES.find((one) => one === chosen);
   if (!language)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { type ComparedStays, compare, type KnownGuest, type PlacedStay } from './compare.ts';
+import { type ComparedStays, compareGuests, type KnownGuest, type PlacedStay } from './compare.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const stay = (external_id: string, more: Partial<PlacedStay> = {}): PlacedStay => ({
@@ -21,7 +21,7 @@ const guest = (external_id: string, more: Partial<KnownGuest> = {}): KnownGuest 
   missing_since: null,
   ...more,
 });
-const nothing = { move: [], rename: [], save: [], remove: [], missing: [], back: [] };
+const noChanges = { move: [], rename: [], save: [], remove: [], missing: [], back: [] };
 
 /** Stays under ids that last, as booking systems list them. */
 type FoundStays = ComparedStays & { whole: boolean };
@@ -86,7 +86,7 @@ describe('what a reading changes', () => {
     ],
   ])('%s', (_what, known, found, changes) => {
     const rules = { keepsIds: true, confirmAfterMs: 5 * MINUTE_MS, doubtful: !found.whole };
-    const { waiting: _, ...compared } = compare(known, found, rules, now);
-    expect(compared).toEqual({ ...nothing, ...changes });
+    const { waiting: _, ...compared } = compareGuests(known, found, rules, now);
+    expect(compared).toEqual({ ...noChanges, ...changes });
   });
 });

@@ -1,4 +1,4 @@
-import { erasedIdOf } from '../erased-id.ts';
+import { erasedIdOf } from '../erasure/erased-id.ts';
 import { type Stay, type StaySource, UNKNOWN_NAME } from './source.ts';
 
 /** A stay at a home of ours. */
@@ -46,7 +46,12 @@ export interface Changes {
 }
 
 /** What has to change so that the guests of a subscription are those that its source lists. */
-export function compare(known: KnownGuest[], found: ComparedStays, rules: CompareRules, now: Date): Changes {
+export function compareGuests(
+  known: KnownGuest[],
+  found: ComparedStays,
+  rules: CompareRules,
+  now: Date,
+): Changes {
   const byId = new Map(known.map((guest) => [guest.external_id, guest]));
   // Hashing costs time, and most subscriptions have no erased guest.
   const idsOf = known.some(({ erased }) => erased)
@@ -59,12 +64,12 @@ export function compare(known: KnownGuest[], found: ComparedStays, rules: Compar
   const absent = known.filter(
     ({ external_id: id }) => id === null || !(listed.has(id) || cancelled.has(id) || unreadable.has(id)),
   );
-  const onSameDays = rules.keepsIds ? undefined : openSameDays(absent);
+  const sameDays = rules.keepsIds ? undefined : openSameDaysMatcher(absent);
   const changes: Changes = { save: [], rename: [], move: [], remove: [], missing: [], back: [], waiting: 0 };
   const kept = new Set<string>();
   for (const stay of found.stays) {
     const { external_id, home_id } = stay;
-    const guest = guestOf(external_id) ?? onSameDays?.take(stay);
+    const guest = guestOf(external_id) ?? sameDays?.take(stay);
     if (!guest) {
       changes.save.push(stay);
       continue;
@@ -106,17 +111,17 @@ const isOver = ({ checkout_time }: { checkout_time: Date | null }, now: Date): b
 
 type Days = Pick<KnownGuest, 'checkin_time' | 'checkout_time'>;
 
-const daysOf = ({ checkin_time, checkout_time }: Days): string =>
+const daysKey = ({ checkin_time, checkout_time }: Days): string =>
   `${checkin_time.getTime()}/${checkout_time?.getTime()}`;
 
-const namedDaysOf = (days: Days, name: string): string => `${daysOf(days)} ${name}`;
+const namedDaysKey = (days: Days, name: string): string => `${daysKey(days)} ${name}`;
 
 /**
  * Some platforms write a stay under a new UID each time. A stay on the same days is the same, unless both have names that differ:
  * then one guest cancelled and another booked. An erased guest is whoever stays on these days, else the name would come back. Each
  * guest is looked at once, since thousands may have the same days.
  */
-function openSameDays(absent: KnownGuest[]) {
+function openSameDaysMatcher(absent: KnownGuest[]) {
   const taken = new Set<string>();
   const lists = new Map<string, KnownGuest[]>();
   /** The first place of each list that may not be taken. */
@@ -127,8 +132,8 @@ function openSameDays(absent: KnownGuest[]) {
     else lists.set(key, [guest]);
   };
   for (const guest of absent) {
-    add(daysOf(guest), guest);
-    add(namedDaysOf(guest, guest.erased ? UNKNOWN_NAME : guest.name), guest);
+    add(daysKey(guest), guest);
+    add(namedDaysKey(guest, guest.erased ? UNKNOWN_NAME : guest.name), guest);
   }
 
   function firstOf(key: string): KnownGuest | undefined {
@@ -142,8 +147,8 @@ function openSameDays(absent: KnownGuest[]) {
   return {
     take: (stay: Stay): KnownGuest | undefined => {
       const guest =
-        firstOf(namedDaysOf(stay, stay.name)) ??
-        firstOf(stay.name === UNKNOWN_NAME ? daysOf(stay) : namedDaysOf(stay, UNKNOWN_NAME));
+        firstOf(namedDaysKey(stay, stay.name)) ??
+        firstOf(stay.name === UNKNOWN_NAME ? daysKey(stay) : namedDaysKey(stay, UNKNOWN_NAME));
       if (guest) taken.add(guest.guest_id);
       return guest;
     },
@@ -151,7 +156,7 @@ function openSameDays(absent: KnownGuest[]) {
 }
 
 function differs(guest: KnownGuest, stay: Stay): boolean {
-  if (daysOf(guest) !== daysOf(stay)) return true;
+  if (daysKey(guest) !== daysKey(stay)) return true;
   if (guest.erased) return false;
   return (
     guest.name !== stay.name ||

@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import { erasedId } from '../erased-id.ts';
+import { erasedId } from '../erasure/erased-id.ts';
 import type { FoundStays, Scope } from './source.ts';
 
 /** The guests of a subscription. Lists come as JSON: threads make them, and the main thread passes them on. */
 
-const guestsOf = (scope: Scope, id: string): Sql =>
+const ofSubscription = (scope: Scope, id: string): Sql =>
   scope === 'home' ? sql`integration_id = ${id}` : sql`connection_id = ${id}`;
 
 /** A part is short enough to be received in one go, however many guests a source has brought over the years. */
@@ -30,7 +30,7 @@ export async function readKnownGuests(
                              'checkin_time', checkin_time, 'checkout_time', checkout_time,
                              'erased', erased_at IS NOT NULL, 'missing_since', missing_since)::text || E'\\n' AS line
     FROM guests
-    WHERE ${guestsOf(scope, id)}
+    WHERE ${ofSubscription(scope, id)}
       AND (checkout_time IS NULL OR checkout_time > ${now} OR missing_since IS NOT NULL
            OR external_id = ANY (ARRAY(SELECT json_array_elements_text(${ids}::json)))
            OR external_id = ANY (ARRAY(SELECT ${erasedId(sql`id`)} FROM json_array_elements_text(${ids}::json) AS id))
@@ -92,7 +92,7 @@ export async function renameSource(
   id: string,
   source: string,
 ): Promise<void> {
-  await connection.rows(sql`UPDATE guests SET source = ${source} WHERE ${guestsOf(scope, id)}`);
+  await connection.rows(sql`UPDATE guests SET source = ${source} WHERE ${ofSubscription(scope, id)}`);
 }
 
 /** Whether guests of this source came from elsewhere: the source of an import may have any name. */

@@ -4,15 +4,15 @@ import type { JobHandler } from '../../jobs/index.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { semaphore } from '../../platform/semaphore.ts';
-import type { PackedChanges } from '../reading/input-reader.ts';
-import { packed, type Rows } from '../reading/rows.ts';
-import { mappedListings } from './connections/listing-store.ts';
+import type { PackedChanges } from '../input/input-reader.ts';
+import { packLines, type Rows } from '../input/rows.ts';
+import { listMappedHomes } from './connections/listing-store.ts';
 import { openSecrets, type SyncContext, sealSecrets, sourceOf } from './context.ts';
 import { readKnownGuests } from './guest-store.ts';
 import type { SyncedHome } from './place-stay.ts';
 import { SCOPES } from './scope.ts';
-import { openShare } from './share.ts';
-import { type FullReading, type Memo, type Scope, SourceProblem, type StaySource } from './source.ts';
+import { openSlotShare } from './slot-share.ts';
+import { type FullReadResult, type Scope, SourceProblem, type StaySource, type SyncState } from './source.ts';
 import { type Outcome, storeOutcome } from './store-outcome.ts';
 import { beginSync, findOwnerOf, keepSecrets, type Subscription } from './subscription-store.ts';
 
@@ -39,8 +39,8 @@ export function syncHandlers(context: SyncContext): Record<string, JobHandler> {
 export function syncHandler(context: SyncContext, scope: Scope): JobHandler {
   const { database, clock } = context.guests.tools;
   const { mostAtOnce, sharesSlots } = SCOPES[scope];
-  const share = sharesSlots ? openShare(mostAtOnce) : undefined;
-  const whenFree = semaphore(MOST_WRITING, MOST_WAITING_TO_WRITE);
+  const share = sharesSlots ? openSlotShare(mostAtOnce) : undefined;
+  const writeSlots = semaphore(MOST_WRITING, MOST_WAITING_TO_WRITE);
   return {
     most: mostAtOnce,
     run: async (id, signal) => {
@@ -50,7 +50,7 @@ export function syncHandler(context: SyncContext, scope: Scope): JobHandler {
       if (share && !share.take(organization))
         return new Date(clock.now().getTime() + POSTPONED_MS * fraction(context));
       try {
-        return await sync(context, scope, id, organization, whenFree, signal);
+        return await sync(context, scope, id, organization, writeSlots, signal);
       } finally {
         share?.leave(organization);
       }
@@ -64,7 +64,7 @@ async function sync(
   scope: Scope,
   id: string,
   organizationId: string,
-  whenFree: ReturnType<typeof semaphore>,
+  writeSlots: ReturnType<typeof semaphore>,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
   const { database } = context.guests.tools;
@@ -73,18 +73,20 @@ async function sync(
   const outcome = await readSource(context, scope, subscription, organizationId, signal);
   if (!outcome) return undefined;
   if (signal.aborted) throw new Error('given up');
-  const next = nextAfter(context, outcome);
+  const next = nextSyncAt(context, outcome);
   const store = (stored: Outcome) => storeOutcome(context, scope, subscription, stored, next);
   // A sync without changes, as most are, writes only a row and does not wait.
-  await (changesGuests(outcome) ? whenFree(() => store(outcome)) : store(outcome)).catch((error: unknown) => {
-    // A rule of ours refused the guests, such as the guest limit: nothing of the transaction was stored.
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return store({ kind: 'failed', reason: error.message, remembered: outcome.remembered });
-  });
+  await (changesGuests(outcome) ? writeSlots(() => store(outcome)) : store(outcome)).catch(
+    (error: unknown) => {
+      // A rule of ours refused the guests, such as the guest limit: nothing of the transaction was stored.
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      return store({ kind: 'failed', reason: error.message, keptState: outcome.keptState });
+    },
+  );
   return next;
 }
 
-function nextAfter(context: SyncContext, outcome: Outcome): Date {
+function nextSyncAt(context: SyncContext, outcome: Outcome): Date {
   const now = context.guests.tools.clock.now().getTime();
   const jitter = JITTER_MS * (2 * fraction(context) - 1);
   const retryAt = outcome.kind === 'failed' ? outcome.retryAt?.getTime() : undefined;
@@ -110,11 +112,11 @@ async function readSource(
   signal: AbortSignal,
 ): Promise<Outcome | undefined> {
   const { database, clock } = context.guests.tools;
-  const { id, memo, include_requests, include_owner_stays } = subscription;
+  const { id, sync_state: state, include_requests, include_owner_stays } = subscription;
   const source = sourceOf(context, scope, subscription.type);
-  const homes = await homesOf(context, scope, subscription);
+  const homes = await findHomes(context, scope, subscription);
   if (!homes) return undefined;
-  const remembered: Memo = {};
+  const keptState: SyncState = {};
   try {
     const reading = await source.read({
       subscription_id: id,
@@ -122,31 +124,31 @@ async function readSource(
       secrets: openSecrets(context, scope, subscription),
       options: { include_requests, include_owner_stays },
       homes,
-      memo,
+      state,
       now: clock.now(),
       signal,
       keepSecrets: (secrets) =>
         keepSecrets(database, scope, subscription, sealSecrets(context, scope, id, secrets)),
-      remember: (more) => Object.assign(remembered, more),
+      remember: (more) => Object.assign(keptState, more),
     });
-    if (reading.kind === 'unchanged') return { ...reading, remembered };
-    const doubtful = isDoubtful(reading, memo, clock.now());
+    if (reading.kind === 'unchanged') return { ...reading, keptState };
+    const doubtful = isDoubtful(reading, state, clock.now());
     const request = { organizationId, homes, doubtful, signal };
     const changes = await compareWithStored(context, source, subscription, reading, request);
     return {
       ...reading,
       changes,
-      remembered,
-      memo: memoAfter(reading, memo, changes, clock.now()),
-      complaint: complaintAbout(source, reading, doubtful && changes.waiting > 0),
+      keptState,
+      state: stateAfter(reading, state, changes, clock.now()),
+      complaint: errorText(source, reading, doubtful && changes.waiting > 0),
     };
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error;
-    return { kind: 'failed', reason: error.message, retryAt: error.retryAt, remembered };
+    return { kind: 'failed', reason: error.message, retryAt: error.retryAt, keptState };
   }
 }
 
-async function homesOf(
+async function findHomes(
   { guests: { tools } }: SyncContext,
   scope: Scope,
   { owner_id }: Subscription,
@@ -157,22 +159,27 @@ async function homesOf(
 }
 
 /** A source that fails behind the scenes answers in good form, with nothing. */
-function isDoubtful({ incomplete, found }: FullReading, memo: Memo, now: Date): boolean {
+function isDoubtful({ incomplete, found }: FullReadResult, state: SyncState, now: Date): boolean {
   if (incomplete !== undefined) return true;
-  return found.empty && !(now.getTime() - Date.parse(memo.empty_since ?? '') >= EMPTY_FOR_MS);
+  return found.empty && !(now.getTime() - Date.parse(state.empty_since ?? '') >= EMPTY_FOR_MS);
 }
 
 /**
  * While guests are missing, the source is read in full: from "unchanged" the next sync could not tell that they are still missing.
  */
-function memoAfter({ found, memo }: FullReading, before: Memo, { waiting }: PackedChanges, now: Date): Memo {
-  if (waiting === 0) return memo;
+function stateAfter(
+  { found, state }: FullReadResult,
+  before: SyncState,
+  { waiting }: PackedChanges,
+  now: Date,
+): SyncState {
+  if (waiting === 0) return state;
   return found.empty ? { empty_since: before.empty_since ?? now.toISOString() } : {};
 }
 
-function complaintAbout(
+function errorText(
   { emptyMessage }: StaySource,
-  { incomplete, complaint }: FullReading,
+  { incomplete, complaint }: FullReadResult,
   keepsGuests: boolean,
 ): string | undefined {
   if (incomplete !== undefined)
@@ -185,7 +192,7 @@ async function compareWithStored(
   { guests: { tools, reader, rules } }: SyncContext,
   { scope, keepsIds, confirmAfterMs }: StaySource,
   { id }: Subscription,
-  { found }: FullReading,
+  { found }: FullReadResult,
   request: { organizationId: string; homes: SyncedHome[]; doubtful: boolean; signal: AbortSignal },
 ): Promise<PackedChanges> {
   const { database, clock } = tools;
@@ -193,7 +200,7 @@ async function compareWithStored(
   const now = clock.now();
   const known: Rows[] = [];
   for (const lines of await readKnownGuests(database, scope, id, found, now)) {
-    known.push(packed(lines));
+    known.push(packLines(lines));
     await nextTurn();
   }
   const comparison = {
@@ -206,7 +213,7 @@ async function compareWithStored(
       checkin_hour,
       checkout_hour,
     })),
-    homeOfListing: scope === 'home' ? undefined : await mappedListings(database, id),
+    homeOfListing: scope === 'home' ? undefined : await listMappedHomes(database, id),
     unreachableCountries: [...rules.unreachableCountries],
     now,
   };

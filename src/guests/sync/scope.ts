@@ -55,7 +55,7 @@ export function quotaOf({ scope, owner_id }: Owner, quotas: { feeds: number }) {
       };
 }
 
-export function nameTaken(scope: Scope, name: string) {
+export function nameConflict(scope: Scope, name: string) {
   const quoted = JSON.stringify(name);
   return conflict(
     scope === 'home'

@@ -1,4 +1,4 @@
-import type { Rows } from '../reading/rows.ts';
+import type { Rows } from '../input/rows.ts';
 
 /** Whose stays a subscription brings: one home (table `integrations`) or all homes of an account (table `connections`). */
 export type Scope = 'home' | 'organization';
@@ -23,7 +23,7 @@ export interface StaySource<Secrets = unknown> {
   /** The address that readers see; `isWhole` for those who could have written it. */
   urlOf?(secrets: Secrets, isWhole: boolean): string;
   /** All current stays: a stay that is not listed counts as missing. Throws a SourceProblem when it cannot tell. */
-  read(request: ReadRequest<Secrets>): Promise<Reading>;
+  read(request: ReadRequest<Secrets>): Promise<ReadResult>;
 }
 
 /** The members of request bodies that hold secrets, of all sources. */
@@ -48,29 +48,29 @@ export interface ReadRequest<Secrets> {
   options: StayOptions;
   homes: StayHome[];
   /** Of the latest sync; empty at first. */
-  memo: Memo;
+  state: SyncState;
   now: Date;
   signal: AbortSignal;
   /** Stores new secrets at once: some are given out only once. */
   keepSecrets(secrets: Secrets): Promise<void>;
   /** Adds to the memo, even when the read fails. */
-  remember(memo: Memo): void;
+  remember(state: SyncState): void;
 }
 
 /** What a source keeps for its next sync, under names of its own. */
-export interface Memo {
+export interface SyncState {
   /** Since when the source has listed no stay, though guests of it are stored. */
   empty_since?: string;
   [member: string]: unknown;
 }
 
-export type Reading = { kind: 'unchanged' } | FullReading;
+export type ReadResult = { kind: 'unchanged' } | FullReadResult;
 
-export interface FullReading {
+export interface FullReadResult {
   kind: 'stays';
   found: FoundStays;
   /** Replaces the memo of the sync before. */
-  memo: Memo;
+  state: SyncState;
   /** Why stays may be lacking: no guest is marked or removed then. */
   incomplete?: string | undefined;
   /** Shown as the error of the sync, although everything was stored. */

@@ -1,24 +1,24 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { newAccessCode } from '../access-code.ts';
-import { requireTry } from '../put-in.ts';
-import type { PackedChanges } from '../reading/input-reader.ts';
-import type { HomePortion } from '../reading/portions.ts';
-import { inTurns } from '../reading/rows.ts';
-import { requireRoomForGuests } from '../room.ts';
-import { savePortion } from '../save-portions.ts';
+import { newAccessCode } from '../access-codes/access-code.ts';
+import { requireCodeAttempt } from '../drafts/insert-guests.ts';
+import { savePortion } from '../drafts/save-portions.ts';
+import { requireGuestQuota } from '../guest-quota.ts';
+import type { PackedChanges } from '../input/input-reader.ts';
+import type { HomePortion } from '../input/portions.ts';
+import { readRowsInTurns } from '../input/rows.ts';
 import { lockImportsOf } from '../store.ts';
 import { deleteOldCalls } from './booking-system/call-store.ts';
 import { saveListings } from './connections/listing-store.ts';
 import type { SyncContext } from './context.ts';
 import { adoptGuests, deleteGuests, markMissing, moveGuest, renameGuests } from './guest-store.ts';
 import { SCOPES } from './scope.ts';
-import type { FullReading, Memo, Scope } from './source.ts';
+import type { FullReadResult, Scope, SyncState } from './source.ts';
 import { endSync, lockSync, type Subscription } from './subscription-store.ts';
 
 /** What a sync read; `remembered` is added to the memo in any case. */
-export type Outcome = { remembered: Memo } & (
+export type Outcome = { keptState: SyncState } & (
   | { kind: 'unchanged' }
-  | (FullReading & { changes: PackedChanges })
+  | (FullReadResult & { changes: PackedChanges })
   | { kind: 'failed'; reason: string; retryAt?: Date | undefined }
 );
 
@@ -39,9 +39,9 @@ export function storeOutcome(
     if (outcome.kind === 'failed') {
       const { idMember, unreadable } = SCOPES[scope];
       context.log.info({ [idMember]: id, reason: outcome.reason }, unreadable);
-      const memo = { ...subscription.memo, ...outcome.remembered };
+      const sync_state = { ...subscription.sync_state, ...outcome.keptState };
       const last_error = outcome.reason;
-      await endSync(connection, scope, id, { next_sync_at, last_error, memo });
+      await endSync(connection, scope, id, { next_sync_at, last_error, sync_state });
       return notifyHealth(connection, context, scope, subscription, last_error, now);
     }
     const isRead = outcome.kind === 'stays';
@@ -54,7 +54,7 @@ export function storeOutcome(
     await endSync(connection, scope, id, {
       next_sync_at,
       last_error,
-      memo: { ...(isRead ? outcome.memo : subscription.memo), ...outcome.remembered },
+      sync_state: { ...(isRead ? outcome.state : subscription.sync_state), ...outcome.keptState },
       last_synced_at: now,
       remarks: isRead ? outcome.remarks : undefined,
     });
@@ -98,13 +98,13 @@ async function applyChanges(
   const source = `${type}:${name}`;
   const integration_id = scope === 'home' ? id : null;
   const created = new Set<string>();
-  for await (const { home_id, ...portion } of inTurns<HomePortion>(save)) {
+  for await (const { home_id, ...portion } of readRowsInTurns<HomePortion>(save)) {
     const origin = { home_id, source, readonly: true, integration_id };
     const saved = await savePortion(connection, guests, origin, portion, () => undefined);
     if (scope === 'organization') await adoptGuests(connection, id, origin, portion.guests);
     if (saved.created > 0) created.add(home_id);
   }
-  for (const home_id of created) await requireRoomForGuests(connection, guests, home_id);
+  for (const home_id of created) await requireGuestQuota(connection, guests, home_id);
 }
 
 /** The guest keeps the access code unless a guest of the other home has it. */
@@ -115,7 +115,7 @@ async function moveToHome(
   now: Date,
 ): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    requireTry(tries);
+    requireCodeAttempt(tries);
     const code = tries === 0 ? null : newAccessCode(tools.random);
     if (await moveGuest(connection, to, code, now)) return;
   }

@@ -8,9 +8,9 @@ import { openLog } from '../../platform/log.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { openSecretBox } from '../../platform/secret-box.ts';
 import { openSecretKeys } from '../../platform/secret-keys.ts';
-import type { InputReader } from '../reading/input-reader.ts';
-import { readHere } from '../reading/read-here.ts';
-import { rowsOf } from '../reading/rows.ts';
+import type { InputReader } from '../input/input-reader.ts';
+import { localReader } from '../input/local-reader.ts';
+import { readRows } from '../input/rows.ts';
 import { syncHandler } from './job.ts';
 import { openSync } from './sources.ts';
 
@@ -36,7 +36,7 @@ function handlerOn(more: { database?: Partial<Database>; reader?: Partial<InputR
   const guests = {
     tools,
     rules: { unreachableCountries: new Set<string>() },
-    reader: { ...readHere, ...more.reader },
+    reader: { ...localReader, ...more.reader },
   };
   const box = openSecretBox(openSecretKeys([Buffer.alloc(32, 7)]), secureRandom);
   const settings = { allowPrivate: true, urls: {} };
@@ -69,19 +69,19 @@ describe('feeds that bring much', () => {
       await released;
       return world.tools.database.patient.transaction(work);
     };
-    const patient = { ...world.tools.database.patient, transaction };
+    const database = { ...world.tools.database.patient, transaction };
     let compared = 0;
     let allCompared = () => {};
     const comparing = new Promise<void>((resolve) => {
       allCompared = resolve;
     });
     const compare: InputReader['compare'] = async (...given) => {
-      const changes = await readHere.compare(...given);
+      const changes = await localReader.compare(...given);
       compared += 1;
       if (compared === 7) allCompared();
       return changes;
     };
-    const sync = handlerOn({ database: { patient }, reader: { compare } });
+    const sync = handlerOn({ database: { patient: database }, reader: { compare } });
     const syncs = [...changing, unchanged].map(sync);
     await comparing;
     for (let turns = 0; turns < 20; turns += 1) await turn();
@@ -97,8 +97,8 @@ describe('feeds that bring much', () => {
     const integrationId = await connect(feed);
     const parts: number[] = [];
     const compare: InputReader['compare'] = (owner, comparison, signal) => {
-      parts.push(...comparison.known.map((part) => [...rowsOf(part)].length));
-      return readHere.compare(owner, comparison, signal);
+      parts.push(...comparison.known.map((part) => [...readRows(part)].length));
+      return localReader.compare(owner, comparison, signal);
     };
     feed.serve(calendarOf(...many.slice(1)));
     await handlerOn({ reader: { compare } })(integrationId);

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Memo, Scope, StayOptions } from './source.ts';
+import type { Scope, StayOptions, SyncState } from './source.ts';
 
 /**
  * A subscription is a row of `integrations`, which belongs to a home, or of `connections`, which belongs to an organization. The
@@ -12,7 +12,7 @@ export interface Subscription extends StayOptions {
   type: string;
   name: string;
   sealed_secrets: Buffer;
-  memo: Memo;
+  sync_state: SyncState;
   created_at: Date;
   last_synced_at: Date | null;
   last_error: string | null;
@@ -30,20 +30,20 @@ export interface CountedSubscription extends Subscription {
 }
 
 const OF_HOME = sql`integration_id AS id, home_id AS owner_id, type, name, sealed_config AS sealed_secrets,
-  false AS include_requests, false AS include_owner_stays, memo, created_at, last_synced_at, last_error,
+  false AS include_requests, false AS include_owner_stays, memo AS sync_state, created_at, last_synced_at, last_error,
   '{}'::text[] AS remarks, next_sync_at, syncs`;
 const OF_ORGANIZATION = sql`connection_id AS id, organization_id AS owner_id, type, name,
-  sealed_credentials AS sealed_secrets, include_requests, include_owner_stays, memo, created_at, last_synced_at,
+  sealed_credentials AS sealed_secrets, include_requests, include_owner_stays, memo AS sync_state, created_at, last_synced_at,
   last_error, remarks, next_sync_at, syncs`;
-const COLUMNS = sql`id, owner_id, type, name, sealed_secrets, include_requests, include_owner_stays, memo, created_at,
+const COLUMNS = sql`id, owner_id, type, name, sealed_secrets, include_requests, include_owner_stays, sync_state, created_at,
   last_synced_at, last_error, remarks, next_sync_at, syncs`;
 
-const subscriptions = (scope: Scope): Sql =>
+const subscriptionsTable = (scope: Scope): Sql =>
   scope === 'home'
     ? sql`(SELECT ${OF_HOME} FROM integrations) AS s`
     : sql`(SELECT ${OF_ORGANIZATION} FROM connections) AS s`;
 
-const counted = (scope: Scope): Sql =>
+const countedQuery = (scope: Scope): Sql =>
   scope === 'home'
     ? sql`
       SELECT ${COLUMNS}, 0::bigint AS listing_count, 0::bigint AS mapped_count,
@@ -62,7 +62,7 @@ const counted = (scope: Scope): Sql =>
 export async function insertSubscription(
   connection: Connection,
   scope: Scope,
-  row: Omit<Subscription, 'memo' | 'last_synced_at' | 'last_error' | 'remarks' | 'syncs'>,
+  row: Omit<Subscription, 'sync_state' | 'last_synced_at' | 'last_error' | 'remarks' | 'syncs'>,
 ): Promise<boolean> {
   const inserted = await connection.rows<{ id: string }>(
     scope === 'home'
@@ -87,7 +87,9 @@ export function listSubscriptions(
   scope: Scope,
   ownerId: string,
 ): Promise<CountedSubscription[]> {
-  return connection.rows<CountedSubscription>(sql`${counted(scope)} WHERE owner_id = ${ownerId} ORDER BY id`);
+  return connection.rows<CountedSubscription>(
+    sql`${countedQuery(scope)} WHERE owner_id = ${ownerId} ORDER BY id`,
+  );
 }
 
 export async function countSubscriptions(
@@ -96,7 +98,7 @@ export async function countSubscriptions(
   ownerId: string,
 ): Promise<number> {
   const row = await connection.row<{ count: number }>(sql`
-    SELECT count(*) AS count FROM ${subscriptions(scope)} WHERE owner_id = ${ownerId}`);
+    SELECT count(*) AS count FROM ${subscriptionsTable(scope)} WHERE owner_id = ${ownerId}`);
   return row?.count ?? 0;
 }
 
@@ -107,7 +109,7 @@ export function findSubscription(
   id: string,
 ): Promise<CountedSubscription | undefined> {
   return connection.row<CountedSubscription>(sql`
-    ${counted(scope)} WHERE id = ${id} AND owner_id = ${ownerId}`);
+    ${countedQuery(scope)} WHERE id = ${id} AND owner_id = ${ownerId}`);
 }
 
 /** Until the transaction ends, no sync stores anything and no other request changes the subscription. */
@@ -118,7 +120,7 @@ export function lockSubscription(
   id: string,
 ): Promise<Subscription | undefined> {
   return connection.row<Subscription>(sql`
-    SELECT ${COLUMNS} FROM ${subscriptions(scope)} WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`);
+    SELECT ${COLUMNS} FROM ${subscriptionsTable(scope)} WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`);
 }
 
 export async function isNameTaken(
@@ -127,12 +129,12 @@ export async function isNameTaken(
   { id, owner_id, name }: Subscription,
 ): Promise<boolean> {
   const rows = await connection.rows<{ id: string }>(sql`
-    SELECT id FROM ${subscriptions(scope)} WHERE owner_id = ${owner_id} AND name = ${name} AND id <> ${id}`);
+    SELECT id FROM ${subscriptionsTable(scope)} WHERE owner_id = ${owner_id} AND name = ${name} AND id <> ${id}`);
   return rows.length > 0;
 }
 
 /**
- * A sync that is under way stores nothing: it read with the old values. With the address of a calendar, its memo (such as the ETag)
+ * A sync that is under way stores nothing: it read with the old values. With the address of a calendar, its sync state (such as the ETag)
  * and its error go as well.
  */
 export async function updateSubscription(
@@ -172,7 +174,7 @@ export async function findOwnerOf(
   id: string,
 ): Promise<string | undefined> {
   const row = await connection.row<{ owner_id: string }>(sql`
-    SELECT owner_id FROM ${subscriptions(scope)} WHERE id = ${id}`);
+    SELECT owner_id FROM ${subscriptionsTable(scope)} WHERE id = ${id}`);
   return row?.owner_id;
 }
 
@@ -182,7 +184,7 @@ export async function listSubscriptionIds(
   ownerId: string,
 ): Promise<string[]> {
   const rows = await connection.rows<{ id: string }>(sql`
-    SELECT id FROM ${subscriptions(scope)} WHERE owner_id = ${ownerId}`);
+    SELECT id FROM ${subscriptionsTable(scope)} WHERE owner_id = ${ownerId}`);
   return rows.map(({ id }) => id);
 }
 
@@ -193,7 +195,7 @@ export function nameSubscriptions(
   ids: string[],
 ): Promise<Pick<Subscription, 'id' | 'owner_id' | 'name' | 'last_error'>[]> {
   return connection.rows<Pick<Subscription, 'id' | 'owner_id' | 'name' | 'last_error'>>(sql`
-    SELECT id, owner_id, name, last_error FROM ${subscriptions(scope)} WHERE id = ANY (${ids}::text[])`);
+    SELECT id, owner_id, name, last_error FROM ${subscriptionsTable(scope)} WHERE id = ANY (${ids}::text[])`);
 }
 
 /** Gives the sync a number: of two that overlap, only the later one stores. */
@@ -216,7 +218,7 @@ export async function lockSync(
   { id, syncs }: Subscription,
 ): Promise<boolean> {
   const rows = await connection.rows<{ id: string }>(sql`
-    SELECT id FROM ${subscriptions(scope)} WHERE id = ${id} AND syncs = ${syncs} FOR UPDATE`);
+    SELECT id FROM ${subscriptionsTable(scope)} WHERE id = ${id} AND syncs = ${syncs} FOR UPDATE`);
   return rows.length > 0;
 }
 
@@ -237,7 +239,7 @@ export async function keepSecrets(
 export interface SyncEnd {
   next_sync_at: Date;
   last_error: string | null;
-  memo: Memo;
+  sync_state: SyncState;
   /** Undefined when the source could not be read: then these stay as they are. */
   last_synced_at?: Date;
   remarks?: string[] | undefined;
@@ -247,18 +249,18 @@ export async function endSync(
   connection: Connection,
   scope: Scope,
   id: string,
-  { next_sync_at, last_error, memo, last_synced_at, remarks }: SyncEnd,
+  { next_sync_at, last_error, sync_state, last_synced_at, remarks }: SyncEnd,
 ): Promise<void> {
   const syncedAt = last_synced_at ?? null;
   await connection.rows(
     scope === 'home'
       ? sql`
         UPDATE integrations SET next_sync_at = ${next_sync_at}, last_error = ${last_error},
-          memo = ${JSON.stringify(memo)}::jsonb, last_synced_at = coalesce(${syncedAt}, last_synced_at)
+          memo = ${JSON.stringify(sync_state)}::jsonb, last_synced_at = coalesce(${syncedAt}, last_synced_at)
         WHERE integration_id = ${id}`
       : sql`
         UPDATE connections SET next_sync_at = ${next_sync_at}, last_error = ${last_error},
-          memo = ${JSON.stringify(memo)}::jsonb, last_synced_at = coalesce(${syncedAt}, last_synced_at),
+          memo = ${JSON.stringify(sync_state)}::jsonb, last_synced_at = coalesce(${syncedAt}, last_synced_at),
           remarks = coalesce(${remarks ?? null}::text[], remarks)
         WHERE connection_id = ${id}`,
   );

@@ -9,7 +9,7 @@ import { requireRoom } from '../../platform/quotas.ts';
 import { lockImportsOf } from '../store.ts';
 import { openSecrets, type SyncContext, sealSecrets, sourceOf } from './context.ts';
 import { isSourceTaken, renameSource } from './guest-store.ts';
-import { jobOf, nameTaken, type Owner, quotaOf, SCOPES } from './scope.ts';
+import { jobOf, nameConflict, type Owner, quotaOf, SCOPES } from './scope.ts';
 import type { Scope, SecretMembers, StayOptions } from './source.ts';
 import {
   type CountedSubscription,
@@ -59,7 +59,7 @@ export async function createSubscription(
       created_at: now,
       next_sync_at: now,
     });
-    if (!inserted) throw nameTaken(scope, name);
+    if (!inserted) throw nameConflict(scope, name);
     await schedule(connection, jobOf(scope, id), now);
     const count = () => countSubscriptions(connection, scope, owner_id);
     await requireRoom(connection, { ...quotaOf(owner, tools.quotas), count });
@@ -101,7 +101,7 @@ export async function requireSubscription(
   return found;
 }
 
-export async function lockOr404(
+export async function requireLockedSubscription(
   connection: Connection,
   { scope, owner_id }: Owner,
   id: string,
@@ -130,14 +130,14 @@ export async function changeSubscription(
   const { tools } = context.guests;
   const { scope } = owner;
   const isChanged = await tools.database.patient.transaction(async (connection) => {
-    const before = await lockOr404(connection, owner, id);
+    const before = await requireLockedSubscription(connection, owner, id);
     const source = sourceOf(context, scope, before.type);
     const secrets = source.secretsFrom(change, openSecrets(context, scope, before));
     const after = { ...before, ...definedMembers(change) };
     const members: string[] = CHANGEABLE.filter((member) => after[member] !== before[member]);
     if (secrets !== undefined) members.push(SCOPES[scope].secretMember);
     if (members.length === 0) return false;
-    if (members.includes('name')) await rename(connection, scope, after);
+    if (members.includes('name')) await renameSubscription(connection, scope, after);
     if (secrets !== undefined) after.sealed_secrets = sealSecrets(context, scope, id, secrets);
     const now = tools.clock.now();
     await updateSubscription(connection, scope, after, secrets !== undefined, now);
@@ -157,10 +157,14 @@ function definedMembers({ name, include_requests, include_owner_stays }: Subscri
 }
 
 /** The source of its guests holds the name. */
-async function rename(connection: Connection, scope: Scope, subscription: Subscription): Promise<void> {
+async function renameSubscription(
+  connection: Connection,
+  scope: Scope,
+  subscription: Subscription,
+): Promise<void> {
   const { id, owner_id, type, name } = subscription;
   const source = `${type}:${name}`;
-  if (await isNameTaken(connection, scope, subscription)) throw nameTaken(scope, name);
+  if (await isNameTaken(connection, scope, subscription)) throw nameConflict(scope, name);
   if (scope === 'home') {
     await lockImportsOf(connection, owner_id);
     if (await isSourceTaken(connection, { home_id: owner_id, integration_id: id }, source))
@@ -177,7 +181,7 @@ export async function removeSubscription(
 ): Promise<void> {
   const { scope } = owner;
   await context.guests.tools.database.patient.transaction(async (connection) => {
-    const { name } = await lockOr404(connection, owner, id);
+    const { name } = await requireLockedSubscription(connection, owner, id);
     await deleteSubscription(connection, scope, id);
     await cancel(connection, jobOf(scope, id));
     await auditChange(context, connection, by, owner, 'deleted', { id, name });
@@ -212,7 +216,7 @@ export function presentSubscription({
   id: _id,
   owner_id: _owner,
   sealed_secrets: _sealed,
-  memo: _memo,
+  sync_state: _state,
   syncs: _syncs,
   ...shown
 }: CountedSubscription) {

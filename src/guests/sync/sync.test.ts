@@ -10,7 +10,7 @@ import {
 } from '../../../test/harness/guests/calendar-feed.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { insertPortion } from '../portion-store.ts';
+import { insertPortion } from '../drafts/portion-store.ts';
 import { lockImportsOf } from '../store.ts';
 
 let world: World;
@@ -39,11 +39,15 @@ interface Guest {
   missing_since?: string;
 }
 
-async function connect(feed: Feed, name = 'Airbnb', home?: string, where = world, who = hood) {
-  const body = { name: 'Boathouse', organization_id: who.organization_id, timezone: 'Europe/Stockholm' };
-  const home_id = home ?? (await where.as(who.owner).post('/homes', body)).body.home_id;
+async function connect(feed: Feed, name = 'Airbnb', home?: string, target = world, neighbourhood = hood) {
+  const body = {
+    name: 'Boathouse',
+    organization_id: neighbourhood.organization_id,
+    timezone: 'Europe/Stockholm',
+  };
+  const home_id = home ?? (await target.as(neighbourhood.owner).post('/homes', body)).body.home_id;
   const path = `/homes/${home_id}/integrations`;
-  const made = await where.as(who.owner).post(path, { type: 'ical', name, url: feed.url });
+  const made = await target.as(neighbourhood.owner).post(path, { type: 'ical', name, url: feed.url });
   expect(made.status).toBe(201);
   return { home_id, path, integration_id: made.body.integration_id as string, made: made.body };
 }
@@ -51,14 +55,14 @@ async function connect(feed: Feed, name = 'Airbnb', home?: string, where = world
 type Connected = Awaited<ReturnType<typeof connect>>;
 
 /** As if a quarter of an hour had passed: due jobs are done. */
-async function nextPoll(where = world): Promise<void> {
-  where.clock.advance(QUARTER_MS);
-  await where.app.jobs.poll();
-  await where.app.jobs.settled();
+async function nextPoll(target = world): Promise<void> {
+  target.clock.advance(QUARTER_MS);
+  await target.app.jobs.poll();
+  await target.app.jobs.settled();
 }
 
-const guestsOf = async ({ home_id }: Connected, where = world, who = hood): Promise<Guest[]> =>
-  (await where.as(who.owner).get(`/homes/${home_id}/guests?limit=500`)).body.guests;
+const guestsOf = async ({ home_id }: Connected, target = world, neighbourhood = hood): Promise<Guest[]> =>
+  (await target.as(neighbourhood.owner).get(`/homes/${home_id}/guests?limit=500`)).body.guests;
 
 const shown = async ({ path, integration_id }: Connected) =>
   (await world.as(hood.owner).get(path)).body.integrations.find(

@@ -28,8 +28,8 @@ async function newHome(of = lakeside) {
 }
 
 const read = async (home_id: string) => (await world.as(lakeside.owner).get(`/homes/${home_id}`)).body;
-const apply = (preset_id: string, home_ids: unknown, who = lakeside.owner) =>
-  world.as(who).post(`${presets}/${preset_id}/apply`, { home_ids });
+const apply = (preset_id: string, home_ids: unknown, actor = lakeside.owner) =>
+  world.as(actor).post(`${presets}/${preset_id}/apply`, { home_ids });
 
 describe('presets', () => {
   it('are there from the beginning, for quiet, usual and lively homes', async () => {

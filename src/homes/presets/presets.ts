@@ -1,9 +1,9 @@
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { lockAllOf } from '../many/many-homes.ts';
+import { lockAllHomes } from '../bulk/bulk-change.ts';
 import { mergeSettings } from '../settings.ts';
 import { updateSettingsOf } from '../store.ts';
-import { BUILT_IN, type BuiltInPreset } from './built-in.ts';
+import { BUILT_IN_PRESETS, type BuiltInPreset } from './built-in-presets.ts';
 import type { NewPreset, PresetChange } from './schema.ts';
 import {
   deletePreset,
@@ -22,11 +22,11 @@ export function presentPreset({ preset_id, name, settings, ...rest }: PresetRow 
   return { preset_id, name, built_in: own === undefined, settings, ...own };
 }
 
-export async function allPresets(
+export async function listAllPresets(
   tools: Tools,
   organizationId: string,
 ): Promise<(PresetRow | BuiltInPreset)[]> {
-  return [...BUILT_IN, ...(await listPresets(tools.database, organizationId))];
+  return [...BUILT_IN_PRESETS, ...(await listPresets(tools.database, organizationId))];
 }
 
 export function createPreset(tools: Tools, organization_id: string, input: NewPreset): Promise<PresetRow> {
@@ -37,7 +37,7 @@ export function createPreset(tools: Tools, organization_id: string, input: NewPr
     const preset = {
       preset_id: tools.newId(),
       organization_id,
-      name: freeName(input.name, others),
+      name: requireFreeName(input.name, others),
       settings: mergeSettings({}, input.settings),
       created_at: tools.clock.now(),
     };
@@ -54,11 +54,11 @@ export function changePreset(
 ): Promise<PresetRow> {
   return tools.database.transaction(async (connection) => {
     const presets = await lockPresets(connection, organizationId);
-    const before = ownPreset(presetId, presets);
+    const before = requireOwnPreset(presetId, presets);
     const others = presets.filter((preset) => preset !== before);
     const after = {
       ...before,
-      name: change.name === undefined ? before.name : freeName(change.name, others),
+      name: change.name === undefined ? before.name : requireFreeName(change.name, others),
       settings: change.settings === undefined ? before.settings : mergeSettings({}, change.settings),
     };
     await updatePreset(connection, after);
@@ -69,7 +69,7 @@ export function changePreset(
 export function removePreset(tools: Tools, organizationId: string, presetId: string): Promise<PresetRow> {
   return tools.database.transaction(async (connection) => {
     const presets = await lockPresets(connection, organizationId);
-    const preset = ownPreset(presetId, presets);
+    const preset = requireOwnPreset(presetId, presets);
     await deletePreset(connection, preset);
     return preset;
   });
@@ -83,10 +83,10 @@ export function applyPreset(
   homeIds: string[],
 ): Promise<{ preset: { name: string }; homes: { home_id: string; name: string }[] }> {
   return tools.database.patient.transaction(async (connection) => {
-    const presets = [...BUILT_IN, ...(await listPresets(connection, organizationId))];
+    const presets = [...BUILT_IN_PRESETS, ...(await listPresets(connection, organizationId))];
     const preset = presets.find(({ preset_id }) => preset_id === presetId);
     if (!preset) throw notFound('Preset');
-    const homes = await lockAllOf(connection, organizationId, homeIds);
+    const homes = await lockAllHomes(connection, organizationId, homeIds);
     await updateSettingsOf(
       connection,
       homes.map((home) => ({
@@ -100,17 +100,17 @@ export function applyPreset(
   });
 }
 
-function ownPreset(presetId: string, presets: PresetRow[]): PresetRow {
+function requireOwnPreset(presetId: string, presets: PresetRow[]): PresetRow {
   const preset = presets.find(({ preset_id }) => preset_id === presetId);
   if (preset) return preset;
-  if (BUILT_IN.some(({ preset_id }) => preset_id === presetId))
+  if (BUILT_IN_PRESETS.some(({ preset_id }) => preset_id === presetId))
     throw conflict('A built-in preset cannot be changed; make one of your own.');
   throw notFound('Preset');
 }
 
 /** Users choose presets by name. */
-function freeName(name: string, others: PresetRow[]): string {
-  if ([...BUILT_IN, ...others].some((other) => other.name === name))
+function requireFreeName(name: string, others: PresetRow[]): string {
+  if ([...BUILT_IN_PRESETS, ...others].some((other) => other.name === name))
     throw conflict(`There is a preset named ${JSON.stringify(name)} already.`);
   return name;
 }

@@ -1,18 +1,26 @@
-import { type AccessControl, byCaller } from '../../accounts/index.ts';
+import { type AccessControl, actorOf } from '../../accounts/index.ts';
 import { audit, changedBy } from '../../audit/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import {
-  allPresets,
   applyPreset,
   changePreset,
   createPreset,
+  listAllPresets,
   MOST_PRESETS,
   presentPreset,
   removePreset,
 } from './presets.ts';
-import { Applied, NewPreset, PresetBody, PresetChange, PresetList, PresetPath, PresetUse } from './schema.ts';
+import {
+  NewPreset,
+  PresetApplied,
+  PresetBody,
+  PresetChange,
+  PresetList,
+  PresetPath,
+  PresetUse,
+} from './schema.ts';
 
 const tag = 'Homes';
 const ALL = '/organizations/:organization_id/presets';
@@ -32,7 +40,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       access: reading,
       answer: PresetList,
       handle: async ({ context: { organization } }) => ({
-        presets: (await allPresets(tools, organization.organization_id)).map(presentPreset),
+        presets: (await listAllPresets(tools, organization.organization_id)).map(presentPreset),
       }),
     }),
     route({
@@ -57,7 +65,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       }) =>
         inOneTransaction(tools, async (joined) => {
           const preset = await createPreset(joined, organization_id, body);
-          const by = byCaller(caller, request);
+          const by = actorOf(caller, request);
           await audit(joined, by, { organization_id, action: 'preset.created', object: objectOf(preset) });
           return presentPreset(preset);
         }),
@@ -90,7 +98,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
           if (changes.length > 0) {
             const object = objectOf(preset);
             const entry = { organization_id, action: 'preset.updated', object, changes } as const;
-            await audit(joined, byCaller(caller, request), entry);
+            await audit(joined, actorOf(caller, request), entry);
           }
           return presentPreset(preset);
         }),
@@ -117,7 +125,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       }) =>
         inOneTransaction(tools, async (joined) => {
           const preset = await removePreset(joined, organization_id, params.preset_id);
-          const by = byCaller(caller, request);
+          const by = actorOf(caller, request);
           await audit(joined, by, { organization_id, action: 'preset.deleted', object: objectOf(preset) });
           return {};
         }),
@@ -133,7 +141,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       item: true,
       params: PresetPath,
       body: PresetUse,
-      answer: Applied,
+      answer: PresetApplied,
       handle: ({
         context: {
           caller,
@@ -157,7 +165,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
             object: { kind: 'home' as const, id: home_id, name, home_id },
             changes: [{ member: 'preset', to: preset.name }],
           }));
-          await audit(joined, byCaller(caller, request), ...entries);
+          await audit(joined, actorOf(caller, request), ...entries);
           return { applied: homes.length };
         }),
     }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Name, Timestamp } from '../../platform/http/common-schemas.ts';
-import { HomeIds } from '../many/schema.ts';
+import { HomeIds } from '../bulk/schema.ts';
 import { SettingsChange } from '../settings.ts';
 
 const PresetId = Type.String({
@@ -38,7 +38,7 @@ export type PresetChange = Static<typeof PresetChange>;
 
 export const PresetUse = Type.Object({ home_ids: HomeIds }, { $id: 'PresetUse' });
 
-export const Applied = Type.Object(
+export const PresetApplied = Type.Object(
   { applied: Type.Integer({ description: 'How many homes have it now.' }) },
   { $id: 'PresetApplied' },
 );

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { queueInOrganization } from '../../accounts/index.ts';
+import { lockOrganizationForChange } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { SettingsChange } from '../settings.ts';
 
@@ -15,7 +15,7 @@ const COLUMNS = sql`preset_id, organization_id, name, settings, created_at`;
 
 /** Serializes changes of an organization's presets. */
 export async function lockPresets(connection: Connection, organizationId: string): Promise<PresetRow[]> {
-  await queueInOrganization(connection, organizationId);
+  await lockOrganizationForChange(connection, organizationId);
   return listPresets(connection, organizationId);
 }
 

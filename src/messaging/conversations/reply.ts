@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lockWhetherErased, noteReply, stayingAmong } from '../../guests/index.ts';
+import { filterStaying, lockErasedState, recordReply } from '../../guests/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Incoming } from '../gateways/index.ts';
@@ -46,7 +46,7 @@ export async function storeReply(
             ${sealed}, 'received', ${now}, ${gateway}, ${gateway_id}, ${now})
     ON CONFLICT (gateway, gateway_id) WHERE gateway_id IS NOT NULL DO NOTHING
     RETURNING message_id`);
-  if (put.length > 0 && addressee.guest_id !== null) await noteReply(connection, addressee.guest_id, now);
+  if (put.length > 0 && addressee.guest_id !== null) await recordReply(connection, addressee.guest_id, now);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function storeReply(
  * reply.
  */
 async function lockGuest(connection: Connection, { guest_id }: WrittenGuest): Promise<boolean> {
-  return guest_id === null || (await lockWhetherErased(connection, guest_id)) === false;
+  return guest_id === null || (await lockErasedState(connection, guest_id)) === false;
 }
 
 /**
@@ -87,7 +87,7 @@ async function findAddressee(
   now: Date,
 ): Promise<WrittenGuest | 'several' | undefined> {
   if (organizationsOf(written) <= 1) return written[0];
-  const currentGuests = await stayingAmong(
+  const currentGuests = await filterStaying(
     connection,
     written.flatMap(({ guest_id }) => guest_id ?? []),
     now,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type AccessControl, byCaller } from '../../accounts/index.ts';
+import { type AccessControl, actorOf } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
@@ -52,7 +52,7 @@ export function messageRoutes(dependencies: MessagingDependencies, access: Acces
       status: 201,
       answer: refTo(MessageBody),
       handle: async ({ context: { caller, home }, params: { guest_id }, body, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         return presentMessage(box, await writeToGuest(dependencies, home, guest_id, body, by));
       },
     }),

@@ -1,5 +1,5 @@
 import { audit, type By } from '../../audit/index.ts';
-import { isGuestOf, lockMessageGuest } from '../../guests/index.ts';
+import { isGuestOfHome, lockMessageGuest } from '../../guests/index.ts';
 import type { HomeRow } from '../../homes/store.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
@@ -68,7 +68,8 @@ export async function requireGuestOf(
   homeId: string,
   guestId: string,
 ): Promise<void> {
-  if (!isPublicId(guestId) || !(await isGuestOf(tools.database, homeId, guestId))) throw notFound('Guest');
+  if (!isPublicId(guestId) || !(await isGuestOfHome(tools.database, homeId, guestId)))
+    throw notFound('Guest');
 }
 
 function reachableBy(guest: Reachable): 'sms' | 'email' {

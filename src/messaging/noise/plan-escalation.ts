@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { FlashCommand, OnEvents, RecordedEvent } from '../../devices/index.ts';
-import { keepGuests } from '../../guests/index.ts';
+import { lockExistingGuests } from '../../guests/index.ts';
 import { findStays } from '../../guests/stays.ts';
 import { findOrganizationOf } from '../../homes/store.ts';
 import { findIncident, levelOf } from '../../incidents/index.ts';
@@ -49,7 +49,7 @@ async function planSteps(
 
   const organization_id = await findOrganizationOf(connection, home_id);
   if (organization_id === undefined) throw new Error('a home is judged that is gone');
-  const isCurrent = guest_id !== null && (await keepGuests(connection, [guest_id])).has(guest_id);
+  const isCurrent = guest_id !== null && (await lockExistingGuests(connection, [guest_id])).has(guest_id);
   const step = { organization_id, home_id, guest_id, incident_id, level };
   for (const name of settings.noise.ladder[level - 1] ?? []) {
     const channel = CHANNEL_OF_STEP[name];

@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller } from '../../accounts/index.ts';
+import { type AccessControl, actorOf } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
 import { lockHomeStatus } from '../../devices/index.ts';
 import { inHome } from '../../homes/index.ts';
@@ -44,7 +44,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       handle: ({ context: { home, caller, seesGuests }, request }) =>
         inOneTransaction(tools, async (joined) => {
           const { home_id, organization_id, name } = home;
-          const by = byCaller(caller, request);
+          const by = actorOf(caller, request);
           await lockHomeStatus(joined.database, home_id);
           const before = orQuiet(await findOpenNoise(joined.database, home_id));
           const { incident_id, acknowledged_at } = before;
@@ -73,7 +73,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       conflict: QUIET,
       handle: async ({ context: { home, caller, seesGuests }, body, request }) =>
         presentNoise(
-          orQuiet(await snooze(dependencies, home, body.minutes, byCaller(caller, request))),
+          orQuiet(await snooze(dependencies, home, body.minutes, actorOf(caller, request))),
           seesGuests,
         ),
     }),
@@ -88,7 +88,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       answer: refTo(NoiseBody),
       conflict: QUIET,
       handle: async ({ context: { home, caller, seesGuests }, request }) =>
-        presentNoise(orQuiet(await endSnooze(dependencies, home, byCaller(caller, request))), seesGuests),
+        presentNoise(orQuiet(await endSnooze(dependencies, home, actorOf(caller, request))), seesGuests),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { languageOfGuest, languageSaid } from '../../guests/index.ts';
+import { explicitLanguage, languageOfGuest } from '../../guests/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
@@ -60,7 +60,7 @@ function languageOptions({ message, guest, settings }: MessageContext) {
     message.guest_id !== null && guest
       ? guest
       : { language: null, chosen_language: null, phone_number: host_phone };
-  return { said: languageSaid(speaker), language: languageOfGuest(speaker, language) };
+  return { said: explicitLanguage(speaker), language: languageOfGuest(speaker, language) };
 }
 
 function requireTemplate(templateId: MessageRow['template_id']): string {

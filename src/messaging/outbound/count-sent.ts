@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { givenSpans, type HomeSpan } from '../../homes/index.ts';
+import { type HomeSpan, spanRows } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
 export interface SentMessages {
@@ -14,7 +14,7 @@ export function countSent(connection: Connection, spans: readonly HomeSpan[]): P
   return connection.rows<SentMessages>(sql`
     SELECT m.home_id, count(*) FILTER (WHERE m.channel = 'sms') AS sms,
       count(*) FILTER (WHERE m.channel = 'email') AS email, count(*) FILTER (WHERE m.channel = 'call') AS call
-    FROM ${givenSpans(spans)} JOIN messages m
+    FROM ${spanRows(spans)} JOIN messages m
       ON m.home_id = span.home_id AND m.accepted_at >= span.begins AND m.accepted_at < span.ends
     WHERE m.direction = 'out' AND m.accepted_at IS NOT NULL
     GROUP BY m.home_id`);

@@ -1,5 +1,5 @@
 import { lockHomeStatus } from '../../devices/index.ts';
-import { noteSent } from '../../guests/index.ts';
+import { recordSentMessage } from '../../guests/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { hasRoomInCaps } from '../../platform/rate-limit/caps.ts';
@@ -169,7 +169,7 @@ async function storeAcceptance(
   const now = tools.clock.now();
   const { message } = context;
   await markAccepted(connection, message.message_id, gatewayId, now);
-  if (message.guest_id !== null) await noteSent(connection, message.guest_id, now);
+  if (message.guest_id !== null) await recordSentMessage(connection, message.guest_id, now);
   await planNextHostCall(tools, connection, message, now);
   await onGateway(connection, message, true, now);
   const events = sentEvent(context, { ...outgoing, attempt }, now);

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { keepGuests } from '../../guests/index.ts';
-import { presentOrComing } from '../../guests/stays.ts';
+import { lockExistingGuests } from '../../guests/index.ts';
+import { currentAndUpcomingGuests } from '../../guests/stays.ts';
 import { effectiveSettings } from '../../homes/settings.ts';
 import { findHome, type HomeRow } from '../../homes/store.ts';
 import type { JobHandler } from '../../jobs/index.ts';
@@ -51,7 +51,7 @@ async function planArrivals(
   // Sorted by check-in: a later check-in is never due earlier.
   const waiting = arrivals.find((arrival) => dueTime(arrival, now) > now);
   const due = waiting ? arrivals.slice(0, arrivals.indexOf(waiting)) : arrivals;
-  const there = await keepGuests(
+  const there = await lockExistingGuests(
     connection,
     due.map(({ guest_id }) => guest_id),
   );
@@ -110,7 +110,7 @@ async function planArrival(
 /** Current and future guests with an address and without a message, by check-in. */
 function listArrivals(connection: Connection, homeId: string, now: Date): Promise<Arrival[]> {
   return connection.rows<Arrival>(sql`
-    SELECT g.*, m.message_id AS failed_id, m.recipient AS failed_to FROM (${presentOrComing(homeId, now)}) AS g
+    SELECT g.*, m.message_id AS failed_id, m.recipient AS failed_to FROM (${currentAndUpcomingGuests(homeId, now)}) AS g
     LEFT JOIN messages m ON m.home_id = ${homeId} AND m.once_key = 'pre_arrival:' || g.guest_id || ':' || ${TEMPLATE}
     WHERE g.phone_number IS NOT NULL AND g.validation_errors = '{}' AND (m.message_id IS NULL OR m.status = 'failed')
     ORDER BY g.checkin_time, g.guest_id LIMIT ${MOST_GUESTS}`);

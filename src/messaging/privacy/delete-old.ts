@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { staysNotOver } from '../../guests/stays.ts';
+import { filterUnfinishedStays } from '../../guests/stays.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 
@@ -25,7 +25,7 @@ export async function deleteOldMessages(
   let deleted = 0;
   while (!signal.aborted) {
     const some = await oldMessages(database, organization_id, after, before);
-    const needed = await staysNotOver(
+    const needed = await filterUnfinishedStays(
       database,
       some.flatMap(({ guest_id }) => guest_id ?? []),
       now,

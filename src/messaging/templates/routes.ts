@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller } from '../../accounts/index.ts';
+import { type AccessControl, actorOf } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
@@ -57,7 +57,7 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
           const template = await replaceTemplate(joined, organization_id, params.template_id, body);
           const object = objectOf(params.template_id);
           const entry = { organization_id, action: 'template.replaced', object } as const;
-          await audit(joined, byCaller(caller, request), entry);
+          await audit(joined, actorOf(caller, request), entry);
           return template;
         }),
     }),
@@ -85,7 +85,7 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
           if (!(await resetTemplate(joined, organization_id, params.template_id))) return;
           const object = objectOf(params.template_id);
           const entry = { organization_id, action: 'template.reset', object } as const;
-          await audit(joined, byCaller(caller, request), entry);
+          await audit(joined, actorOf(caller, request), entry);
         }),
     }),
     route({

@@ -1,4 +1,4 @@
-import { membersToTell } from '../../accounts/index.ts';
+import { listNotifiableMembers } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { findHome } from '../../homes/store.ts';
 import { acknowledgeIncident, findListed, type ListedIncident, mayAnswer } from '../../incidents/index.ts';
@@ -24,7 +24,7 @@ export async function findNotificationContext(
   const home = await findHome(database, home_id);
   const incident = home && (await findListed(database, home_id, incident_id, clock.now()));
   if (!incident) return undefined;
-  const people = await membersToTell(database, home.organization_id, home_id);
+  const people = await listNotifiableMembers(database, home.organization_id, home_id);
   const person = people.find((one) => one.user_id === user_id);
   return person && { home, incident, person, allowed: mayAnswer(person.role, incident.kind) };
 }

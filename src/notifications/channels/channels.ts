@@ -1,4 +1,4 @@
-import { auditAccount, noticeNotificationChange, type User } from '../../accounts/index.ts';
+import { auditAccount, notifyChannelChange, type User } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
@@ -29,7 +29,7 @@ export function changeByEmail(
       changes: [{ member: 'by_email', from: String(before), to: String(byEmail) }],
     });
     if (byEmail) return;
-    await noticeNotificationChange(dependencies, joined.database, { user_id, what: EMAIL_OFF }, by);
+    await notifyChannelChange(dependencies, joined.database, { user_id, what: EMAIL_OFF }, by);
   });
 }
 

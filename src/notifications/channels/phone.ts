@@ -3,9 +3,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import {
   auditAccount,
   type Caller,
-  inNameOf,
-  inNameOfConfirmed,
-  noticeNotificationChange,
+  inCallerTransaction,
+  inConfirmedTransaction,
+  notifyChannelChange,
 } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { type LocalizedText, translatorOfUser } from '../../i18n/index.ts';
@@ -44,7 +44,7 @@ export async function beginPhone(
   const now = tools.clock.now();
   const code = newCode(tools.random(4));
   const key = tools.newId();
-  await inNameOfConfirmed(tools, caller, async ({ database }) => {
+  await inConfirmedTransaction(tools, caller, async ({ database }) => {
     await requireSmsAllowed(tools, database, [...caller.roles.keys()]);
     await takeFromCaps(database, now, [
       { what: 'codes to one number', of: number, hourly: 5, daily: 10 },
@@ -77,12 +77,12 @@ export async function provePhone(
   const given = hashOf(userId, code);
   if (!kept || kept.code_hash.length !== given.length || !timingSafeEqual(kept.code_hash, given))
     throw badRequest(WRONG_CODE, { context: 'code' });
-  await inNameOf(tools, caller, async (joined) => {
+  await inCallerTransaction(tools, caller, async (joined) => {
     await markPhoneVerified(joined.database, userId, now);
     const object = phoneObject(userId);
     await auditAccount(joined, by, userId, { action: 'notification_channel.added', object });
     const what: LocalizedText = (t) => t('notifications.phoneNumberAdded');
-    await noticeNotificationChange(dependencies, joined.database, { user_id: userId, what }, by);
+    await notifyChannelChange(dependencies, joined.database, { user_id: userId, what }, by);
   });
 }
 

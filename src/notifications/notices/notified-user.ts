@@ -1,4 +1,4 @@
-import { organizationsToTell } from '../../accounts/index.ts';
+import { listNotifiableMemberships } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { tagKey } from '../../platform/tags.ts';
 import { type ReachableUser, readReachableUsers } from '../channels/store.ts';
@@ -28,7 +28,7 @@ export async function findNotifiedUser(
   connection: Connection,
   userId: string,
 ): Promise<NotifiedUser | undefined> {
-  const memberships = await organizationsToTell(connection, userId);
+  const memberships = await listNotifiableMemberships(connection, userId);
   const recipient = (await readReachableUsers(connection, [userId])).get(userId);
   const preferences = (await readPreferences(connection, [userId])).get(userId);
   if (!recipient || !preferences || memberships.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { membersToTell, type PersonToTell, type Role } from '../../accounts/index.ts';
+import { listNotifiableMembers, type NotifiableMember, type Role } from '../../accounts/index.ts';
 import { advanceJobs } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { readOnCall } from '../on-call/on-call.ts';
@@ -36,12 +36,12 @@ export async function findRecipients(
   organizationId: string,
   subject: Subject,
 ): Promise<Recipient[]> {
-  const members = await membersToTell(connection, organizationId, subject.home_id);
+  const members = await listNotifiableMembers(connection, organizationId, subject.home_id);
   const onCall = await readOnCall(connection, organizationId, subject);
   const onCallIds = new Set(onCall.map(idOf));
   // In on-call order.
   const inOrder = [...onCall, ...members.filter(({ user_id }) => !onCallIds.has(user_id))];
-  const isResponsibleMember = ({ user_id, role }: PersonToTell) =>
+  const isResponsibleMember = ({ user_id, role }: NotifiableMember) =>
     isResponsibleFor(subject, role, onCallIds.has(user_id));
   const responsible = inOrder.filter(isResponsibleMember).map(idOf);
   const others = inOrder.filter((one) => !isResponsibleMember(one)).map(idOf);
@@ -59,7 +59,7 @@ export async function findRecipients(
   });
 }
 
-const idOf = ({ user_id }: PersonToTell) => user_id;
+const idOf = ({ user_id }: NotifiableMember) => user_id;
 
 const OF_ADMINS: ReadonlySet<Subject['kind']> = new Set(['feed', 'connection', 'webhook', 'gateway']);
 

@@ -1,4 +1,4 @@
-import { membersToTell, type PersonToTell } from '../../accounts/index.ts';
+import { listNotifiableMembers, type NotifiableMember } from '../../accounts/index.ts';
 import { audit, type By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest } from '../../platform/errors.ts';
@@ -14,8 +14,8 @@ export async function readOnCall(
   connection: Connection,
   organizationId: string,
   home?: { home_id: string | null; tagKeys: readonly string[] },
-): Promise<PersonToTell[]> {
-  const people = await membersToTell(connection, organizationId, home?.home_id);
+): Promise<NotifiableMember[]> {
+  const people = await listNotifiableMembers(connection, organizationId, home?.home_id);
   const byTag = home ? await listOnCallByTag(connection, organizationId, home.tagKeys) : [];
   const listed = [
     ...byTag.flatMap(({ user_ids }) => user_ids),
@@ -23,7 +23,7 @@ export async function readOnCall(
   ];
   const found = [...new Set(listed)].flatMap((id) => people.find(({ user_id }) => user_id === id) ?? []);
   if (found.length > 0) return found;
-  const having = (wanted: PersonToTell['role']) => people.filter(({ role }) => role === wanted);
+  const having = (wanted: NotifiableMember['role']) => people.filter(({ role }) => role === wanted);
   return [...having('owner'), ...having('admin')];
 }
 
@@ -50,7 +50,9 @@ export function setOnCall(
   if (new Set(keys).size < keys.length)
     throw badRequest('A tag has one order; "by_tag" has one of them twice.', { context: 'by_tag' });
   return inOneTransaction(tools, async (joined) => {
-    const people = new Set((await membersToTell(joined.database, organization_id)).map((one) => one.user_id));
+    const people = new Set(
+      (await listNotifiableMembers(joined.database, organization_id)).map((one) => one.user_id),
+    );
     for (const { context, user_ids: ids } of orders)
       if (!ids.every((id) => people.has(id)))
         throw badRequest('Only members who can log in can be on call.', { context });

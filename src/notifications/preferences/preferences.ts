@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import {
   auditAccount,
-  noticeNotificationChange,
-  organizationsToTell,
+  listNotifiableMemberships,
+  notifyChannelChange,
   type User,
 } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
@@ -41,7 +41,7 @@ export function savePreferences(
   const rules = given.rules.map(ruleOf);
   return inOneTransaction(dependencies.tools, async (joined) => {
     const { database, clock } = joined;
-    const memberships = await organizationsToTell(database, userId);
+    const memberships = await listNotifiableMemberships(database, userId);
     const organizations = memberships.map((one) => one.organization_id);
     const whole = memberships.flatMap((one) => (one.homes === null ? one.organization_id : []));
     const homes = [...new Set(rules.flatMap(({ home_ids }) => home_ids ?? []))];
@@ -67,7 +67,7 @@ export function savePreferences(
     if (isDeepStrictEqual(before, preferences)) return;
     await auditAccount(joined, by, userId, { action: 'notification_rules.changed', count: rules.length });
     const what: LocalizedText = (t) => t('notifications.rulesChanged');
-    await noticeNotificationChange(dependencies, database, { user_id: userId, what }, by);
+    await notifyChannelChange(dependencies, database, { user_id: userId, what }, by);
   });
 }
 

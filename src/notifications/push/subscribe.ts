@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto';
 import {
   auditAccount,
   type Caller,
-  inNameOfConfirmed,
-  noticeNotificationChange,
+  inConfirmedTransaction,
+  notifyChannelChange,
 } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
@@ -46,7 +46,7 @@ export async function subscribe(
   const subscription_id = tools.newId();
   const sealed_keys = box.seal(JSON.stringify(keys), contextOf(subscription_id));
   const created_at = tools.clock.now();
-  await inNameOfConfirmed(tools, caller, async (joined) => {
+  await inConfirmedTransaction(tools, caller, async (joined) => {
     const { database } = joined;
     const others = await listSubscriptions(database, [userId]);
     if (others.filter((one) => one.endpoint !== endpoint).length >= MOST)
@@ -62,7 +62,7 @@ export async function subscribe(
     const object = browserObject(subscription_id, label);
     await auditAccount(joined, by, userId, { action: 'notification_channel.added', object });
     const what = browserAdded(label);
-    await noticeNotificationChange(dependencies, database, { user_id: userId, what }, by);
+    await notifyChannelChange(dependencies, database, { user_id: userId, what }, by);
   });
 }
 

@@ -166,7 +166,8 @@ describe('the consent page', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<strong>Wall panel</strong>');
     expect(answer.text).toContain(person.email);
-    for (const saying of Object.values(PERMISSION_TEXTS)) expect(answer.text).toContain(saying(english.t));
+    for (const describe of Object.values(PERMISSION_TEXTS))
+      expect(answer.text).toContain(describe(english.t));
     expect(answer.text.match(/type="checkbox"[^>]* checked/g)).toHaveLength(PERMISSIONS.length);
     expect(answer.headers).toMatchObject({
       'x-frame-options': 'DENY',

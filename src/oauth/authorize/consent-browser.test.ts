@@ -19,7 +19,7 @@ const LONG_NAME = 'Wall panel of the house by the lake with quite a long name';
 /** A page that loads nothing foreign and logs no error. A blocked form would log one. */
 interface Watched {
   page: Page;
-  troubles: string[];
+  problems: string[];
 }
 
 describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, () => {
@@ -48,15 +48,15 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     const context = await browser.newContext(options);
     onTestFinished(() => context.close());
     const page = await context.newPage();
-    const troubles: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
-    page.on('pageerror', (error) => troubles.push(error.message));
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
     page.on('request', (request) => {
       const url = request.url();
       const known = url.startsWith(world.url) || url.startsWith(new URL(callback).origin) || url === 'data:,';
-      if (!known) troubles.push(`foreign: ${url}`);
+      if (!known) problems.push(`foreign: ${url}`);
     });
-    return { page, troubles };
+    return { page, problems };
   }
 
   const address = (more: Record<string, string> = {}) => {
@@ -101,7 +101,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
   ])(
     'on %s: log in, untick one permission, and the token lacks exactly that one [consent-browser]',
     async (name, options) => {
-      const { page, troubles } = await open(options);
+      const { page, problems } = await open(options);
       await page.goto(address());
       expect(new URL(page.url()).pathname).toBe('/login');
       expect(await seriousViolations(page)).toEqual([]);
@@ -121,12 +121,12 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
       await page.getByRole('button', { name: serverText('oauth.allow') }).click();
       await page.waitForURL(`${callback}**`);
       await expectAllBut(UNTICKED, await tokensOf(page));
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     },
   );
 
   it('with the keyboard alone, on a phone, without JavaScript', async () => {
-    const { page, troubles } = await open({ ...PHONE, javaScriptEnabled: false });
+    const { page, problems } = await open({ ...PHONE, javaScriptEnabled: false });
     await page.goto(address());
     const focused = page.locator(':focus');
     expect(await focused.getAttribute('name')).toBe('email');
@@ -149,7 +149,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     await page.keyboard.press('Enter');
     await page.waitForURL(`${callback}**`);
     await expectAllBut(UNTICKED, await tokensOf(page));
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('a log-in on the way to an app that has consent ends at the app, and so does a denial', async () => {
@@ -173,11 +173,11 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     await logIn(other.page);
     await other.page.waitForURL(`${callback}**`);
     expect((await tokensOf(other.page)).scope.split(' ')).toEqual(PERMISSIONS);
-    expect(other.troubles).toEqual([]);
+    expect(other.problems).toEqual([]);
   });
 
   it('says what is wrong: nothing ticked, and a link that leads nowhere', async () => {
-    const { page, troubles } = await open(PHONE);
+    const { page, problems } = await open(PHONE);
     const session = await world.browserOf(person);
     const [name, value] = [...session.cookies][0] ?? ['', ''];
     await page.context().addCookies([{ name, value, url: world.url }]);
@@ -191,7 +191,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     await page.getByRole('alert').getByText('Tick at least one line').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await picture(page, 'oauth-consent-nothing-ticked');
-    troubles.length = 0; // The browser logs the 400.
+    problems.length = 0; // The browser logs the 400.
 
     await page.goto(address({ redirect_uri: 'https://evil.example/' }));
     await page.getByRole('heading', { name: serverText('oauth.invalidLink') }).waitFor();
@@ -200,7 +200,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
   });
 
   it('a form that may not end at the app is stopped by the browser, so the policy does count', async () => {
-    const { page, troubles } = await open({});
+    const { page, problems } = await open({});
     const session = await world.browserOf(person);
     const [name, value] = [...session.cookies][0] ?? ['', ''];
     await page.context().addCookies([{ name, value, url: world.url }]);
@@ -216,7 +216,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     });
     await page.goto(address());
     await page.getByRole('button', { name: serverText('oauth.allow') }).click();
-    await expect.poll(() => troubles.join()).toContain('form-action');
+    await expect.poll(() => problems.join()).toContain('form-action');
     expect(page.url().startsWith(callback)).toBe(false);
   });
 });

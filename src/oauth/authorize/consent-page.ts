@@ -7,7 +7,7 @@ import type { Grant } from '../grants/store.ts';
 import { formActionOf } from './redirect-uri.ts';
 import type { AuthorizationRequest } from './request.ts';
 
-interface Asking {
+interface ConsentQuestion {
   request: AuthorizationRequest;
   session: SessionCaller;
   /** Earlier consent, if there is one. */
@@ -17,7 +17,7 @@ interface Asking {
   problem?: LocalizedText;
 }
 
-export function consentPage({ request, session, consent, address, problem }: Asking): Page {
+export function consentPage({ request, session, consent, address, problem }: ConsentQuestion): Page {
   const { client, redirectUri, wanted } = request;
   const { t, language } = translatorOfUser(session.user);
   const afterwards = t('oauth.returnAndRevoke', {

@@ -1,12 +1,12 @@
-import { type Caller, inNameOfConfirmed, type Permission } from '../../accounts/index.ts';
+import { type Caller, inConfirmedTransaction, type Permission } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
-import { consentTo } from '../grants/consent-to.ts';
+import { recordConsent } from '../grants/record-consent.ts';
 import { findConsent, type Grant, lockGrant } from '../grants/store.ts';
-import { forgetOldCodes, insertCode } from './code-store.ts';
+import { deleteOldCodes, insertCode } from './code-store.ts';
 import type { AuthorizationRequest } from './request.ts';
 
 const CODE_LASTS_MS = MINUTE_MS;
@@ -14,7 +14,7 @@ const CODE_LASTS_MS = MINUTE_MS;
 const MOST_CODES = 10;
 
 /** A code at once if the user granted everything before. Undefined if the user has to be asked. */
-export function codeWithoutAsking(
+export function issueCodeSilently(
   tools: OauthTools,
   request: AuthorizationRequest,
   userId: string,
@@ -26,7 +26,7 @@ export function codeWithoutAsking(
     if (!covers(consent, request) || !(await lockGrant(database, consent.grant_id))) return undefined;
     // Read again: it may have been narrowed while another transaction held the lock.
     return covers(await find(), request)
-      ? newCode(joined, consent.grant_id, request, request.wanted)
+      ? insertNewCode(joined, consent.grant_id, request, request.wanted)
       : undefined;
   });
 }
@@ -36,7 +36,7 @@ function covers(consent: Grant | undefined, { wanted }: AuthorizationRequest): c
 }
 
 /** A code for what the user ticked. */
-export async function codeByConsent(
+export async function issueCodeByConsent(
   tools: OauthTools,
   request: AuthorizationRequest,
   caller: Caller,
@@ -44,22 +44,22 @@ export async function codeByConsent(
   by: By,
 ): Promise<string> {
   const { client, wanted } = request;
-  const code = await inNameOfConfirmed(tools, caller, async (joined) => {
-    const grantId = await consentTo({ ...tools, ...joined }, { client, wanted, ticked, by, caller });
-    return newCode(joined, grantId, request, [...ticked]);
+  const code = await inConfirmedTransaction(tools, caller, async (joined) => {
+    const grantId = await recordConsent({ ...tools, ...joined }, { client, wanted, ticked, by, caller });
+    return insertNewCode(joined, grantId, request, [...ticked]);
   });
-  tools.forgetUser(caller.user.user_id);
+  tools.invalidateUser(caller.user.user_id);
   return code;
 }
 
-async function newCode(
+async function insertNewCode(
   tools: Tools,
   grantId: string,
   request: AuthorizationRequest,
   permissions: Permission[],
 ): Promise<string> {
   const { token: code, tokenHash: code_hash } = newSecretToken('ac', tools.random);
-  await forgetOldCodes(tools.database, grantId, MOST_CODES - 1);
+  await deleteOldCodes(tools.database, grantId, MOST_CODES - 1);
   await insertCode(tools.database, {
     code_hash,
     grant_id: grantId,

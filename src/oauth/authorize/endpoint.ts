@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { byCaller, type SessionCaller, type SessionCookie } from '../../accounts/index.ts';
+import { actorOf, type SessionCaller, type SessionCookie } from '../../accounts/index.ts';
 import type { LocalizedText } from '../../i18n/index.ts';
 import { type Form, readForm } from '../../platform/pages/form.ts';
 import { html } from '../../platform/pages/html.ts';
 import type { OwnForms } from '../../platform/pages/own-forms.ts';
 import { renderPage } from '../../platform/pages/page.ts';
 import { translatorOfRequest } from '../../platform/pages/request-translator.ts';
-import { confirmFirst } from '../confirm-first.ts';
 import type { OauthDependencies } from '../dependencies.ts';
 import { findConsent } from '../grants/store.ts';
 import { issuerOf } from '../issuer.ts';
-import { codeByConsent, codeWithoutAsking } from './consent.ts';
+import { redirectToConfirmation } from '../redirect-to-confirmation.ts';
+import { issueCodeByConsent, issueCodeSilently } from './consent.ts';
 import { consentPage } from './consent-page.ts';
 import { AUTHORIZATION_DOCUMENT } from './document.ts';
 import { withParameters } from './redirect-uri.ts';
@@ -33,7 +33,7 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
   const { tools, sessions, forms, throttle } = dependencies;
 
   /** The client's request and the logged-in user. Undefined if an answer was already sent. */
-  async function open(request: FastifyRequest, reply: FastifyReply): Promise<Opened | undefined> {
+  async function open(request: FastifyRequest, reply: FastifyReply): Promise<OpenRequest | undefined> {
     const read = await readAuthorizationRequest(tools.database, request.query as Query, request.url);
     if ('problem' in read) return void showProblem(request, reply, read);
     if ('error' in read) return void sendBack(request, reply, read, errorParameters(read));
@@ -55,7 +55,7 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
   async function ask(
     request: FastifyRequest,
     reply: FastifyReply,
-    { read, session }: Opened,
+    { read, session }: OpenRequest,
     problem?: LocalizedText,
   ): Promise<FastifyReply> {
     const consent = await findConsent(tools.database, read.client.client_id, session.user.user_id);
@@ -67,31 +67,34 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
   }
 
   server.get(AUTHORIZE_PATH, AUTHORIZATION_DOCUMENT, async (request, reply) => {
-    const opened = await open(request, reply);
-    if (!opened) return reply;
-    const code = await codeWithoutAsking(tools, opened.read, opened.session.user.user_id);
-    if (code !== undefined) return sendBack(request, reply, opened.read, { code });
-    return (await confirmFirst(tools, reply, opened.session, request.url)) ?? ask(request, reply, opened);
+    const openRequest = await open(request, reply);
+    if (!openRequest) return reply;
+    const code = await issueCodeSilently(tools, openRequest.read, openRequest.session.user.user_id);
+    if (code !== undefined) return sendBack(request, reply, openRequest.read, { code });
+    return (
+      (await redirectToConfirmation(tools, reply, openRequest.session, request.url)) ??
+      ask(request, reply, openRequest)
+    );
   });
 
   server.post(AUTHORIZE_PATH, { schema: { hide: true } }, async (request, reply) => {
     const form = readForm(request);
-    const opened = await open(request, reply);
-    if (!opened) return reply;
-    const { read, session } = opened;
+    const openRequest = await open(request, reply);
+    if (!openRequest) return reply;
+    const { read, session } = openRequest;
     forms.require(request, form, session);
     await throttle.count(`consent:${session.user.user_id}`, request.ip);
     if (form.one('decision') !== 'allow') return sendBack(request, reply, read, DENIED);
     const ticked = tickedIn(form, read);
-    if (ticked.length === 0) return ask(request, reply, opened, (t) => t('oauth.choosePermission'));
-    const sent = await confirmFirst(tools, reply, session, request.url);
+    if (ticked.length === 0) return ask(request, reply, openRequest, (t) => t('oauth.choosePermission'));
+    const sent = await redirectToConfirmation(tools, reply, session, request.url);
     if (sent) return sent;
-    const code = await codeByConsent(tools, read, session, ticked, byCaller(session, request));
+    const code = await issueCodeByConsent(tools, read, session, ticked, actorOf(session, request));
     return sendBack(request, reply, read, { code });
   });
 }
 
-interface Opened {
+interface OpenRequest {
   read: AuthorizationRequest;
   session: SessionCaller;
 }

@@ -10,7 +10,7 @@ const VERIFIER = /^[\w.~-]{43,128}$/;
  * A verifier for a code without a challenge is refused too: an attacker may have removed the challenge from the
  * request (RFC 9700 section 2.1.1).
  */
-export function verifierFits(verifier: string | undefined, challenge: string | null): boolean {
+export function isVerifierOf(verifier: string | undefined, challenge: string | null): boolean {
   if (verifier === undefined || challenge === null) return verifier === undefined && challenge === null;
   return VERIFIER.test(verifier) && sameText(hash('sha256', verifier, 'base64url'), challenge);
 }

@@ -4,7 +4,7 @@ import { codeFor, exchange, oauthState, postForm, REDIRECT, refresh } from '../.
 import type { Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { sweepOauth } from '../sweep.ts';
+import { deleteExpiredOauthRows } from '../delete-expired.ts';
 
 let world: World;
 let person: Person;
@@ -127,13 +127,13 @@ describe('clients', () => {
       client_id: client.client_id,
       client_secret: client.client_secret,
     });
-    const whoAt = async (at: World, token: string) =>
+    const statusAt = async (at: World, token: string) =>
       (await clientFor(at.api, token).get('/users/me')).status;
-    expect(await whoAt(second, tokens.access_token)).toBe(200);
+    expect(await statusAt(second, tokens.access_token)).toBe(200);
     await browser.api('DELETE', `/users/me/clients/${client.client_id}`);
     for (const token of [tokens.access_token, own.body.access_token]) {
       for (const at of [world, second]) {
-        await expect.poll(() => whoAt(at, token)).toBe(401);
+        await expect.poll(() => statusAt(at, token)).toBe(401);
       }
     }
     expect((await refresh(world, client, tokens.refresh_token)).body.error).toBe('invalid_client');
@@ -157,7 +157,7 @@ describe('housekeeping', () => {
       return ['oauth_codes', 'oauth_families', 'oauth_refresh_tokens'].map((table) => state[table]?.length);
     };
     const personal = (await oauthState(world))['access_tokens']?.filter((row) => !(row as Row).grant_id);
-    await sweepOauth(world.tools.database, world.clock.now());
+    await deleteExpiredOauthRows(world.tools.database, world.clock.now());
     expect(await mine()).toEqual([0, 1, 2]);
     const left = (await oauthState(world))['access_tokens'] as Row[];
     expect(left.filter(({ grant_id }) => grant_id)).toHaveLength(1);

@@ -19,7 +19,7 @@ export async function createClient(
   tools: Tools,
   input: NewClient,
 ): Promise<Client & { client_secret: string }> {
-  const redirect_uris = soundRedirectUris(input.redirect_uris);
+  const redirect_uris = requireRedirectUris(input.redirect_uris);
   const { token: client_secret, tokenHash: secret_hash } = newSecretToken('cs', tools.random);
   const now = tools.clock.now();
   const client = {
@@ -57,10 +57,10 @@ export function revokeSecretsOf(connection: Connection, tools: Tools, userId: st
 }
 
 /** Each once, in the given order. */
-export function soundRedirectUris(uris: readonly string[]): string[] {
-  const unsound = uris.findIndex((uri) => !isRedirectUri(uri));
-  if (unsound >= 0) {
-    const context = `redirect_uris.${unsound}`;
+export function requireRedirectUris(uris: readonly string[]): string[] {
+  const invalid = uris.findIndex((uri) => !isRedirectUri(uri));
+  if (invalid >= 0) {
+    const context = `redirect_uris.${invalid}`;
     throw badRequest(`"${context}" ${REDIRECT_URI_WANTED}.`, { context });
   }
   if (uris.length === 0 || uris.length > MOST_REDIRECT_URIS) {

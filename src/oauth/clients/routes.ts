@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import {
   type AccessControl,
+  actorOf,
   auditAccount,
-  byCaller,
-  inNameOfConfirmed,
-  noticeClient,
+  inConfirmedTransaction,
+  notifyNewClientSecret,
   requireConfirmed,
 } from '../../accounts/index.ts';
 import { type By, changed } from '../../audit/index.ts';
@@ -16,7 +16,7 @@ import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
-import { createClient, rotateSecret, soundRedirectUris } from './clients.ts';
+import { createClient, requireRedirectUris, rotateSecret } from './clients.ts';
 import {
   ClientBody,
   ClientChange,
@@ -39,7 +39,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
   };
   const { mailer, baseUrl } = tools;
   const mailSecret = (joined: Tools, user_id: string, { name }: { name: string }, by: By) =>
-    noticeClient({ tools: joined, mailer, baseUrl }, joined.database, { user_id, name }, by);
+    notifyNewClientSecret({ tools: joined, mailer, baseUrl }, joined.database, { user_id, name }, by);
   return [
     route({
       method: 'GET',
@@ -70,15 +70,15 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       conflict: 'You have as many clients as there can be.',
       asksAgain: true,
       handle: ({ context: { caller }, body, request }) =>
-        inNameOfConfirmed(tools, caller, async (joined) => {
+        inConfirmedTransaction(tools, caller, async (joined) => {
           const { user_id } = caller.user;
           const client = await createClient(joined, { ...body, user_id });
           const object = objectOf(client);
-          await auditAccount(joined, byCaller(caller, request), user_id, {
+          await auditAccount(joined, actorOf(caller, request), user_id, {
             action: 'client.created',
             object,
           });
-          await mailSecret(joined, user_id, client, byCaller(caller, request));
+          await mailSecret(joined, user_id, client, actorOf(caller, request));
           return client;
         }),
     }),
@@ -113,7 +113,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
         const { user_id } = caller.user;
         const change = {
           ...(name === undefined ? {} : { name }),
-          ...(redirect_uris ? { redirect_uris: soundRedirectUris(redirect_uris) } : {}),
+          ...(redirect_uris ? { redirect_uris: requireRedirectUris(redirect_uris) } : {}),
         };
         return inOneTransaction(tools, async (joined) => {
           // Users' codes are sent to these addresses.
@@ -123,7 +123,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
           );
           const changes = changed(Object.keys(change));
           if (changes.length > 0) {
-            await auditAccount(joined, byCaller(caller, request), user_id, {
+            await auditAccount(joined, actorOf(caller, request), user_id, {
               action: 'client.updated',
               object: objectOf(client),
               changes,
@@ -149,13 +149,13 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
         await retryDeadlock(() =>
           inOneTransaction(tools, async (joined) => {
             const deleted = found(await deleteClient(joined.database, user_id, client_id));
-            await auditAccount(joined, byCaller(caller, request), user_id, {
+            await auditAccount(joined, actorOf(caller, request), user_id, {
               action: 'client.deleted',
               object: objectOf({ client_id, ...deleted }),
             });
           }),
         );
-        tools.forgetUser(user_id);
+        tools.invalidateUser(user_id);
         return {};
       },
     }),
@@ -172,15 +172,15 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       item: true,
       asksAgain: true,
       handle: ({ context: { caller }, params: { client_id }, request }) =>
-        inNameOfConfirmed(tools, caller, async (joined) => {
+        inConfirmedTransaction(tools, caller, async (joined) => {
           const { user_id } = caller.user;
           const rotated = found(isPublicId(client_id) && (await rotateSecret(joined, user_id, client_id)));
           const client = found(await findClient(joined.database, client_id));
-          await auditAccount(joined, byCaller(caller, request), user_id, {
+          await auditAccount(joined, actorOf(caller, request), user_id, {
             action: 'client.secret_rotated',
             object: objectOf(client),
           });
-          await mailSecret(joined, user_id, client, byCaller(caller, request));
+          await mailSecret(joined, user_id, client, actorOf(caller, request));
           return rotated;
         }),
     }),

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import { newUserCode, shownUserCode } from '../../platform/user-code.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
-import { COMMAND_LINE } from '../command-line.ts';
+import { COMMAND_LINE } from '../command-line-client.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { OauthError } from '../oauth-error.ts';
 import { wantedPermissions } from '../scope.ts';

@@ -6,7 +6,7 @@ import { postForm } from '../../../test/harness/oauth.ts';
 import { picture } from '../../../test/harness/picture.ts';
 import { serverText } from '../../../test/harness/text.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
-import { COMMAND_LINE } from '../command-line.ts';
+import { COMMAND_LINE } from '../command-line-client.ts';
 
 const { client_id } = COMMAND_LINE;
 const PHONE = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };

@@ -8,8 +8,8 @@ import { hiddenFields, type Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { PERMISSIONS } from '../../accounts/index.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
-import { COMMAND_LINE } from '../command-line.ts';
-import { sweepOauth } from '../sweep.ts';
+import { COMMAND_LINE } from '../command-line-client.ts';
+import { deleteExpiredOauthRows } from '../delete-expired.ts';
 
 const insecure = { [oauth.allowInsecureRequests]: true };
 const client: oauth.Client = { client_id: COMMAND_LINE.client_id };
@@ -62,7 +62,7 @@ async function decide(
   ]);
 }
 
-const whoIs = (token: string) => clientFor(world.api, token).get('/users/me');
+const readUser = (token: string) => clientFor(world.api, token).get('/users/me');
 const grantsOf = async (one: Visitor) => (await one.api('GET', '/users/me/grants')).body.grants;
 
 describe('the device flow, by a client that refuses whatever RFC 8628 does not allow', () => {
@@ -95,7 +95,7 @@ describe('the device flow, by a client that refuses whatever RFC 8628 does not a
       scope: 'user_read webhook_write',
       user_id: person.user_id,
     });
-    expect((await whoIs(tokens.access_token)).body.user_id).toBe(person.user_id);
+    expect((await readUser(tokens.access_token)).body.user_id).toBe(person.user_id);
     expect((await clientFor(world.api, tokens.access_token).get('/homes')).status).toBe(403);
 
     const next = await postForm(world, '/oauth/token', {
@@ -111,7 +111,7 @@ describe('the device flow, by a client that refuses whatever RFC 8628 does not a
       permissions: ['user_read', 'webhook_write'],
     });
     expect((await browser.api('DELETE', `/users/me/grants/${grant.grant_id}`)).status).toBe(200);
-    expect((await whoIs(next.body.access_token)).status).toBe(401);
+    expect((await readUser(next.body.access_token)).status).toBe(401);
     const dead = await postForm(world, '/oauth/token', {
       grant_type: 'refresh_token',
       client_id: COMMAND_LINE.client_id,
@@ -125,7 +125,7 @@ describe('the device flow, by a client that refuses whatever RFC 8628 does not a
     await decide(browser, device.user_code, 'allow');
     const tokens = await poll(device);
     await expect(poll(device)).rejects.toMatchObject(refusedWith('invalid_grant'));
-    expect((await whoIs(tokens.access_token)).status).toBe(401);
+    expect((await readUser(tokens.access_token)).status).toBe(401);
   });
 
   it('gives tokens to one of several who ask at the same moment', async () => {
@@ -173,7 +173,7 @@ describe('the device flow, by a client that refuses whatever RFC 8628 does not a
     const late = await browser.get(`/device?user_code=${device.user_code}`);
     expect([late.status, late.text]).toEqual([400, expect.stringContaining('older than ten minutes')]);
     await expect(poll(device)).rejects.toMatchObject(refusedWith('expired_token'));
-    await sweepOauth(world.tools.database, world.clock.now());
+    await deleteExpiredOauthRows(world.tools.database, world.clock.now());
     const left = await world.tools.database.rows(
       sql`SELECT FROM oauth_device_codes WHERE expires_at <= ${world.clock.now()}`,
     );

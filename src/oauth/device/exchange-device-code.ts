@@ -7,8 +7,8 @@ import { invalidGrant, OauthError } from '../oauth-error.ts';
 import { beginFamily } from '../token/begin-family.ts';
 import { deleteFamily, findFamilyOfCode } from '../token/family-store.ts';
 import type { IssuedTokens, TokenClient } from '../token/issue.ts';
-import { type Parameters, required } from '../token/parameters.ts';
-import { deleteDeviceCode, findGrantOfDevice, lockDeviceCode, notePoll } from './store.ts';
+import { type Parameters, requireParameter } from '../token/parameters.ts';
+import { deleteDeviceCode, findGrantOfDevice, lockDeviceCode, recordPoll } from './store.ts';
 
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
@@ -25,10 +25,10 @@ export async function exchangeDeviceCode(
   client: TokenClient,
   parameters: Parameters,
 ): Promise<IssuedTokens> {
-  const hash = hashOfSecret(required(parameters, 'device_code'));
+  const hash = hashOfSecret(requireParameter(parameters, 'device_code'));
   const outcome = await inOneTransaction(tools, (joined) => exchange(joined, client, hash));
   if ('issued' in outcome) return outcome.issued;
-  if (outcome.revokedOf !== undefined) tools.forgetUser(outcome.revokedOf);
+  if (outcome.revokedOf !== undefined) tools.invalidateUser(outcome.revokedOf);
   throw outcome.refused;
 }
 
@@ -38,7 +38,7 @@ async function exchange(tools: Tools, client: TokenClient, hash: Buffer): Promis
   const allowed = await findGrantOfDevice(database, hash);
   if (allowed && !(await lockGrant(database, allowed.grant_id))) return { refused: invalidGrant(UNKNOWN) };
   const device = await lockDeviceCode(database, hash);
-  if (!device || device.client_id !== client.client_id) return usedBefore(tools, client, hash);
+  if (!device || device.client_id !== client.client_id) return revokeReusedCode(tools, client, hash);
 
   // On the wall clock: in a demo, ten minutes of its clock are ten seconds.
   const now = tools.clock.wall();
@@ -51,7 +51,7 @@ async function exchange(tools: Tools, client: TokenClient, hash: Buffer): Promis
   if (!allowed || device.grant_id !== allowed.grant_id) {
     const { interval_s, polled_at } = device;
     const soon = polled_at !== null && now.getTime() - polled_at.getTime() < interval_s * 1000;
-    await notePoll(database, hash, now, soon ? interval_s + SLOWER_S : interval_s);
+    await recordPoll(database, hash, now, soon ? interval_s + SLOWER_S : interval_s);
     return {
       refused: soon
         ? new OauthError('slow_down', `Wait ${interval_s + SLOWER_S} seconds between two requests.`)
@@ -74,7 +74,7 @@ async function exchange(tools: Tools, client: TokenClient, hash: Buffer): Promis
   };
 }
 
-async function usedBefore({ database }: Tools, client: TokenClient, hash: Buffer): Promise<Outcome> {
+async function revokeReusedCode({ database }: Tools, client: TokenClient, hash: Buffer): Promise<Outcome> {
   const family = await findFamilyOfCode(database, hash);
   const refused = invalidGrant(UNKNOWN);
   if (family?.client_id !== client.client_id) return { refused };

@@ -7,7 +7,7 @@ import { shownUserCode } from '../../platform/user-code.ts';
 import { consentForm } from '../grants/consent-form.ts';
 import type { Grant } from '../grants/store.ts';
 import { DEVICE_PATH } from './authorize-device.ts';
-import type { AskingDevice } from './store.ts';
+import type { PendingDevice } from './store.ts';
 
 /** Asks for the code that a command line shows. */
 export function codePage(session: SessionCaller, typed = '', problem?: LocalizedText): Page {
@@ -36,8 +36,8 @@ ${fieldOf(field, problems)}
   };
 }
 
-interface Confirming {
-  device: AskingDevice;
+interface ConfirmContent {
+  device: PendingDevice;
   /** In its stored form. */
   code: string;
   session: SessionCaller;
@@ -49,7 +49,7 @@ interface Confirming {
  * Asks whether the device is the user's before it asks for permissions: an attacker's link with a code relies on
  * users who do not compare (RFC 8628 section 5.4).
  */
-export function confirmPage({ device, code, session, consent, problem }: Confirming): Page {
+export function confirmPage({ device, code, session, consent, problem }: ConfirmContent): Page {
   const { t, language } = translatorOfUser(session.user);
   return {
     language,

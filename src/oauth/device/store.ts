@@ -21,21 +21,25 @@ export async function insertDeviceCode(connection: Connection, code: NewDeviceCo
   return made.length > 0;
 }
 
-export interface AskingDevice {
+export interface PendingDevice {
   client_id: string;
   client_name: string;
   asked: Permission[];
 }
 
 /** A device whose user has not decided yet. */
-export function findAsking(connection: Connection, userCodeHash: Buffer, now: Date) {
-  return connection.row<AskingDevice>(sql`
+export function findPendingDevice(connection: Connection, userCodeHash: Buffer, now: Date) {
+  return connection.row<PendingDevice>(sql`
     SELECT d.client_id, c.name AS client_name, d.asked FROM oauth_device_codes d JOIN oauth_clients c USING (client_id)
     WHERE d.user_code_hash = ${userCodeHash} AND d.grant_id IS NULL AND NOT d.denied AND d.expires_at > ${now}`);
 }
 
 /** Locked until the transaction ends: of two decisions at once, one is first. */
-export async function lockAsking(connection: Connection, userCodeHash: Buffer, now: Date): Promise<boolean> {
+export async function lockPendingDevice(
+  connection: Connection,
+  userCodeHash: Buffer,
+  now: Date,
+): Promise<boolean> {
   const rows = await connection.rows(sql`
     SELECT 1 AS asking FROM oauth_device_codes
     WHERE user_code_hash = ${userCodeHash} AND grant_id IS NULL AND NOT denied AND expires_at > ${now} FOR UPDATE`);
@@ -59,7 +63,7 @@ export async function denyDevice(connection: Connection, userCodeHash: Buffer): 
   );
 }
 
-export interface WaitingDevice {
+export interface DeviceCode {
   client_id: string;
   grant_id: string | null;
   permissions: Permission[];
@@ -70,7 +74,7 @@ export interface WaitingDevice {
 }
 
 export function lockDeviceCode(connection: Connection, deviceCodeHash: Buffer) {
-  return connection.row<WaitingDevice>(sql`
+  return connection.row<DeviceCode>(sql`
     SELECT client_id, grant_id, permissions, denied, interval_s, polled_at, expires_at FROM oauth_device_codes
     WHERE device_code_hash = ${deviceCodeHash} FOR UPDATE`);
 }
@@ -82,7 +86,7 @@ export function findGrantOfDevice(connection: Connection, deviceCodeHash: Buffer
     WHERE d.device_code_hash = ${deviceCodeHash}`);
 }
 
-export async function notePoll(
+export async function recordPoll(
   connection: Connection,
   deviceCodeHash: Buffer,
   now: Date,

@@ -5,7 +5,7 @@ import { type Html, html } from '../../platform/pages/html.ts';
 import { rich } from '../../platform/pages/rich.ts';
 import type { Grant } from './store.ts';
 
-interface Asking {
+interface ConsentContent {
   app: string;
   wanted: readonly Permission[];
   session: SessionCaller;
@@ -20,8 +20,8 @@ interface Asking {
 }
 
 /** Asks the user what the client may do. Every permission can be unticked. */
-export function consentForm(asking: Asking): Html {
-  const { app, wanted, session, consent, address, problem, within, afterwards } = asking;
+export function consentForm(content: ConsentContent): Html {
+  const { app, wanted, session, consent, address, problem, within, afterwards } = content;
   const translator = translatorOfUser(session.user);
   const { t } = translator;
   // Shown again because nothing was ticked: the boxes stay empty.

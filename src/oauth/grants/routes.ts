@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type AccessControl, auditAccount, byCaller } from '../../accounts/index.ts';
+import { type AccessControl, actorOf, auditAccount } from '../../accounts/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
@@ -51,10 +51,10 @@ export function grantRoutes(tools: OauthTools, access: AccessControl): AnyRoute[
             const deleted = await deleteGrant(joined.database, user_id, grant_id);
             if (!deleted) throw notFound('Grant');
             const object = { kind: 'app' as const, id: deleted.client_id, name: deleted.client_name };
-            await auditAccount(joined, byCaller(caller, request), user_id, { action: 'app.removed', object });
+            await auditAccount(joined, actorOf(caller, request), user_id, { action: 'app.removed', object });
           }),
         );
-        tools.forgetUser(user_id);
+        tools.invalidateUser(user_id);
         return {};
       },
     }),

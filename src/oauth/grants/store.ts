@@ -27,7 +27,7 @@ export function findConsent(connection: Connection, clientId: string, userId: st
  * updated twice in a transaction has its foreign keys checked again, which would deadlock with the deletion of the
  * client.
  */
-export async function lockedGrant(connection: Connection, grant: NewGrant): Promise<Grant> {
+export async function openLockedGrant(connection: Connection, grant: NewGrant): Promise<Grant> {
   await connection.rows(sql`
     INSERT INTO oauth_grants (grant_id, client_id, user_id, kind, permissions, asked, created_at)
     VALUES (${grant.grant_id}, ${grant.client_id}, ${grant.user_id}, ${grant.kind},

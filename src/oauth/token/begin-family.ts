@@ -1,7 +1,7 @@
 import type { Permission } from '../../accounts/index.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { markUsed } from '../grants/store.ts';
-import { narrowedTo } from '../scope.ts';
+import { narrowScope } from '../scope.ts';
 import { insertFamily } from './family-store.ts';
 import {
   type IssuedTokens,
@@ -11,7 +11,7 @@ import {
   type TokenClient,
 } from './issue.ts';
 
-interface Allowed {
+interface AllowedGrant {
   grant_id: string;
   user_id: string;
   permissions: Permission[];
@@ -21,13 +21,13 @@ interface Allowed {
 export async function beginFamily(
   tools: Tools,
   client: TokenClient,
-  allowed: Allowed,
+  allowed: AllowedGrant,
   codeHash: Buffer,
   now: Date,
 ): Promise<IssuedTokens> {
   const { grant_id, user_id } = allowed;
   const family_id = tools.newId();
-  const permissions = narrowedTo(undefined, allowed.permissions);
+  const permissions = narrowScope(undefined, allowed.permissions);
   const expires_at = refreshTokenEnd(now);
   await insertFamily(tools.database, {
     family_id,

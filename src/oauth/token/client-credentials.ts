@@ -2,8 +2,8 @@ import { PERMISSIONS } from '../../accounts/index.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { Client } from '../clients/store.ts';
 import type { OauthTools } from '../dependencies.ts';
-import { lockedGrant, markUsed } from '../grants/store.ts';
-import { narrowedTo } from '../scope.ts';
+import { markUsed, openLockedGrant } from '../grants/store.ts';
+import { narrowScope } from '../scope.ts';
 import { type IssuedTokens, issueAccessToken } from './issue.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -16,10 +16,10 @@ export function grantClientCredentials(
   client: Client,
   parameters: Parameters,
 ): Promise<IssuedTokens> {
-  const permissions = narrowedTo(parameters.get('scope'), PERMISSIONS);
+  const permissions = narrowScope(parameters.get('scope'), PERMISSIONS);
   return inOneTransaction(tools, async (joined) => {
     const now = joined.clock.now();
-    const { grant_id } = await lockedGrant(joined.database, {
+    const { grant_id } = await openLockedGrant(joined.database, {
       grant_id: joined.newId(),
       client_id: client.client_id,
       user_id: client.user_id,

@@ -5,7 +5,7 @@ import { isPublicId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { addressKey } from '../../platform/rate-limit/address-key.ts';
 import type { Client } from '../clients/store.ts';
-import { COMMAND_LINE } from '../command-line.ts';
+import { COMMAND_LINE } from '../command-line-client.ts';
 import type { OauthDependencies, OauthTools } from '../dependencies.ts';
 import { authorizeDevice } from '../device/authorize-device.ts';
 import { DEVICE_GRANT, exchangeDeviceCode } from '../device/exchange-device-code.ts';
@@ -18,12 +18,12 @@ import { DEVICE_DOCUMENT, REVOCATION_DOCUMENT, TOKEN_DOCUMENT } from './document
 import { exchangeCode } from './exchange-code.ts';
 import { exchangeRefreshToken } from './exchange-refresh-token.ts';
 import type { IssuedTokens, TokenClient } from './issue.ts';
-import { acceptParameters, type Parameters, readParameters, required } from './parameters.ts';
+import { acceptParameters, type Parameters, readParameters, requireParameter } from './parameters.ts';
 import { revokeToken } from './revoke.ts';
 
 type Step = (tools: OauthTools, client: Client, parameters: Parameters) => Promise<IssuedTokens>;
 
-const STEPS = new Map<string, Step>([
+const GRANT_STEPS = new Map<string, Step>([
   ['authorization_code', exchangeCode],
   ['refresh_token', exchangeRefreshToken],
   ['client_credentials', grantClientCredentials],
@@ -35,7 +35,7 @@ const PUBLIC_STEPS = new Map<string, PublicStep>([
   [DEVICE_GRANT, exchangeDeviceCode],
   ['refresh_token', exchangeRefreshToken],
 ]);
-export const GRANT_TYPES = [...STEPS.keys(), DEVICE_GRANT];
+export const GRANT_TYPES = [...GRANT_STEPS.keys(), DEVICE_GRANT];
 
 /** Large enough for a client secret, a code and a redirect URI. */
 const BODY_LIMIT_BYTES = 65_536;
@@ -53,36 +53,36 @@ export function serveTokenEndpoints(
   const options = { bodyLimit: BODY_LIMIT_BYTES, validatorCompiler: () => () => true };
 
   server.post('/token', { ...options, schema: TOKEN_DOCUMENT }, (request, reply) =>
-    throttled(dependencies, request, async () => {
+    countRefusals(dependencies, request, async () => {
       const parameters = readParameters(request);
-      const grantType = required(parameters, 'grant_type');
+      const grantType = requireParameter(parameters, 'grant_type');
       if (isCommandLine(request, parameters)) {
         await limit(dependencies.limiter, `command-line:${addressKey(request.ip)}`, reply);
         const step = PUBLIC_STEPS.get(grantType);
-        if (!step) throw STEPS.has(grantType) ? notForCommandLine() : unsupported();
-        return uncached(reply, step(tools, COMMAND_LINE, parameters));
+        if (!step) throw GRANT_STEPS.has(grantType) ? notForCommandLine() : unsupportedGrantType();
+        return withoutCache(reply, step(tools, COMMAND_LINE, parameters));
       }
       const client = await identify(dependencies, request, reply, parameters);
-      const step = STEPS.get(grantType);
-      if (!step) throw grantType === DEVICE_GRANT ? onlyForCommandLine() : unsupported();
+      const step = GRANT_STEPS.get(grantType);
+      if (!step) throw grantType === DEVICE_GRANT ? onlyForCommandLine() : unsupportedGrantType();
       await requireMaker(tools, client);
-      return uncached(reply, step(tools, client, parameters));
+      return withoutCache(reply, step(tools, client, parameters));
     }),
   );
 
   server.post('/revoke', { ...options, schema: REVOCATION_DOCUMENT }, (request, reply) =>
-    throttled(dependencies, request, async () => {
+    countRefusals(dependencies, request, async () => {
       const parameters = readParameters(request);
       const client = isCommandLine(request, parameters)
         ? COMMAND_LINE
         : await identify(dependencies, request, reply, parameters);
-      await revokeToken(tools, client, required(parameters, 'token'));
+      await revokeToken(tools, client, requireParameter(parameters, 'token'));
       return {};
     }),
   );
 
   server.post('/device_authorization', { ...options, schema: DEVICE_DOCUMENT }, (request, reply) =>
-    throttled(dependencies, request, async () => {
+    countRefusals(dependencies, request, async () => {
       const parameters = readParameters(request);
       if (!isCommandLine(request, parameters)) {
         await identify(dependencies, request, reply, parameters);
@@ -96,7 +96,7 @@ export function serveTokenEndpoints(
 }
 
 /** RFC 6749 requires this header too, for HTTP/1.0. */
-function uncached<Answer>(reply: FastifyReply, answer: Answer): Answer {
+function withoutCache<Answer>(reply: FastifyReply, answer: Answer): Answer {
   reply.header('pragma', 'no-cache');
   return answer;
 }
@@ -107,7 +107,7 @@ function isCommandLine(request: FastifyRequest, parameters: Parameters): boolean
   return clientId === COMMAND_LINE.client_id && secret === undefined && !basic;
 }
 
-const unsupported = () =>
+const unsupportedGrantType = () =>
   new OauthError('unsupported_grant_type', `The grant_type must be one of ${GRANT_TYPES.join(', ')}.`);
 const notForCommandLine = () =>
   new OauthError('unauthorized_client', 'The command line can use the device flow alone.');
@@ -144,10 +144,10 @@ async function identify(
 }
 
 /** A secret is counted where it is checked. A pending decision is not the device's fault. */
-const COUNTED_ELSEWHERE: ReadonlySet<string> = new Set(['invalid_client', 'authorization_pending']);
+const UNCOUNTED_CODES: ReadonlySet<string> = new Set(['invalid_client', 'authorization_pending']);
 
 /** Other refusals count for the address only. */
-async function throttled<Answer>(
+async function countRefusals<Answer>(
   dependencies: OauthDependencies,
   request: FastifyRequest,
   work: () => Promise<Answer>,
@@ -155,7 +155,7 @@ async function throttled<Answer>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof OauthError && !COUNTED_ELSEWHERE.has(error.code)) {
+    if (error instanceof OauthError && !UNCOUNTED_CODES.has(error.code)) {
       await dependencies.throttle.count(undefined, request.ip);
     }
     throw error;

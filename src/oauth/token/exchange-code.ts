@@ -1,7 +1,7 @@
 import { isDisabled } from '../../accounts/index.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { deleteCode, findCode } from '../authorize/code-store.ts';
-import { verifierFits } from '../authorize/pkce.ts';
+import { isVerifierOf } from '../authorize/pkce.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { lockGrant } from '../grants/store.ts';
@@ -9,7 +9,7 @@ import { invalidGrant } from '../oauth-error.ts';
 import { beginFamily } from './begin-family.ts';
 import { deleteFamily, findFamilyOfCode } from './family-store.ts';
 import type { IssuedTokens, TokenClient } from './issue.ts';
-import { type Parameters, required } from './parameters.ts';
+import { type Parameters, requireParameter } from './parameters.ts';
 
 const UNKNOWN = 'The code is unknown, expired, or was used already.';
 
@@ -27,23 +27,23 @@ export async function exchangeCode(
   parameters: Parameters,
 ): Promise<IssuedTokens> {
   const presented = {
-    codeHash: hashOfSecret(required(parameters, 'code')),
-    redirectUri: required(parameters, 'redirect_uri'),
+    codeHash: hashOfSecret(requireParameter(parameters, 'code')),
+    redirectUri: requireParameter(parameters, 'redirect_uri'),
     verifier: parameters.get('code_verifier'),
   };
   const outcome = await inOneTransaction(tools, (joined) => exchange(joined, client, presented));
   if ('issued' in outcome) return outcome.issued;
-  tools.forgetUser(outcome.revokedOf);
+  tools.invalidateUser(outcome.revokedOf);
   throw invalidGrant(UNKNOWN);
 }
 
-interface Presented {
+interface PresentedCode {
   codeHash: Buffer;
   redirectUri: string;
   verifier: string | undefined;
 }
 
-async function exchange(tools: Tools, client: TokenClient, presented: Presented): Promise<Outcome> {
+async function exchange(tools: Tools, client: TokenClient, presented: PresentedCode): Promise<Outcome> {
   const { database } = tools;
   const { codeHash } = presented;
   const descent = (await findCode(database, codeHash)) ?? (await findFamilyOfCode(database, codeHash));
@@ -64,7 +64,7 @@ async function exchange(tools: Tools, client: TokenClient, presented: Presented)
   if (code.redirect_uri !== presented.redirectUri) {
     throw invalidGrant('The redirect_uri is not the one of the authorization request.');
   }
-  if (!verifierFits(presented.verifier, code.challenge)) {
+  if (!isVerifierOf(presented.verifier, code.challenge)) {
     throw invalidGrant('The code_verifier does not fit the code_challenge of the authorization request.');
   }
   await deleteCode(database, codeHash);

@@ -4,17 +4,17 @@ import { hashOfSecret } from '../clients/secrets.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { lockGrant, markUsed } from '../grants/store.ts';
 import { invalidGrant } from '../oauth-error.ts';
-import { narrowedTo } from '../scope.ts';
+import { narrowScope } from '../scope.ts';
 import {
   deleteFamily,
+  deleteOldSiblings,
   type FoundRefreshToken,
   findRefreshToken,
-  forgetOldSiblings,
   markRefreshTokenUsed,
 } from './family-store.ts';
-import { moveFor } from './generations.ts';
+import { nextMove } from './generations.ts';
 import { type IssuedTokens, issueAccessToken, issueRefreshToken, type TokenClient } from './issue.ts';
-import { type Parameters, required } from './parameters.ts';
+import { type Parameters, requireParameter } from './parameters.ts';
 
 const UNKNOWN = 'The refresh token is unknown, expired or revoked.';
 /** Unused successors of one token. More than any client needs. */
@@ -28,11 +28,11 @@ export async function exchangeRefreshToken(
   client: TokenClient,
   parameters: Parameters,
 ): Promise<IssuedTokens> {
-  const tokenHash = hashOfSecret(required(parameters, 'refresh_token'));
+  const tokenHash = hashOfSecret(requireParameter(parameters, 'refresh_token'));
   const scope = parameters.get('scope');
   const outcome = await inOneTransaction(tools, (joined) => exchange(joined, client, tokenHash, scope));
   if ('issued' in outcome) return outcome.issued;
-  tools.forgetUser(outcome.revokedOf);
+  tools.invalidateUser(outcome.revokedOf);
   throw invalidGrant(UNKNOWN);
 }
 
@@ -51,7 +51,7 @@ async function exchange(
   // Read again: the previous holder of the lock may have used or revoked it.
   const token = await findRefreshToken(database, tokenHash);
   if (!token) throw invalidGrant(UNKNOWN);
-  switch (moveFor(token, token.newest, tools.clock.now())) {
+  switch (nextMove(token, token.newest, tools.clock.now())) {
     case 'refuse':
       throw invalidGrant(UNKNOWN);
     case 'revoke':
@@ -59,14 +59,14 @@ async function exchange(
       return { revokedOf: token.user_id };
     case 'advance':
       await markRefreshTokenUsed(database, tokenHash);
-      return { issued: await succeed(tools, client, token, token.newest + 1, scope) };
+      return { issued: await issueSuccessor(tools, client, token, token.newest + 1, scope) };
     case 'repeat':
-      await forgetOldSiblings(database, token.family_id, token.newest, MOST_SIBLINGS - 1);
-      return { issued: await succeed(tools, client, token, token.newest, scope) };
+      await deleteOldSiblings(database, token.family_id, token.newest, MOST_SIBLINGS - 1);
+      return { issued: await issueSuccessor(tools, client, token, token.newest, scope) };
   }
 }
 
-async function succeed(
+async function issueSuccessor(
   tools: Tools,
   client: TokenClient,
   token: FoundRefreshToken,
@@ -74,7 +74,7 @@ async function succeed(
   scope: string | undefined,
 ): Promise<IssuedTokens> {
   const { grant_id, user_id, family_id } = token;
-  const permissions = narrowedTo(scope, token.permissions);
+  const permissions = narrowScope(scope, token.permissions);
   const issued = await issueAccessToken(tools, { client, grant_id, user_id, family_id, permissions });
   const refresh_token = await issueRefreshToken(tools, family_id, generation);
   await markUsed(tools.database, grant_id, tools.clock.now());

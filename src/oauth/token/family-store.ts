@@ -25,20 +25,20 @@ export async function deleteFamily(connection: Connection, familyId: string): Pr
   await connection.rows(sql`DELETE FROM oauth_families WHERE family_id = ${familyId}`);
 }
 
-interface Descent {
+interface FamilyOwner {
   family_id: string;
   grant_id: string;
   client_id: string;
   user_id: string;
 }
 
-export function findFamilyOfCode(connection: Connection, codeHash: Buffer): Promise<Descent | undefined> {
-  return connection.row<Descent>(sql`
+export function findFamilyOfCode(connection: Connection, codeHash: Buffer): Promise<FamilyOwner | undefined> {
+  return connection.row<FamilyOwner>(sql`
     SELECT f.family_id, f.grant_id, g.client_id, g.user_id
     FROM oauth_families f JOIN oauth_grants g USING (grant_id) WHERE f.code_hash = ${codeHash}`);
 }
 
-export interface FoundRefreshToken extends Descent, PresentedToken {
+export interface FoundRefreshToken extends FamilyOwner, PresentedToken {
   newest: number;
   permissions: Permission[];
 }
@@ -77,7 +77,7 @@ export async function markRefreshTokenUsed(connection: Connection, tokenHash: Bu
 }
 
 /** Limits rows of a client that repeats itself: its oldest unused successors are deleted. */
-export async function forgetOldSiblings(
+export async function deleteOldSiblings(
   connection: Connection,
   familyId: string,
   generation: number,

@@ -5,7 +5,7 @@ import { codeFor, exchange, newClient, refresh, type TestClient } from '../../..
 import type { Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { moveFor } from './generations.ts';
+import { nextMove } from './generations.ts';
 
 describe('what becomes of a refresh token', () => {
   const now = new Date('2026-11-15T09:30:00Z');
@@ -19,7 +19,7 @@ describe('what becomes of a refresh token', () => {
     ['the newest, expired', { generation: 5, used: false, expires_at: now }, 'refuse'],
     ['two generations back, expired', { generation: 3, used: true, expires_at: now }, 'refuse'],
   ] as const)('%s', (_name, token, move) => {
-    expect(moveFor(token, 5, now)).toBe(move);
+    expect(nextMove(token, 5, now)).toBe(move);
   });
 });
 

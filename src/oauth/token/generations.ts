@@ -27,7 +27,7 @@ export interface PresentedToken {
 
 export type Move = 'advance' | 'repeat' | 'revoke' | 'refuse';
 
-export function moveFor(token: PresentedToken, newest: number, now: Date): Move {
+export function nextMove(token: PresentedToken, newest: number, now: Date): Move {
   if (token.expires_at <= now) return 'refuse';
   if (token.generation === newest) return 'advance';
   if (token.generation === newest - 1 && token.used) return 'repeat';

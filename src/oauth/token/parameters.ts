@@ -66,7 +66,7 @@ function pairsOfJson(body: unknown): [string, string][] {
   });
 }
 
-export function required(parameters: Parameters, name: ParameterName): string {
+export function requireParameter(parameters: Parameters, name: ParameterName): string {
   const value = parameters.get(name);
   if (value === undefined) throw invalidRequest(`The parameter ${name} is missing.`);
   return value;

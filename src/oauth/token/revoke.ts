@@ -20,5 +20,5 @@ export async function revokeToken(tools: OauthTools, client: TokenClient, token:
     }
     return (await deleteGrantedAccessToken(database, tokenHash, grantsOf(client.client_id)))?.user_id;
   });
-  if (userId !== undefined) tools.forgetUser(userId);
+  if (userId !== undefined) tools.invalidateUser(userId);
 }

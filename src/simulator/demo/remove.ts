@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import {
   deleteAccessToken,
-  deleteOrganizationWithout,
-  deleteUserWithout,
+  deleteOrganizationUnlessUsed,
+  deleteUserUnlessUsed,
   findOrganization,
 } from '../../accounts/index.ts';
 import { deleteDevice, seriesStore } from '../../devices/index.ts';
@@ -78,7 +78,7 @@ async function removeOrganizations(database: Connection, demoState: DemoState): 
   const left: string[] = [];
   for (const id of demoState.organizations) {
     const organization = await findOrganization(database, id);
-    const gone = await deleteOrganizationWithout(database, id, [
+    const gone = await deleteOrganizationUnlessUsed(database, id, [
       homesOf([id]),
       sql`SELECT FROM members WHERE organization_id = ${id} AND user_id <> ${demoState.user_id}`,
       sql`SELECT FROM organization_webhooks WHERE organization_id = ${id}`,
@@ -97,7 +97,7 @@ async function removeUser(
   { user_id, email, simulator_token }: DemoState,
 ): Promise<boolean> {
   await deleteAccessToken(database, Buffer.from(hashOfToken(simulator_token), 'hex'));
-  const gone = await deleteUserWithout(database, user_id, [
+  const gone = await deleteUserUnlessUsed(database, user_id, [
     sql`SELECT FROM members WHERE user_id = ${user_id}`,
     sql`SELECT FROM oauth_clients WHERE user_id = ${user_id}`,
   ]);

@@ -1,5 +1,11 @@
 import Type from 'typebox';
-import { type AccessControl, byCaller, type Caller, inNameOfConfirmed, may } from '../../accounts/index.ts';
+import {
+  type AccessControl,
+  actorOf,
+  type Caller,
+  hasRight,
+  inConfirmedTransaction,
+} from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
@@ -46,11 +52,11 @@ export function listenRoutes(
       conflict: 'You, or the organization, have as many as there can be.',
       asksAgain: true,
       handle: ({ context: { caller, organization }, body, request }) =>
-        inNameOfConfirmed(tools, caller, async (joined) => {
+        inConfirmedTransaction(tools, caller, async (joined) => {
           const { organization_id, name } = organization;
           const { user_id } = caller.user;
           const listener = await createListener(joined, box, organization_id, user_id, body.events);
-          await audit(joined, byCaller(caller, request), {
+          await audit(joined, actorOf(caller, request), {
             organization_id,
             action: 'listener.created',
             object: { kind: 'organization', id: organization_id, name },
@@ -131,7 +137,7 @@ export function listenRoutes(
     organizationId: string,
   ): Promise<'access' | 'expired' | undefined> {
     const now = await refreshCaller(caller);
-    if (!now || !may(now, 'webhook_write', organizationId)) return 'access';
+    if (!now || !hasRight(now, 'webhook_write', organizationId)) return 'access';
     return now.expiresAt > tools.clock.now().getTime() ? undefined : 'expired';
   }
 }

@@ -96,7 +96,12 @@ it('five crashes of ours during an attempt use up no attempt: the webhook stays 
   const recording = await openWorld({ where, clock, roles: ['api'] });
   await recording.app.recorder.record({ home_id, type: 'battery_low', event_time: clock.now() });
   for (let crash = 1; crash <= 5; crash += 1) {
-    const doomed = await openWorld({ where, clock, roles: ['worker'], webhooks: { timeoutMs: TIMEOUT_MS } });
+    const doomed = await openWorld({
+      where,
+      clock,
+      roles: ['worker'],
+      webhooks: { timeoutMs: TIMEOUT_MS },
+    });
     await expect.poll(() => receiver.received.length).toBe(crash);
     // Simulates a dead process: it renews no lease and stores no outcome.
     void doomed.app.engine?.stop();

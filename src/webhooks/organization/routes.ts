@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller, type Right, requireConfirmed } from '../../accounts/index.ts';
+import { type AccessControl, actorOf, type Right, requireConfirmed } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
@@ -86,7 +86,7 @@ export function organizationWebhookRoutes(
             caller.user.user_id,
             body,
           );
-          await audit(joined, byCaller(caller, request), {
+          await audit(joined, actorOf(caller, request), {
             organization_id,
             action: 'webhook.created',
             object: objectOf(webhook),
@@ -148,7 +148,7 @@ export function organizationWebhookRoutes(
           if (changes.length > 0) {
             const object = objectOf(after);
             const entry = { organization_id, action: 'webhook.updated', object, changes } as const;
-            await audit(joined, byCaller(caller, request), entry);
+            await audit(joined, actorOf(caller, request), entry);
           }
           return after;
         });
@@ -180,7 +180,7 @@ export function organizationWebhookRoutes(
           const before = await requireWebhook(joined, organization_id, params.hook_id);
           const webhook = await repairWebhook(joined, dependencies, organization_id, params.hook_id);
           if (before.broken_at !== null) {
-            await audit(joined, byCaller(caller, request), {
+            await audit(joined, actorOf(caller, request), {
               organization_id,
               action: 'webhook.repaired',
               object: objectOf(webhook),
@@ -213,7 +213,7 @@ export function organizationWebhookRoutes(
         await inOneTransaction(tools, async (joined) => {
           const webhook = await requireWebhook(joined, organization_id, params.hook_id);
           await removeWebhook(joined, organization_id, params.hook_id);
-          await audit(joined, byCaller(caller, request), {
+          await audit(joined, actorOf(caller, request), {
             organization_id,
             action: 'webhook.deleted',
             object: objectOf(webhook),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type AccessControl, byCaller } from '../../accounts/index.ts';
+import { type AccessControl, actorOf } from '../../accounts/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -39,7 +39,7 @@ export function userWebhookRoutes(
       conflict: 'You have as many webhooks as there can be.',
       asksAgain: true,
       handle: ({ context: { caller }, body, request }) =>
-        createUserWebhook(tools, dependencies, caller, body, byCaller(caller, request)),
+        createUserWebhook(tools, dependencies, caller, body, actorOf(caller, request)),
     }),
     route({
       method: 'GET',
@@ -67,7 +67,7 @@ export function userWebhookRoutes(
       checksId: true,
       asksAgain: true,
       handle: async ({ context: { caller }, params, body, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         return presentUserWebhook(
           await editUserWebhook(tools, dependencies, caller, params.hook_id, body, by),
         );
@@ -87,7 +87,7 @@ export function userWebhookRoutes(
       params: { hook_id: Type.String() },
       checksId: true,
       handle: async ({ context: { caller }, params, request }) => {
-        await removeUserWebhook(tools, caller.user.user_id, params.hook_id, byCaller(caller, request));
+        await removeUserWebhook(tools, caller.user.user_id, params.hook_id, actorOf(caller, request));
         dependencies.onDeleted(params.hook_id);
         return {};
       },

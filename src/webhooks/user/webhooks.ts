@@ -1,4 +1,4 @@
-import { auditAccount, type Caller, inNameOfConfirmed } from '../../accounts/index.ts';
+import { auditAccount, type Caller, inConfirmedTransaction } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -64,7 +64,7 @@ export async function createUserWebhook(
     starts_at: replacement?.starts_at ?? null,
   };
   const most = tools.quotas.user_webhooks;
-  const hasToken = await inNameOfConfirmed(tools, caller, async (joined) => {
+  const hasToken = await inConfirmedTransaction(tools, caller, async (joined) => {
     const { database } = joined;
     const before = replacement && (await requireReplaceable(database, row.user_id, replacement.replaces));
     const sent = token ?? (before && openToken(box, TABLE, before.hook_id, before.sealed_token));
@@ -128,7 +128,7 @@ export async function editUserWebhook(
   requireHookId(hookId);
   const edit = readEdit(input, { allowPrivate }, isKnown);
   const { user_id } = caller.user;
-  return inNameOfConfirmed(tools, caller, async (joined) => {
+  return inConfirmedTransaction(tools, caller, async (joined) => {
     const before = await lockUserWebhook(joined.database, user_id, hookId);
     if (!before) throw notFound('Webhook');
     const after = {

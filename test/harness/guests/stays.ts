@@ -1,5 +1,5 @@
 import { COMMAND_LINE } from '../../../src/audit/index.ts';
-import { readHere } from '../../../src/guests/reading/read-here.ts';
+import { localReader } from '../../../src/guests/input/local-reader.ts';
 import type { Neighbourhood, World } from '../world.ts';
 
 /** For tests of guests: a home, and functions that fill it. */
@@ -32,11 +32,11 @@ export const fileHome = (home_id: string) => ({
 
 /** Creates the guest like an integration. */
 export async function newReadonlyGuest(world: World, hood: Neighbourhood, homeId: string, csv?: string) {
-  const { importCsv } = await import('../../../src/guests/csv/import.ts');
+  const { importCsv } = await import('../../../src/guests/csv/import-csv.ts');
   const text =
     csv ?? 'name,email,checkin_time,external_id\nGrace,grace@example.com,2026-12-01T14:00:00Z,r-1\n';
   await importCsv(
-    { tools: world.tools, rules: { unreachableCountries: new Set() }, reader: readHere },
+    { tools: world.tools, rules: { unreachableCountries: new Set() }, reader: localReader },
     {
       file: { bytes: bytesOf(text) },
       organization_id: '0'.repeat(24),

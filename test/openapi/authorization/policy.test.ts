@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { roleGives } from '../../../src/accounts/auth/permissions.ts';
+import { roleHasRight } from '../../../src/accounts/auth/permissions.ts';
 import { type Right, ROLES } from '../../../src/accounts/index.ts';
 import type { AnyRoute } from '../../../src/platform/http/route.ts';
 import { openWorld } from '../../harness/world.ts';
@@ -33,4 +33,4 @@ function ruleOf({ access, allows = {} }: AnyRoute) {
   return { permission, roles, alsoNeeds: allows.alsoNeeds };
 }
 
-const rolesWith = (right: Right) => ROLES.filter((role) => roleGives(role, right));
+const rolesWith = (right: Right) => ROLES.filter((role) => roleHasRight(role, right));

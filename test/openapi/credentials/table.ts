@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Action } from '../../../src/audit/index.ts';
-import { COMMAND_LINE } from '../../../src/oauth/command-line.ts';
+import { COMMAND_LINE } from '../../../src/oauth/command-line-client.ts';
 import { type Answer, clientFor, send } from '../../harness/client.ts';
 import { authorizePath, exchange, newClient, postForm } from '../../harness/oauth.ts';
 import { pushSubscription } from '../../harness/push-service.ts';

@@ -21,13 +21,13 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   'accounts/auth/identify.ts': {
     [raw`/^Bearer +([\w.~+/-]{1,256}=*) *$/i`]: ['Bearer a', '=', ' !'],
   },
-  'accounts/second-factor/prove.ts': {
+  'accounts/second-factor/prove-second-factor.ts': {
     [raw`/^\d{6}$/`]: ['', '1', '!'],
     [raw`/\s/g`]: ['', ' ', 'a'],
   },
   'accounts/second-factor/recovery-codes.ts': { [raw`/[\s-]/g`]: ['', ' ', 'a'] },
-  'accounts/second-factor/second-factor.ts': { [raw`/\s/g`]: ['', ' ', 'a'] },
-  'accounts/sessions/cookie.ts': {
+  'accounts/second-factor/own-factors.ts': { [raw`/\s/g`]: ['', ' ', 'a'] },
+  'accounts/sessions/session-cookie.ts': {
     'new RegExp(`^${SESSION_PREFIX}_[\\\\w-]{43}$`)': ['ss_', 'a', '!'],
   },
   'accounts/users/schema.ts': {
@@ -106,7 +106,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   },
   'guests/csv/records.ts': { [raw`/[\r\n]/`]: ['', 'a', ''], [raw`/^[^\r\n]*/`]: ['', 'a', '\n'] },
   'guests/csv/upload.ts': { [raw`/^text\/csv\b/i`]: ['text/csv', 'a', ''] },
-  'guests/sync/ical/blocked.ts': {
+  'guests/sync/ical/blocked-days.ts': {
     [raw`/^(?:[\w.]+ ?[-–:]? ?)?\(?not available\)?$/i`]: ['', 'a', ' : (not available'],
     [raw`/^closed\b/i`]: ['closed', 'a', ''],
     [raw`/^(?:[\w.]+ ?[-–:] ?)?blocked\b/i`]: ['', 'a', ' - block'],
@@ -119,7 +119,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^[\w-]*/`]: ['', '-', ':'],
     [raw`/\\([\\;,nN])/g`]: ['', '\\', 'a'],
   },
-  'guests/sync/ical/decode.ts': {
+  'guests/sync/ical/decode-calendar.ts': {
     [raw`/charset\s*=\s*["']?([\w.:+-]+)/i`]: ['charset', ' ', '= !'],
     [raw`/\r?\n[ \t]/g`]: ['', '\r', '\na'],
     [raw`/[\x80-\xff]/`]: ['', 'a', ''],
@@ -169,7 +169,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`pattern: '\\S'`]: ['', ' ', ''],
     [raw`pattern: '^[0-9]{6}$'`]: ['', '1', '!'],
   },
-  'guests/search-text.ts': {
+  'guests/fields/search-text.ts': {
     [raw`/\d/`]: ['', ' ', ''],
     [raw`/^[\d\s()+./-]*$/`]: ['', '1', '!'],
     [raw`/[\\%_]/g`]: ['', '%', 'a'],
@@ -273,7 +273,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   },
   'reports/month.ts': { [raw`/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/`]: ['2026-', '1', '!'] },
   'reports/schema.ts': { 'pattern: MONTH_PATTERN': ['2026-', '1', '!'] },
-  'sign-in/devices.ts': { [raw`/^([\w-]{22})\.([\w-]{43})$/`]: ['', 'a', '.'] },
+  'sign-in/known-devices.ts': { [raw`/^([\w-]{22})\.([\w-]{43})$/`]: ['', 'a', '.'] },
   'devices/state-schemas.ts': {
     "pattern: '^[0-9a-f]{24}$'": ['', 'a', '!'],
   },

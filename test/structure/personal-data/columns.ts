@@ -1,6 +1,6 @@
 /**
  * Every column that can hold text of a person, in tables of what guests are, write and do. Either it is erased with
- * the guest (src/guests/erase.ts, src/incidents/privacy/guest-incidents.ts, src/messaging/privacy/erase.ts,
+ * the guest (src/guests/erasure/erase.ts, src/incidents/privacy/guest-incidents.ts, src/messaging/privacy/erase.ts,
  * src/events/erase.ts, src/webhooks/organization/history/store.ts), or the entry says why not.
  */
 export type Fate = 'erased' | { stays: string };

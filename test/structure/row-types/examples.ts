@@ -16,7 +16,7 @@ import { rowsBetween, samplesBetween } from '../../../src/devices/series/shared/
 import type { PreparedRecording } from '../../../src/events/index.ts';
 import { allHomesWithin, pageOfEvents, singleHome } from '../../../src/events/read/read-events.ts';
 import { insertStatement, recordingParts } from '../../../src/events/record/statement.ts';
-import { pageOfGuests } from '../../../src/guests/list.ts';
+import { guestPageQuery } from '../../../src/guests/list/list-guests.ts';
 import { summing } from '../../../src/platform/embedded/carry/tables.ts';
 import { valuesOfOtherKeys } from '../../../src/platform/sealed-columns.ts';
 import { countingLeft, puttingOffWork, WORK } from '../../../src/transfer/put-off.ts';
@@ -105,11 +105,11 @@ export const EXAMPLES: Record<string, Sql[]> = {
       'desc',
     ),
   ],
-  pageOfGuests: [
-    pageOfGuests('h', anyGuest, PAGE, FROM),
-    pageOfGuests('h', { ...anyGuest, from: FROM, to: TO, source: 's', q: 'q' }, PAGE, FROM),
+  guestPageQuery: [
+    guestPageQuery('h', anyGuest, PAGE, FROM),
+    guestPageQuery('h', { ...anyGuest, from: FROM, to: TO, source: 's', q: 'q' }, PAGE, FROM),
     ...(['past', 'current', 'upcoming'] as const).map((status) =>
-      pageOfGuests('h', { ...anyGuest, status }, PAGE, FROM),
+      guestPageQuery('h', { ...anyGuest, status }, PAGE, FROM),
     ),
   ],
   bucketsOf: [rowsBetween, samplesBetween].flatMap((between) => [

@@ -13,19 +13,19 @@ const PROGRAMS = 'besides texts for people, errors, names and descriptions for p
 
 /** Files that seem to hold texts for people, with the reason for leaving them out. */
 export const NOT_SCREENED: Record<string, string> = {
-  'accounts/keys.ts': PROGRAMS,
-  'accounts/notices/browser-in-words.ts':
+  'accounts/account-keys.ts': PROGRAMS,
+  'accounts/notifications/browser-name.ts':
     'names of browsers and systems, which are the same in all languages',
-  'accounts/passwords/change.ts': PROGRAMS,
+  'accounts/passwords/change-password.ts': PROGRAMS,
   'accounts/passwords/passwords.ts': PROGRAMS,
-  'accounts/second-factor/reset.ts': PROGRAMS,
-  'accounts/second-factor/second-factor.ts': PROGRAMS,
+  'accounts/second-factor/reset-second-factor.ts': PROGRAMS,
+  'accounts/second-factor/own-factors.ts': PROGRAMS,
   'notifications/notices/send.ts': PROGRAMS,
   'notifications/sending/send.ts': PROGRAMS,
   'notifications/channels/phone.ts': PROGRAMS,
   'platform/http/error-answers.ts': PROGRAMS,
   'platform/pages/rich.ts': 'takes its key as a parameter',
-  'sign-in/passkey-script.ts': 'a script; its texts are attributes of the form',
+  'sign-in/login/passkey-script.ts': 'a script; its texts are attributes of the form',
   'simulator/demo/page.ts': DEMO,
   'simulator/demo/plugin.ts': DEMO,
 };
@@ -50,6 +50,6 @@ export const EXCEPTIONS: Record<string, Record<string, string>> = {
     'public, max-age=…, immutable': FOR_MACHINES,
     'text/css; charset=utf-8': FOR_MACHINES,
   },
-  'sign-in/forgot-password.ts': { 'no mail for a new password': 'a line of the log' },
-  'sign-in/sign-up-pages.ts': { 'lares user create': 'a command' },
+  'sign-in/password/forgot-password.ts': { 'no mail for a new password': 'a line of the log' },
+  'sign-in/sign-up/sign-up-pages.ts': { 'lares user create': 'a command' },
 };

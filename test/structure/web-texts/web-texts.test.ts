@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PERMISSION_TEXTS } from '../../../src/accounts/auth/permission-texts.ts';
 import { EVENT_GROUPS, EVENTS } from '../../../src/catalogue/index.ts';
 import { LIMITATIONS, STATEMENTS } from '../../../src/evidence/statements.ts';
-import { BUILT_IN } from '../../../src/homes/presets/built-in.ts';
+import { BUILT_IN_PRESETS } from '../../../src/homes/presets/built-in-presets.ts';
 import { english as serverEnglish } from '../../../src/i18n/index.ts';
 import * as REASONS from '../../../src/messaging/outbound/reasons.ts';
 import { API_ERRORS } from '../../../web/src/i18n/api-errors.ts';
@@ -57,7 +57,7 @@ it('knows every text of the API that the app shows', () => {
   const shown = [
     ...Object.keys(EVENT_GROUPS),
     ...Object.values(EVENTS).map(({ text }) => text),
-    ...BUILT_IN.map(({ name }) => name),
+    ...BUILT_IN_PRESETS.map(({ name }) => name),
     ...Object.values(REASONS).map((one) => (typeof one === 'string' ? one : one.reason)),
     ...STATEMENTS,
     ...Object.values(LIMITATIONS),

@@ -94,9 +94,9 @@ async function map({ path, homes, boathouse, attic }: Connected): Promise<void> 
   }
 }
 
-async function connected(...told: ((c: Connected) => Beds24Booking)[]): Promise<Connected> {
+async function connected(...bookings: ((c: Connected) => Beds24Booking)[]): Promise<Connected> {
   const made = await connect();
-  beds24.bookings = told.map((of) => of(made));
+  beds24.bookings = bookings.map((of) => of(made));
   await map(made);
   // The reading that a new connection is due for may have been found by the worker and by the call at once, and comes again then.
   expect(await world.app.jobs.runAllDue(10)).toBe(true);
@@ -430,8 +430,8 @@ describe('what lets us in', () => {
     const locked = await read(account);
     expect(locked.last_error).toMatch(/does not know this connection any more.*Make a new invite code/);
     expect(await guestsOf(account)).toHaveLength(1);
-    const mended = await owner().patch(account.path, { invite_code: beds24.inviteCode() });
-    expect(mended.body).toMatchObject({ last_error: null, guest_count: 1, leaving_count: 0 });
+    const changed = await owner().patch(account.path, { invite_code: beds24.inviteCode() });
+    expect(changed.body).toMatchObject({ last_error: null, guest_count: 1, leaving_count: 0 });
   });
 
   it('a code that is wrong is told', async () => {

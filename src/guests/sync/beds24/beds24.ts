@@ -2,13 +2,13 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import { bookingSource } from '../booking-system/booking-source.ts';
 import type {
-  AccountReading,
+  AccountContents,
   AccountRequest,
   Answer,
   BookingSystem,
   Credits,
 } from '../booking-system/booking-system.ts';
-import { asObject, asObjects, asText, counted, type Foreign } from '../booking-system/members.ts';
+import { asObject, asObjects, asText, type ForeignObject, formatCount } from '../booking-system/members.ts';
 import { SourceProblem, type StaySource } from '../source.ts';
 import type { SourceContext } from '../source-context.ts';
 import { staysOf } from './bookings.ts';
@@ -51,16 +51,16 @@ function beds24(base: string): BookingSystem<Beds24Secrets> {
   };
 }
 
-async function read(request: AccountRequest<Beds24Secrets>): Promise<AccountReading> {
+async function read(request: AccountRequest<Beds24Secrets>): Promise<AccountContents> {
   const session = await openSession(request);
-  const properties = await allPages(
+  const properties = await readAllPages(
     session,
     '/properties?includeAllRooms=true&includeUnitDetails=true',
     'property',
   );
   const from = new Date(request.now.getTime() - DAYS_BACK * DAY_MS).toISOString().slice(0, 10);
   const query = [`departureFrom=${from}`, ...STATUSES.map((status) => `status=${status}`)].join('&');
-  const bookings = await allPages(session, `/bookings?${query}`, 'booking');
+  const bookings = await readAllPages(session, `/bookings?${query}`, 'booking');
   const rooms = listingsOf(properties.rows);
   return {
     ...staysOf(bookings.rows, rooms, request.options),
@@ -81,63 +81,66 @@ async function openSession({
   now,
   call,
 }: AccountRequest<Beds24Secrets>): Promise<Session> {
-  let known = secrets;
+  let current = secrets;
 
-  async function renewed(): Promise<string> {
+  async function renewToken(): Promise<string> {
     const answer = await call(
-      'invite_code' in known
+      'invite_code' in current
         ? {
             path: '/authentication/setup',
-            headers: { code: known.invite_code },
+            headers: { code: current.invite_code },
             describe: () => 'The invite code was changed into a token.',
           }
         : {
             path: '/authentication/token',
-            headers: { refreshToken: known.refresh_token },
+            headers: { refreshToken: current.refresh_token },
             describe: () => 'The token was renewed.',
           },
     );
     const { token, refreshToken, expiresIn } = asObject(answer.body);
-    const refresh_token = 'refresh_token' in known ? known.refresh_token : asText(refreshToken);
-    if (asText(token) === '' || refresh_token === '') throw new SourceProblem(refusal(known, answer.status));
+    const refresh_token = 'refresh_token' in current ? current.refresh_token : asText(refreshToken);
+    if (asText(token) === '' || refresh_token === '')
+      throw new SourceProblem(refusalMessage(current, answer.status));
     const lastsMs = (Number(expiresIn) || 0) * SECOND_MS;
-    known = {
+    current = {
       refresh_token,
       token: asText(token),
       expires_at: new Date(now.getTime() + lastsMs).toISOString(),
     };
-    await keepSecrets(known);
+    await keepSecrets(current);
     return asText(token);
   }
 
-  const isGood = 'token' in known && Date.parse(known.expires_at ?? '') - BEFORE_EXPIRY_MS > now.getTime();
-  let token = 'token' in known && known.token !== undefined && isGood ? known.token : await renewed();
+  const isGood =
+    'token' in current && Date.parse(current.expires_at ?? '') - BEFORE_EXPIRY_MS > now.getTime();
+  let token =
+    'token' in current && current.token !== undefined && isGood ? current.token : await renewToken();
   let isFresh = !isGood;
   return {
     get: async (path, describe) => {
       const answer = await call({ path, headers: { token }, describe });
       if (answer.status !== UNAUTHORIZED || isFresh) return answer;
-      token = await renewed();
+      token = await renewToken();
       isFresh = true;
       return call({ path, headers: { token }, describe });
     },
   };
 }
 
-function refusal(secrets: Beds24Secrets, status: number): string {
+function refusalMessage(secrets: Beds24Secrets, status: number): string {
   return 'invite_code' in secrets
     ? `Beds24 does not take the invite code (HTTP ${status}): it is good once and not for long. Make a new one at Beds24 and enter it here`
     : `Beds24 does not know this connection any more (HTTP ${status}): it was removed there, or not used for 30 days. Make a new invite code at Beds24 and enter it here`;
 }
 
 interface Pages {
-  rows: Foreign[];
+  rows: ForeignObject[];
   incomplete?: string | undefined;
 }
 
 /** Pages of any size. A row that is on two of them counts once. */
-async function allPages({ get }: Session, first: string, what: string): Promise<Pages> {
-  const rows = new Map<string, Foreign>();
+async function readAllPages({ get }: Session, first: string, what: string): Promise<Pages> {
+  const rows = new Map<string, ForeignObject>();
   const counts: { count: number; there: number }[] = [];
   const [path = ''] = first.split('?', 1);
   let next: string | undefined = first;
@@ -146,21 +149,21 @@ async function allPages({ get }: Session, first: string, what: string): Promise<
       throw new SourceProblem(`Beds24 has more than ${MOST_PAGES} pages of what was asked for`);
     const { status, body } = await get(
       next,
-      (answer) => `${counted(asObjects(asObject(answer)['data']).length, what)}.`,
+      (answer) => `${formatCount(asObjects(asObject(answer)['data']).length, what)}.`,
     );
     const { success, data, count, pages } = asObject(body);
-    if (success !== true || !Array.isArray(data)) throw new SourceProblem(failure(status));
+    if (success !== true || !Array.isArray(data)) throw new SourceProblem(failureMessage(status));
     const some = asObjects(data);
     for (const row of some) rows.set(asText(row['id']), row);
     counts.push({ count: Number(count), there: some.length });
     const { nextPageExists, nextPageLink } = asObject(pages);
-    next = nextPageExists === true ? nextOf(path, asText(nextPageLink), next) : undefined;
+    next = nextPageExists === true ? nextPagePath(path, asText(nextPageLink), next) : undefined;
   }
   return { rows: [...rows.values()], incomplete: incompleteReason(counts, rows.size) };
 }
 
 /** Only the query of the link is used: the token must not go to another host. */
-function nextOf(path: string, link: string, latest: string): string {
+function nextPagePath(path: string, link: string, latest: string): string {
   const query = link.includes('?') ? link.slice(link.indexOf('?')) : '';
   const next = `${path}${query}`;
   if (query === '' || next === latest)
@@ -176,7 +179,7 @@ function incompleteReason(pages: { count: number; there: number }[], total: numb
   return fits ? undefined : 'Beds24 counts more than it told';
 }
 
-function failure(status: number): string {
+function failureMessage(status: number): string {
   if (status === 401 || status === 403)
     return `Beds24 refuses (HTTP ${status}): the invite code needs the scopes bookings, bookings-personal and properties`;
   return status === 200 ? 'Beds24 says that it failed' : `Beds24 answers HTTP ${status}`;

@@ -1,4 +1,4 @@
-import type { AccountReading } from '../booking-system/booking-system.ts';
+import type { AccountContents } from '../booking-system/booking-system.ts';
 import { internationalPhone } from '../booking-system/international-phone.ts';
 import {
   asDate,
@@ -7,15 +7,19 @@ import {
   asName,
   asText,
   asTime,
-  counted,
-  type Foreign,
+  type ForeignObject,
+  formatCount,
 } from '../booking-system/members.ts';
 import type { ListingStay, StayOptions } from '../source.ts';
 import type { Rooms } from './rooms.ts';
 
-type FoundBookings = Pick<AccountReading, 'stays' | 'cancelled' | 'unreadable' | 'remarks'>;
+type FoundBookings = Pick<AccountContents, 'stays' | 'cancelled' | 'unreadable' | 'remarks'>;
 
-export function staysOf(bookings: Foreign[], rooms: Rooms, { include_requests }: StayOptions): FoundBookings {
+export function staysOf(
+  bookings: ForeignObject[],
+  rooms: Rooms,
+  { include_requests }: StayOptions,
+): FoundBookings {
   const found: FoundBookings = { stays: [], cancelled: [], unreadable: [], remarks: [] };
   let withoutUnit = 0;
   for (const booking of bookings) {
@@ -34,11 +38,11 @@ export function staysOf(bookings: Foreign[], rooms: Rooms, { include_requests }:
   }
   if (withoutUnit > 0)
     found.remarks.push(
-      `${counted(withoutUnit, 'booking')} at Beds24 without a unit: nobody can tell which home it is`,
+      `${formatCount(withoutUnit, 'booking')} at Beds24 without a unit: nobody can tell which home it is`,
     );
   const undated = found.unreadable.length - withoutUnit;
   if (undated > 0)
-    found.remarks.push(`${counted(undated, 'booking')} at Beds24 with dates that cannot be read`);
+    found.remarks.push(`${formatCount(undated, 'booking')} at Beds24 with dates that cannot be read`);
   return found;
 }
 
@@ -46,14 +50,16 @@ function isStay(status: string, includeRequests: boolean): boolean {
   return status === 'new' || status === 'confirmed' || (includeRequests && status === 'request');
 }
 
-function datesOf(booking: Foreign): Pick<ListingStay, 'arrival' | 'departure' | 'arrives_at'> | undefined {
+function datesOf(
+  booking: ForeignObject,
+): Pick<ListingStay, 'arrival' | 'departure' | 'arrives_at'> | undefined {
   const arrival = asDate(booking['arrival']);
   const departure = asDate(booking['departure']);
   if (arrival === undefined || departure === undefined || departure <= arrival) return undefined;
   return { arrival, departure, arrives_at: asTime(booking['arrivalTime']) };
 }
 
-function personOf(booking: Foreign) {
+function personOf(booking: ForeignObject) {
   const country = asText(booking['country2']) || booking['country'];
   return {
     name: asName(booking['firstName'], booking['lastName']),

@@ -1,4 +1,4 @@
-import { asObject, asObjects, asText, type Foreign } from '../booking-system/members.ts';
+import { asObject, asObjects, asText, type ForeignObject } from '../booking-system/members.ts';
 import type { Listing } from '../source.ts';
 
 type Room = Omit<Listing, 'stay_count'>;
@@ -7,10 +7,10 @@ type Room = Omit<Listing, 'stay_count'>;
 export interface Rooms {
   listings: Room[];
   /** Of several units of a kind each is a listing. Undefined while a booking has no unit yet. */
-  listingOf(booking: Foreign): string | undefined;
+  listingOf(booking: ForeignObject): string | undefined;
 }
 
-export function listingsOf(properties: Foreign[]): Rooms {
+export function listingsOf(properties: ForeignObject[]): Rooms {
   const listings: Room[] = [];
   const withUnits = new Set<string>();
   for (const property of properties) {
@@ -39,7 +39,7 @@ export function listingsOf(properties: Foreign[]): Rooms {
   };
 }
 
-function unitOf(unit: Foreign, roomId: string, at: string, room: string): Room {
+function unitOf(unit: ForeignObject, roomId: string, at: string, room: string): Room {
   const id = asText(unit['id']);
   const name = asText(unit['name']) || id;
   return {

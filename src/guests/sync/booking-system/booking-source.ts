@@ -1,10 +1,10 @@
 import { MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import { openCall } from '../../../platform/outgoing/call.ts';
 import { openRateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
-import { toRows } from '../../reading/rows.ts';
-import { type FullReading, type ReadRequest, SourceProblem, type StaySource } from '../source.ts';
+import { packRows } from '../../input/rows.ts';
+import { type FullReadResult, type ReadRequest, SourceProblem, type StaySource } from '../source.ts';
 import type { SourceContext } from '../source-context.ts';
-import type { BookingSystem, CalledSystem, CreditMemo } from './booking-system.ts';
+import type { BookingSystem, CalledSystem, StoredCredits } from './booking-system.ts';
 import { openCalls } from './calls.ts';
 
 const TIMEOUT_MS = 30 * SECOND_MS;
@@ -20,12 +20,12 @@ const CONFIRM_AFTER_MS = 5 * MINUTE_MS;
 export function bookingSource<Secrets>(
   { guests: { tools }, pause }: SourceContext,
   url: string | undefined,
-  usualUrl: string,
-  systemAt: (base: string) => BookingSystem<Secrets>,
+  defaultUrl: string,
+  createSystem: (base: string) => BookingSystem<Secrets>,
 ): StaySource<Secrets> {
-  const system = systemAt((url ?? usualUrl).replace(/\/$/, ''));
+  const system = createSystem((url ?? defaultUrl).replace(/\/$/, ''));
   const { shared } = system.limits;
-  const called: CalledSystem & { system: BookingSystem<Secrets> } = {
+  const calledSystem: CalledSystem & { system: BookingSystem<Secrets> } = {
     system,
     // An address that the operator set may be anywhere, even next door.
     send: openCall({ timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, allowPrivate: url !== undefined }),
@@ -45,19 +45,19 @@ export function bookingSource<Secrets>(
       if (stored && !system.secrets.some((member) => body[member] !== undefined)) return undefined;
       return system.secretsFrom({ ...stored, ...body });
     },
-    read: (request) => readAccount(called, request),
+    read: (request) => readAccount(calledSystem, request),
   };
 }
 
 async function readAccount<Secrets>(
-  called: CalledSystem & { system: BookingSystem<Secrets> },
+  calledSystem: CalledSystem & { system: BookingSystem<Secrets> },
   request: ReadRequest<Secrets>,
-): Promise<FullReading> {
-  const { subscription_id, secrets, options, memo, now, signal, keepSecrets, remember } = request;
-  const credits = memo['credits'] as CreditMemo | undefined;
-  const call = openCalls(called, subscription_id, credits, remember, signal);
-  const reading = await called.system.read({ secrets, keepSecrets, options, now, call });
-  const { stays, listings, cancelled, unreadable, seen, remarks, incomplete } = reading;
+): Promise<FullReadResult> {
+  const { subscription_id, secrets, options, state, now, signal, keepSecrets, remember } = request;
+  const credits = state['credits'] as StoredCredits | undefined;
+  const call = openCalls(calledSystem, subscription_id, credits, remember, signal);
+  const contents = await calledSystem.system.read({ secrets, keepSecrets, options, now, call });
+  const { stays, listings, cancelled, unreadable, seen, remarks, incomplete } = contents;
   if (stays.length > MOST_STAYS || listings.length > MOST_LISTINGS)
     throw new SourceProblem(`The account has more than ${MOST_STAYS} bookings or ${MOST_LISTINGS} listings`);
   const counts = new Map<string, number>();
@@ -65,14 +65,14 @@ async function readAccount<Secrets>(
   return {
     kind: 'stays',
     found: {
-      stays: toRows(stays),
+      stays: packRows(stays),
       ids: JSON.stringify([...stays.map(({ external_id }) => external_id), ...cancelled]),
       checkins: '[]',
       cancelled,
       unreadable,
       empty: seen === 0,
     },
-    memo: {},
+    state: {},
     incomplete,
     listings: listings.map((one) => ({ ...one, stay_count: counts.get(one.external_id) ?? 0 })),
     remarks,

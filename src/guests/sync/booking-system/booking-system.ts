@@ -16,7 +16,7 @@ export interface BookingSystem<Secrets = unknown> {
   secrets: readonly (keyof SecretMembers)[];
   /** What is stored, sealed, of a request body. Throws a 400. */
   secretsFrom(body: SecretMembers): Secrets;
-  read(request: AccountRequest<Secrets>): Promise<AccountReading>;
+  read(request: AccountRequest<Secrets>): Promise<AccountContents>;
 }
 
 /** How often the system may be called. */
@@ -44,7 +44,7 @@ export interface AccountRequest<Secrets> {
 }
 
 /** Everything an account lists. */
-export interface AccountReading {
+export interface AccountContents {
   listings: Omit<Listing, 'stay_count'>[];
   stays: ListingStay[];
   /** Cancelled bookings: their guests are removed at once. */
@@ -81,7 +81,7 @@ export interface Answer {
 export type CallSource = (call: SourceCall) => Promise<Answer>;
 
 /** The calls that an account has left, kept from one sync to the next. */
-export interface CreditMemo {
+export interface StoredCredits {
   left: number;
   until: string;
 }

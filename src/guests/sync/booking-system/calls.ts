@@ -1,13 +1,13 @@
 import { MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import { VERSION } from '../../../platform/version.ts';
-import { type Memo, SourceProblem } from '../source.ts';
-import type { Answer, CalledSystem, CallSource, CreditMemo, Credits } from './booking-system.ts';
+import { SourceProblem, type SyncState } from '../source.ts';
+import type { Answer, CalledSystem, CallSource, Credits, StoredCredits } from './booking-system.ts';
 import { insertCall } from './call-store.ts';
 
 const TOO_MANY_REQUESTS = 429;
 const OK = 200;
 /** Where the system does not say how long to wait. */
-const USUAL_WAIT_MS = MINUTE_MS;
+const DEFAULT_WAIT_MS = MINUTE_MS;
 /** A sync that is under way waits at most so long; then it starts anew later. */
 const MOST_WAIT_MS = 6 * MINUTE_MS;
 const MOST_PATH_CHARACTERS = 500;
@@ -16,14 +16,14 @@ const MOST_PATH_CHARACTERS = 500;
 export function openCalls(
   { system, send, limiter, tools: { database, clock }, pause }: CalledSystem,
   connectionId: string,
-  storedCredits: CreditMemo | undefined,
-  remember: (memo: Memo) => void,
+  storedCredits: StoredCredits | undefined,
+  remember: (state: SyncState) => void,
   signal: AbortSignal,
 ): CallSource {
   const { creditsOf, leastCredits = 0 } = system.limits;
   let credits = storedCredits;
   let count = 0;
-  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
+  const timeAfter = (ms: number) => new Date(clock.now().getTime() + ms);
   if (credits) remember({ credits });
 
   async function waitForCredits(): Promise<void> {
@@ -42,15 +42,15 @@ export function openCalls(
       const waitMs = taken.retryAfterSeconds * SECOND_MS;
       waitedMs += waitMs;
       if (waitedMs > MOST_WAIT_MS || signal.aborted)
-        throw new SourceProblem(`${system.title} is asked by too many at once`, inMs(USUAL_WAIT_MS));
+        throw new SourceProblem(`${system.title} is asked by too many at once`, timeAfter(DEFAULT_WAIT_MS));
       await pause(waitMs, signal);
     }
   }
 
-  function readCredits(called: Called): Credits | undefined {
-    const read = 'headers' in called ? creditsOf?.(called.headers) : undefined;
+  function readCredits(result: CallResult): Credits | undefined {
+    const read = 'headers' in result ? creditsOf?.(result.headers) : undefined;
     if (!read) return undefined;
-    credits = { left: read.left, until: inMs(read.resetsInS * SECOND_MS).toISOString() };
+    credits = { left: read.left, until: timeAfter(read.resetsInS * SECOND_MS).toISOString() };
     remember({ credits });
     return read;
   }
@@ -61,24 +61,24 @@ export function openCalls(
     count += 1;
     const at = clock.now();
     const startedMs = clock.monotonicMs();
-    const called = await send({ url: `${system.base}${path}`, method, ...requestOf(headers, form), signal });
-    const left = readCredits(called);
-    const answer = readAnswer(called);
+    const result = await send({ url: `${system.base}${path}`, method, ...requestOf(headers, form), signal });
+    const left = readCredits(result);
+    const answer = readAnswer(result);
     const outcome = 'problem' in answer ? `${answer.problem}.` : describe(answer.body);
     await insertCall(database, connectionId, {
       at,
       method,
       path: path.slice(0, MOST_PATH_CHARACTERS),
-      status: called.status ?? null,
+      status: result.status ?? null,
       duration_ms: Math.round(clock.monotonicMs() - startedMs),
-      bytes: 'body' in called ? called.body.length : 0,
+      bytes: 'body' in result ? result.body.length : 0,
       credits_left: left?.left ?? null,
-      outcome: called.status === undefined || called.status === OK ? outcome : `HTTP ${called.status}.`,
+      outcome: result.status === undefined || result.status === OK ? outcome : `HTTP ${result.status}.`,
     });
-    if (called.status === TOO_MANY_REQUESTS)
+    if (result.status === TOO_MANY_REQUESTS)
       throw new SourceProblem(
         `${system.title} wants to be asked less often (HTTP 429)`,
-        inMs(left ? left.resetsInS * SECOND_MS : USUAL_WAIT_MS),
+        timeAfter(left ? left.resetsInS * SECOND_MS : DEFAULT_WAIT_MS),
       );
     if ('problem' in answer) throw new SourceProblem(`${system.title} could not be read: ${answer.problem}`);
     if (answer.status >= 500) throw new SourceProblem(`${system.title} answers HTTP ${answer.status}`);
@@ -99,13 +99,13 @@ function requestOf(headers: Record<string, string>, form: Record<string, string>
   };
 }
 
-type Called = Awaited<ReturnType<CalledSystem['send']>>;
+type CallResult = Awaited<ReturnType<CalledSystem['send']>>;
 
-function readAnswer(called: Called): Answer | { problem: string } {
-  if ('reason' in called) return { problem: called.reason };
-  if (called.status !== OK) return { status: called.status, body: undefined };
+function readAnswer(result: CallResult): Answer | { problem: string } {
+  if ('reason' in result) return { problem: result.reason };
+  if (result.status !== OK) return { status: result.status, body: undefined };
   try {
-    return { status: OK, body: JSON.parse(called.body.toString('utf8')) };
+    return { status: OK, body: JSON.parse(result.body.toString('utf8')) };
   } catch {
     return { problem: 'the answer is not JSON, or ends in the middle' };
   }

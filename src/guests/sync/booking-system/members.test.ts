@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isEmailAlias } from '../../email-alias.ts';
-import { openProposals } from '../connections/proposed-home.ts';
+import { isEmailAlias } from '../../fields/email-alias.ts';
+import { openHomeProposals } from '../connections/proposed-home.ts';
 import { internationalPhone } from './international-phone.ts';
 import { asDate, asLanguage, asName, asTime } from './members.ts';
 
@@ -37,7 +37,7 @@ describe('what else it says', () => {
     ['25:00', undefined],
     ['late', undefined],
     [null, undefined],
-  ])('an hour %s is %s', (told, time) => expect(asTime(told)).toBe(time));
+  ])('an hour %s is %s', (text, time) => expect(asTime(text)).toBe(time));
 
   it('names, days and languages', () => {
     expect(asName(' Ann\u0000 ', 'Smith')).toBe('Ann Smith');
@@ -64,7 +64,7 @@ describe('what else it says', () => {
   });
 
   it('a listing is proposed to the one home of its name', () => {
-    const propose = openProposals([
+    const propose = openHomeProposals([
       { home_id: 'a', name: 'Boat-House' },
       { home_id: 'b', name: 'Attic' },
       { home_id: 'c', name: 'attic' },

@@ -5,16 +5,16 @@ import { UNKNOWN_NAME } from '../source.ts';
 
 /** Members of what a booking system answers: nothing is sure about any of them. */
 
-export type Foreign = Record<string, unknown>;
+export type ForeignObject = Record<string, unknown>;
 
 const MOST_NAME_CHARACTERS = 200;
 const MOST_TEXT_CHARACTERS = 1000;
 
-export function asObject(value: unknown): Foreign {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Foreign) : {};
+export function asObject(value: unknown): ForeignObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ForeignObject) : {};
 }
 
-export function asObjects(value: unknown): Foreign[] {
+export function asObjects(value: unknown): ForeignObject[] {
   return Array.isArray(value) ? value.map(asObject) : [];
 }
 
@@ -61,6 +61,6 @@ export function asTime(value: unknown): string | undefined {
 }
 
 /** "1 booking", "3 bookings". */
-export function counted(count: number, what: string): string {
+export function formatCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

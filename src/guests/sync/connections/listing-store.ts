@@ -52,7 +52,7 @@ export async function saveListings(
 }
 
 /** Homes by the external ids of listings. */
-export async function mappedListings(
+export async function listMappedHomes(
   connection: Connection,
   connectionId: string,
 ): Promise<Map<string, string>> {

@@ -7,9 +7,14 @@ import type { SyncContext } from '../context.ts';
 import { listLeavingGuests } from '../guest-store.ts';
 import { jobOf, type Owner } from '../scope.ts';
 import { type CountedSubscription, requestSync } from '../subscription-store.ts';
-import { lockOr404, presentSubscription, requireSubscription, syncNow } from '../subscriptions.ts';
+import {
+  presentSubscription,
+  requireLockedSubscription,
+  requireSubscription,
+  syncNow,
+} from '../subscriptions.ts';
 import { countListings, listListings, mapListing } from './listing-store.ts';
-import { openProposals } from './proposed-home.ts';
+import { openHomeProposals } from './proposed-home.ts';
 import type { ListingChange } from './schema.ts';
 
 const MOST_LEAVING = 100;
@@ -23,7 +28,7 @@ export async function readListings(
   const { database } = context.guests.tools;
   await requireSubscription(context, owner, connectionId);
   const listings = await listListings(database, connectionId, page);
-  const propose = openProposals(await listStayHomes(database, owner.owner_id));
+  const propose = openHomeProposals(await listStayHomes(database, owner.owner_id));
   return {
     listings: listings.map((listing) => ({
       ...listing,
@@ -48,7 +53,7 @@ export async function changeListing(
   if (home_id !== null && home?.organization_id !== organization_id)
     throw badRequest('"home_id" must be a home of this organization, or null.', { context: 'home_id' });
   const listing = await tools.database.patient.transaction(async (connection) => {
-    const { name } = await lockOr404(connection, owner, connectionId);
+    const { name } = await requireLockedSubscription(connection, owner, connectionId);
     const mapped = isPublicId(listingId)
       ? await mapListing(connection, connectionId, listingId, home_id)
       : undefined;

@@ -1,13 +1,13 @@
 /** Proposes the home of a listing: the only home of the same name. */
-export function openProposals(homes: { home_id: string; name: string }[]) {
+export function openHomeProposals(homes: { home_id: string; name: string }[]) {
   const byName = new Map<string, string | null>();
   for (const { home_id, name } of homes) {
-    const key = folded(name);
+    const key = foldName(name);
     byName.set(key, byName.has(key) ? null : home_id);
   }
   return (names: string[]): string | null => {
     for (const name of names) {
-      const home = byName.get(folded(name));
+      const home = byName.get(foldName(name));
       if (home) return home;
     }
     return null;
@@ -15,7 +15,7 @@ export function openProposals(homes: { home_id: string; name: string }[]) {
 }
 
 /** "Boat-House " is "boathouse". */
-function folded(name: string): string {
+function foldName(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

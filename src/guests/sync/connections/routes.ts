@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller } from '../../../accounts/index.ts';
+import { type AccessControl, actorOf } from '../../../accounts/index.ts';
 import type { Jobs } from '../../../jobs/index.ts';
 import { Empty, refTo } from '../../../platform/http/common-schemas.ts';
 import { paging } from '../../../platform/http/paging.ts';
@@ -65,7 +65,7 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
       handle: async ({ context: { caller, organization }, body, request }) =>
         presentWithLeaving(
           sync,
-          await createSubscription(sync, jobs, ownerOf(organization), body, byCaller(caller, request)),
+          await createSubscription(sync, jobs, ownerOf(organization), body, actorOf(caller, request)),
         ),
     }),
     route({
@@ -104,7 +104,7 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
             ownerOf(organization),
             params.connection_id,
             body,
-            byCaller(caller, request),
+            actorOf(caller, request),
           ),
         ),
     }),
@@ -119,7 +119,7 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
       answer: Empty,
       item: true,
       handle: async ({ context: { caller, organization }, params, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         await removeSubscription(sync, ownerOf(organization), params.connection_id, by);
         return {};
       },
@@ -176,7 +176,7 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
           ownerOf(organization),
           { connectionId: params.connection_id, listingId: params.listing_id },
           body,
-          byCaller(caller, request),
+          actorOf(caller, request),
         ),
     }),
     route({

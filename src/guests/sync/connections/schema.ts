@@ -72,7 +72,7 @@ const secrets = {
   secret: Type.Optional(Secret('Hostaway: a secret of its API.')),
 };
 
-const wishes = {
+const stayOptions = {
   include_requests: Type.Optional(Type.Boolean()),
   include_owner_stays: Type.Optional(Type.Boolean()),
 };
@@ -82,7 +82,7 @@ export const NewConnection = Type.Object(
     type: Type.Enum(TYPES),
     name: Type.Optional(Name),
     ...secrets,
-    ...wishes,
+    ...stayOptions,
   },
   { $id: 'ConnectionInput' },
 );
@@ -90,7 +90,7 @@ export type NewConnection = Static<typeof NewConnection>;
 
 /** What it is stays: an account elsewhere is another connection. New secrets are for one that was locked out. */
 export const ConnectionChange = Type.Object(
-  { name: Type.Optional(Name), ...secrets, ...wishes },
+  { name: Type.Optional(Name), ...secrets, ...stayOptions },
   { $id: 'ConnectionChange' },
 );
 export type ConnectionChange = Static<typeof ConnectionChange>;

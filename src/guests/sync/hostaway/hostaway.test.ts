@@ -150,8 +150,8 @@ describe('an account at Hostaway', () => {
     hostaway.secret = 'another';
     expect((await read()).last_error).toMatch(/does not take the account and its secret/);
     world.clock.advance(MINUTE_MS);
-    const mended = await owner().patch(path, { secret: 'another' });
-    expect(mended.body.last_error).toBeNull();
+    const changed = await owner().patch(path, { secret: 'another' });
+    expect(changed.body.last_error).toBeNull();
     hostaway.secret = secret;
   });
 

@@ -2,13 +2,13 @@ import { DAY_MS } from '../../../platform/durations.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import { bookingSource } from '../booking-system/booking-source.ts';
 import type {
-  AccountReading,
+  AccountContents,
   AccountRequest,
   Answer,
   BookingSystem,
   CallSource,
 } from '../booking-system/booking-system.ts';
-import { asObject, asObjects, asText, counted, type Foreign } from '../booking-system/members.ts';
+import { asObject, asObjects, asText, type ForeignObject, formatCount } from '../booking-system/members.ts';
 import { SourceProblem, type StaySource } from '../source.ts';
 import type { SourceContext } from '../source-context.ts';
 import { listingsOf, staysOf } from './reservations.ts';
@@ -50,11 +50,15 @@ export function hostaway(base: string): BookingSystem<HostawaySecrets> {
   };
 }
 
-async function read(request: AccountRequest<HostawaySecrets>): Promise<AccountReading> {
+async function read(request: AccountRequest<HostawaySecrets>): Promise<AccountContents> {
   const get = await openSession(request);
-  const listings = await allPages(get, 'listing', (rows) => `/listings?limit=${PAGE}&offset=${rows.length}`);
+  const listings = await readAllPages(
+    get,
+    'listing',
+    (rows) => `/listings?limit=${PAGE}&offset=${rows.length}`,
+  );
   const from = new Date(request.now.getTime() - DAYS_BACK * DAY_MS).toISOString().slice(0, 10);
-  const reservations = await allPages(get, 'reservation', (rows) => {
+  const reservations = await readAllPages(get, 'reservation', (rows) => {
     const latest = rows.at(-1);
     const after = latest === undefined ? '' : `&afterId=${encodeURIComponent(asText(latest['id']))}`;
     return `/reservations?departureStartDate=${from}&limit=${PAGE}${after}`;
@@ -73,19 +77,19 @@ type Get = (path: string, describe: (body: unknown) => string) => Promise<Answer
 async function openSession({ secrets, keepSecrets, call }: AccountRequest<HostawaySecrets>): Promise<Get> {
   let { token } = secrets;
   let isFresh = token === undefined;
-  if (token === undefined) token = await newToken(secrets, keepSecrets, call);
-  const authorized = (path: string, describe: (body: unknown) => string) =>
+  if (token === undefined) token = await requestToken(secrets, keepSecrets, call);
+  const callWithToken = (path: string, describe: (body: unknown) => string) =>
     call({ path, headers: { authorization: `Bearer ${token}` }, describe });
   return async (path, describe) => {
-    const answer = await authorized(path, describe);
+    const answer = await callWithToken(path, describe);
     if ((answer.status !== 401 && answer.status !== 403) || isFresh) return answer;
-    token = await newToken(secrets, keepSecrets, call);
+    token = await requestToken(secrets, keepSecrets, call);
     isFresh = true;
-    return authorized(path, describe);
+    return callWithToken(path, describe);
   };
 }
 
-async function newToken(
+async function requestToken(
   { account_id, secret }: HostawaySecrets,
   keepSecrets: AccountRequest<HostawaySecrets>['keepSecrets'],
   call: CallSource,
@@ -111,24 +115,28 @@ async function newToken(
 }
 
 interface Pages {
-  rows: Foreign[];
+  rows: ForeignObject[];
   incomplete?: string | undefined;
 }
 
 /** Newest first, so rows move to later pages while pages are read. A row that is on two of them counts once. */
-async function allPages(get: Get, what: string, pathAfter: (rows: Foreign[]) => string): Promise<Pages> {
-  const rows = new Map<string, Foreign>();
+async function readAllPages(
+  get: Get,
+  what: string,
+  pathAfter: (rows: ForeignObject[]) => string,
+): Promise<Pages> {
+  const rows = new Map<string, ForeignObject>();
   let all = Number.NaN;
   for (let page = 0; ; page += 1) {
     if (page === MOST_PAGES)
       throw new SourceProblem(`Hostaway has more than ${MOST_PAGES} pages of what was asked for`);
     const { status, body } = await get(
       pathAfter([...rows.values()]),
-      (answer) => `${counted(asObjects(asObject(answer)['result']).length, what)}.`,
+      (answer) => `${formatCount(asObjects(asObject(answer)['result']).length, what)}.`,
     );
     const { status: state, result, count } = asObject(body);
     // A failure has a text in place of the list.
-    if (state !== 'success' || !Array.isArray(result)) throw new SourceProblem(failure(status));
+    if (state !== 'success' || !Array.isArray(result)) throw new SourceProblem(failureMessage(status));
     const before = rows.size;
     for (const row of asObjects(result)) rows.set(asText(row['id']), row);
     if (page === 0) all = Number(count);
@@ -137,9 +145,9 @@ async function allPages(get: Get, what: string, pathAfter: (rows: Foreign[]) => 
   const found = [...rows.values()];
   return rows.size === all || Number.isNaN(all)
     ? { rows: found }
-    : { rows: found, incomplete: `Hostaway counts ${all} and told ${counted(rows.size, what)}` };
+    : { rows: found, incomplete: `Hostaway counts ${all} and told ${formatCount(rows.size, what)}` };
 }
 
-function failure(status: number): string {
+function failureMessage(status: number): string {
   return status === 200 ? 'Hostaway says that it failed' : `Hostaway answers HTTP ${status}`;
 }

@@ -1,4 +1,4 @@
-import type { AccountReading } from '../booking-system/booking-system.ts';
+import type { AccountContents } from '../booking-system/booking-system.ts';
 import { internationalPhone } from '../booking-system/international-phone.ts';
 import {
   asDate,
@@ -7,17 +7,17 @@ import {
   asName,
   asText,
   asTime,
-  counted,
-  type Foreign,
+  type ForeignObject,
+  formatCount,
 } from '../booking-system/members.ts';
 import type { Listing, ListingStay, StayOptions } from '../source.ts';
 
-type FoundReservations = Pick<AccountReading, 'stays' | 'cancelled' | 'unreadable' | 'remarks'>;
+type FoundReservations = Pick<AccountContents, 'stays' | 'cancelled' | 'unreadable' | 'remarks'>;
 
 const STAYS = ['new', 'modified'];
 const CANCELLED = ['cancelled', 'declined', 'expired'];
 
-export function listingsOf(rows: Foreign[]): Omit<Listing, 'stay_count'>[] {
+export function listingsOf(rows: ForeignObject[]): Omit<Listing, 'stay_count'>[] {
   return rows.flatMap((row) => {
     const external_id = asText(row['id']);
     const name = asText(row['name']) || asText(row['internalListingName']) || `Listing ${external_id}`;
@@ -27,8 +27,8 @@ export function listingsOf(rows: Foreign[]): Omit<Listing, 'stay_count'>[] {
 }
 
 export function staysOf(
-  reservations: Foreign[],
-  listings: Foreign[],
+  reservations: ForeignObject[],
+  listings: ForeignObject[],
   options: StayOptions,
 ): FoundReservations {
   const found: FoundReservations = { stays: [], cancelled: [], unreadable: [], remarks: [] };
@@ -47,15 +47,15 @@ export function staysOf(
   }
   if (found.unreadable.length > 0)
     found.remarks.push(
-      `${counted(found.unreadable.length, 'reservation')} at Hostaway without real dates, left aside`,
+      `${formatCount(found.unreadable.length, 'reservation')} at Hostaway without real dates, left aside`,
     );
   return found;
 }
 
 /** Where the channel gave no dates, Hostaway fills in yesterday. */
 function datesOf(
-  reservation: Foreign,
-  listing: Foreign,
+  reservation: ForeignObject,
+  listing: ForeignObject,
 ): Pick<ListingStay, 'arrival' | 'departure' | 'arrives_at' | 'leaves_at'> | undefined {
   const arrival = asDate(reservation['arrivalDate']);
   const departure = asDate(reservation['departureDate']);
@@ -70,7 +70,7 @@ function datesOf(
   };
 }
 
-function personOf(reservation: Foreign) {
+function personOf(reservation: ForeignObject) {
   const whole = asText(reservation['guestName']);
   return {
     name: whole === '' ? asName(reservation['guestFirstName'], reservation['guestLastName']) : asName(whole),

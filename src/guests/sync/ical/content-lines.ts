@@ -32,7 +32,7 @@ export function nameOf(line: string): string {
 }
 
 /** Unescaped, also where a VALUE says otherwise: nothing else is allowed there. */
-const TEXTS: ReadonlySet<string> = new Set(['UID', 'SUMMARY', 'DESCRIPTION']);
+const TEXT_PROPERTIES: ReadonlySet<string> = new Set(['UID', 'SUMMARY', 'DESCRIPTION']);
 
 /**
  * Undefined for a line that is none: one bad line does not spoil a calendar. Each character is looked at once, because
@@ -47,11 +47,11 @@ export function readProperty(line: string): Property | undefined {
     const end = endOfParameter(line, at + 1);
     const equals = line.indexOf('=', at);
     if (end === undefined || equals < 0 || equals > end) return undefined;
-    if (line.slice(at + 1, equals).toUpperCase() === 'TZID') tzid = unquoted(line.slice(equals + 1, end));
+    if (line.slice(at + 1, equals).toUpperCase() === 'TZID') tzid = unquote(line.slice(equals + 1, end));
     at = end;
   }
   const value = line.slice(at + 1);
-  return { name, value: TEXTS.has(name) ? unescaped(value) : value, tzid };
+  return { name, value: TEXT_PROPERTIES.has(name) ? unescapeText(value) : value, tzid };
 }
 
 /** The semicolon or colon behind it. A quote counts at the start of a value, as some write one in the middle. */
@@ -66,9 +66,9 @@ function endOfParameter(line: string, from: number): number | undefined {
   return undefined;
 }
 
-const unquoted = (value: string): string => (value.startsWith('"') ? value.slice(1, -1) : value);
+const unquote = (value: string): string => (value.startsWith('"') ? value.slice(1, -1) : value);
 
-const unescaped = (value: string): string =>
+const unescapeText = (value: string): string =>
   value.replace(/\\([\\;,nN])/g, (_whole, character: string) =>
     character === 'n' || character === 'N' ? '\n' : character,
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { growsFasterThanItsInput } from '../../../../test/harness/growth.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { readHeader } from '../../csv/columns.ts';
-import { compare, type KnownGuest, type PlacedStay } from '../compare.ts';
+import { compareGuests, type KnownGuest, type PlacedStay } from '../compare.ts';
 import { readCalendar } from './calendar.ts';
 import { readProperty } from './content-lines.ts';
 import { staysOf } from './stays.ts';
@@ -83,7 +83,7 @@ describe('the time of comparing grows with', () => {
     const prepare = (count: number) => {
       const known = numbers(count).map((number) => guestOf(`a${number}`, before(number)));
       const stays = numbers(count).map((number) => stayOf(`b${number}`, after(number)));
-      return () => compare(known, { stays, cancelled: [], unreadable: [] }, RULES, new Date(0));
+      return () => compareGuests(known, { stays, cancelled: [], unreadable: [] }, RULES, new Date(0));
     };
     expect(growsFasterThanItsInput(1000, prepare)).toBe(false);
   });
@@ -124,7 +124,7 @@ describe('a stay under a new UID', () => {
   ])('%s', (_what, before, after, renamed) => {
     const known = before.map((name, place) => guestOf(`a${place}`, name));
     const stays = after.map((name, place) => stayOf(`b${place}`, name));
-    const { rename } = compare(known, { stays, cancelled: [], unreadable: [] }, RULES, new Date(0));
+    const { rename } = compareGuests(known, { stays, cancelled: [], unreadable: [] }, RULES, new Date(0));
     expect(rename.map(({ guest_id, external_id }) => [guest_id, external_id])).toEqual(renamed);
   });
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Download, Downloaded } from '../../../platform/outgoing/download.ts';
-import { readHere } from '../../reading/read-here.ts';
+import { localReader } from '../../input/local-reader.ts';
 import type { StayHome } from '../source.ts';
-import { isBlocked } from './blocked.ts';
+import { isBlocked } from './blocked-days.ts';
 import { readCalendar } from './calendar.ts';
-import { whoStays } from './guest-details.ts';
+import { readGuestDetails } from './guest-details.ts';
 import { calendarSource } from './ical.ts';
 import { staysOf } from './stays.ts';
 
@@ -167,7 +167,7 @@ describe('who stays', () => {
     ['Stay: Family O’Hara', 'Family O’Hara'],
     ['Booker T. Jones', 'Booker T. Jones'],
   ])('%j is %j', (summary, name) => {
-    expect(whoStays(summary.trim(), '').name).toBe(name);
+    expect(readGuestDetails(summary.trim(), '').name).toBe(name);
   });
 });
 
@@ -240,7 +240,7 @@ function downloadOf(answer: Downloaded) {
     asked.push(headers);
     return answer;
   };
-  return { asked, source: calendarSource({ reader: readHere }, download, { allowPrivate: false }) };
+  return { asked, source: calendarSource({ reader: localReader }, download, { allowPrivate: false }) };
 }
 
 const request = {
@@ -264,10 +264,10 @@ describe('the memo', () => {
   it('holds what asks for changes only, as long as the home reads days the same way [ical-conditional-request-state]', async () => {
     const validators = { etag: '"7"', 'last-modified': 'Sun, 15 Nov 2026 09:00:00 GMT' };
     const { asked, source } = downloadOf(body('all-day.ics', validators));
-    const first = await source.read({ ...request, memo: {} });
-    const memo = first.kind === 'stays' ? first.memo : {};
-    await source.read({ ...request, memo });
-    await source.read({ ...request, memo, homes: [{ ...HOME, checkin_hour: 16 }] });
+    const first = await source.read({ ...request, state: {} });
+    const state = first.kind === 'stays' ? first.state : {};
+    await source.read({ ...request, state });
+    await source.read({ ...request, state, homes: [{ ...HOME, checkin_hour: 16 }] });
     const conditions = asked.map((headers) => [headers['if-none-match'], headers['if-modified-since']]);
     expect(conditions).toEqual([
       [undefined, undefined],
@@ -278,7 +278,7 @@ describe('the memo', () => {
 
   it('of an earlier way to read calendars asks for the whole of it', async () => {
     const { asked, source } = downloadOf(body('all-day.ics'));
-    await source.read({ ...request, memo: { etag: '"7"', read_as: '1/Europe/Stockholm/15/11' } });
+    await source.read({ ...request, state: { etag: '"7"', read_as: '1/Europe/Stockholm/15/11' } });
     expect(asked[0]).not.toHaveProperty('if-none-match');
   });
 
@@ -288,9 +288,9 @@ describe('the memo', () => {
       ['all-day.ics', { etag: 'x'.repeat(501), 'last-modified': 'ü' }],
     ] as const) {
       const { source } = downloadOf(body(name, headers));
-      const reading = await source.read({ ...request, memo: {} });
-      expect(reading.kind === 'stays' && reading.memo).not.toHaveProperty('etag');
-      expect(reading.kind === 'stays' && reading.memo).not.toHaveProperty('last_modified');
+      const reading = await source.read({ ...request, state: {} });
+      expect(reading.kind === 'stays' && reading.state).not.toHaveProperty('etag');
+      expect(reading.kind === 'stays' && reading.state).not.toHaveProperty('last_modified');
     }
   });
 });

@@ -4,8 +4,14 @@ import { type Download, openDownload } from '../../../platform/outgoing/download
 import { MOST_URL_CHARACTERS, readTarget, type UrlRules } from '../../../platform/outgoing/target-url.ts';
 import { VERSION } from '../../../platform/version.ts';
 import type { InputDependencies } from '../../guest.ts';
-import type { InputReader } from '../../reading/input-reader.ts';
-import { type Memo, type Reading, type ReadRequest, SourceProblem, type StaySource } from '../source.ts';
+import type { InputReader } from '../../input/input-reader.ts';
+import {
+  type ReadRequest,
+  type ReadResult,
+  SourceProblem,
+  type StaySource,
+  type SyncState,
+} from '../source.ts';
 import type { SourceContext } from '../source-context.ts';
 
 /** A booking calendar: iCalendar (RFC 5545) behind an address that is a secret on most platforms. */
@@ -18,7 +24,7 @@ const MOST_FEED_BYTES = 10 * 1024 * 1024;
 const FEED_TIMEOUT_MS = 30 * SECOND_MS;
 
 /** Raised when calendars are read differently, so that unchanged ones are read again. */
-const READER = 2;
+const READER_VERSION = 2;
 const MOST_VALIDATOR_CHARACTERS = 500;
 
 export function icalSource({ guests, allowPrivate }: SourceContext): StaySource<IcalSecrets> {
@@ -56,21 +62,21 @@ export function calendarSource(
 }
 
 export function isCalendarUrl(url: string, rules: UrlRules): boolean {
-  return 'target' in readTarget(overHttps(url), rules);
+  return 'target' in readTarget(toHttps(url), rules);
 }
 
 async function readFeed(
   reader: InputReader,
   download: Download,
-  { organization_id, homes: [home], secrets, memo, signal }: ReadRequest<IcalSecrets>,
-): Promise<Reading> {
+  { organization_id, homes: [home], secrets, state, signal }: ReadRequest<IcalSecrets>,
+): Promise<ReadResult> {
   if (!home) throw new Error('A calendar is of one home.');
   const { timezone, checkin_hour, checkout_hour } = home;
-  const read_as = [READER, timezone, checkin_hour, checkout_hour].join('/');
+  const read_as = [READER_VERSION, timezone, checkin_hour, checkout_hour].join('/');
   // An unchanged calendar gives the same stays only when it is read in the same way.
-  const validators = memo['read_as'] === read_as ? validatorsIn(memo) : {};
-  const got = await download({
-    url: overHttps(secrets.url),
+  const validators = state['read_as'] === read_as ? validatorHeaders(state) : {};
+  const response = await download({
+    url: toHttps(secrets.url),
     headers: {
       accept: 'text/calendar, */*;q=0.1',
       'accept-encoding': 'gzip',
@@ -79,27 +85,27 @@ async function readFeed(
     },
     signal,
   });
-  if (got.kind === 'failed') throw new SourceProblem(messageFor(got.reason, got.status));
-  if (got.kind === 'unchanged') {
+  if (response.kind === 'failed') throw new SourceProblem(messageFor(response.reason, response.status));
+  if (response.kind === 'unchanged') {
     if (Object.keys(validators).length > 0) return { kind: 'unchanged' };
     throw new SourceProblem('HTTP 304, though the whole calendar was asked for');
   }
-  const contentType = String(got.headers['content-type'] ?? '');
-  const calendar = { body: got.body, contentType, home: { timezone, checkin_hour, checkout_hour } };
+  const contentType = String(response.headers['content-type'] ?? '');
+  const calendar = { body: response.body, contentType, home: { timezone, checkin_hour, checkout_hour } };
   const found = await reader.calendar(organization_id, calendar, signal);
   const unreadable = found.unreadable.length;
   if (unreadable === 0) {
-    const { etag, 'last-modified': last_modified } = got.headers;
-    const newMemo = { read_as, ...validator('etag', etag), ...validator('last_modified', last_modified) };
-    return { kind: 'stays', found, memo: newMemo };
+    const { etag, 'last-modified': last_modified } = response.headers;
+    const newState = { read_as, ...validator('etag', etag), ...validator('last_modified', last_modified) };
+    return { kind: 'stays', found, state: newState };
   }
   const events = unreadable === 1 ? 'One event has' : `${unreadable} events have`;
   const complaint = `${events} dates that cannot be read; guests already known from there were left as they were`;
   // Without validators, the next sync reads the calendar again.
-  return { kind: 'stays', found, memo: {}, complaint };
+  return { kind: 'stays', found, state: {}, complaint };
 }
 
-function validatorsIn({ etag, last_modified }: Memo): Record<string, string> {
+function validatorHeaders({ etag, last_modified }: SyncState): Record<string, string> {
   return {
     ...(typeof etag === 'string' ? { 'if-none-match': etag } : {}),
     ...(typeof last_modified === 'string' ? { 'if-modified-since': last_modified } : {}),
@@ -126,10 +132,10 @@ function messageFor(reason: string, status: number | undefined): string {
 }
 
 /** Calendar programs write webcal for https. */
-function overHttps(url: string): string {
+function toHttps(url: string): string {
   return url.replace(/^webcals?:\/\//i, 'https://');
 }
 
 function withoutSecret(url: string): string {
-  return `${new URL(overHttps(url)).origin}/…`;
+  return `${new URL(toHttps(url)).origin}/…`;
 }

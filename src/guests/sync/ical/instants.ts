@@ -15,15 +15,15 @@ const MOST_ZONE_NAMES = 500;
 /** Turns what a calendar says about time into instants, for one home. */
 export interface Instants {
   /** `hour` is for a date without a time. */
-  of(local: LocalTime, tzid: string | undefined, hour: number): Date;
+  instantOf(local: LocalTime, tzid: string | undefined, hour: number): Date;
   /** What clocks and calendars at the home show then, as if it were UTC, ms. */
-  atHome(instant: Date): number;
+  homeClockMs(instant: Date): number;
 }
 
 export function openInstants(calendar: Calendar, home: StayHome): Instants {
   const zones = new Map<string, Zone>();
   /** The same few days come again and again, and reckoning with zones is dear. */
-  const known = new Map<string, Date>();
+  const cached = new Map<string, Date>();
 
   function zoneOf(tzid: string | undefined): Zone {
     if (tzid === undefined) return home.timezone;
@@ -37,18 +37,18 @@ export function openInstants(calendar: Calendar, home: StayHome): Instants {
   }
 
   return {
-    of: (local, tzid, hour) => {
+    instantOf: (local, tzid, hour) => {
       const key = `${local.ms}/${local.utc}/${local.dateOnly ? hour : (tzid ?? '')}/${local.dateOnly}`;
-      let instant = known.get(key);
+      let instant = cached.get(key);
       if (instant === undefined) {
         instant = local.dateOnly
           ? dayAtHome(local, hour, home.timezone)
           : toInstant(local, local.utc ? 'UTC' : zoneOf(tzid));
-        known.set(key, instant);
+        cached.set(key, instant);
       }
       return instant;
     },
-    atHome: (instant) => {
+    homeClockMs: (instant) => {
       const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime());
       return instant.getTime() + there.toZonedDateTimeISO(home.timezone).offsetNanoseconds / 1e6;
     },

@@ -9,20 +9,20 @@ const CODES = ['reservation', 'booking', 'confirmation'].flatMap((what) => [
   what,
   ...['code', 'number', 'id', 'no'].map((word) => `${what} ${word}`),
 ]);
-const ofGuests = (labels: string[], label: Label) =>
-  ['', 'guest ', "guest's "].flatMap((whose) => labels.map((one) => [`${whose}${one}`, label] as const));
+const guestLabels = (labels: string[], label: Label) =>
+  ['', 'guest ', "guest's "].flatMap((prefix) => labels.map((one) => [`${prefix}${one}`, label] as const));
 
 const LABELS: ReadonlyMap<string, Label> = new Map([
-  ...ofGuests(NAMES, 'name'),
+  ...guestLabels(NAMES, 'name'),
   ['guest', 'name'],
-  ...ofGuests(PHONES, 'phone'),
-  ...ofGuests(EMAILS, 'email'),
+  ...guestLabels(PHONES, 'phone'),
+  ...guestLabels(EMAILS, 'email'),
   ...CODES.map((code) => [code, 'code'] as const),
 ]);
 const LONGEST_LABEL = 40;
 
 /** In the order of the lines. A label alone in its line is for the next line that says something. */
-export function labelled(lines: string[]): { label: Label; value: string }[] {
+export function findLabels(lines: string[]): { label: Label; value: string }[] {
   const found: { label: Label; value: string }[] = [];
   let open: Label | undefined;
   for (const line of lines) {

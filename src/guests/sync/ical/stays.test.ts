@@ -54,8 +54,8 @@ describe('texts', () => {
   it('are unescaped whatever parameters stand before them', () => {
     const path = new URL('../../../../test/fixtures/ical/parameters.ics', import.meta.url);
     const { stays } = staysOf(readCalendar(readFileSync(path, 'utf8')), HOME);
-    const said = stays.map((stay) => [stay.external_id, stay.name, stay.phone_number, stay.email]);
-    expect(said).toEqual([
+    const details = stays.map((stay) => [stay.external_id, stay.name, stay.phone_number, stay.email]);
+    expect(details).toEqual([
       ['meier, 1', 'Meier, Anna; Familie', '+46701234567', 'anna@example.com'],
       ['typed', 'Back\\slash, Bo', '+46701234568', 'bo@example.com'],
       ['twice, typed', 'Åsa Öberg', null, null],

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS } from '../../../platform/durations.ts';
 import type { Stay, StayHome } from '../source.ts';
-import { isBlocked } from './blocked.ts';
+import { isBlocked } from './blocked-days.ts';
 import type { Calendar, Properties } from './calendar.ts';
-import { isFirstTime } from './first-time.ts';
-import { whoStays } from './guest-details.ts';
+import { isFirstOccurrence } from './first-occurrence.ts';
+import { readGuestDetails } from './guest-details.ts';
 import { type Instants, openInstants, readTime } from './instants.ts';
 import type { LocalTime } from './local-time.ts';
 import { oneLine } from './one-line.ts';
 
 /** What one event says. */
-type Said =
+type EventResult =
   | { kind: 'stay'; external_id: string; stay: Stay }
   | { kind: 'cancelled' | 'unreadable'; external_id: string }
   /** Days that were closed, or an event without length. */
   | { kind: 'no_stay'; external_id: string };
 
-interface Told {
+interface EventRevision {
   event: Properties;
-  said: Said;
+  result: EventResult;
   /** Compares as text. */
   rank: string;
 }
@@ -44,58 +44,58 @@ const LATEST_STAY = Date.UTC(9999, 0, 1);
  */
 export function staysOf(calendar: Calendar, home: StayHome): StaysOfCalendar {
   const instants = openInstants(calendar, home);
-  const latest = new Map<string, Told>();
+  const latest = new Map<string, EventRevision>();
   for (const event of calendar.events) {
     const external_id = idOf(event, event.get('RECURRENCE-ID')?.value.trim());
     keepLatest(latest, {
       event,
-      said: readEvent(event, external_id, home, instants),
+      result: readEvent(event, external_id, home, instants),
       rank: revisionOf(event),
     });
   }
-  putInPlace(latest, instants);
-  const all = [...latest.values()].map(({ said }) => said);
-  const idsOf = (kind: Said['kind']) =>
-    all.filter((said) => said.kind === kind).map(({ external_id }) => external_id);
+  applyExceptions(latest, instants);
+  const all = [...latest.values()].map(({ result }) => result);
+  const idsOf = (kind: EventResult['kind']) =>
+    all.filter((result) => result.kind === kind).map(({ external_id }) => external_id);
   return {
-    stays: all.flatMap((said) => (said.kind === 'stay' ? said.stay : [])),
+    stays: all.flatMap((result) => (result.kind === 'stay' ? result.stay : [])),
     cancelled: idsOf('cancelled'),
     unreadable: idsOf('unreadable'),
   };
 }
 
-function keepLatest(latest: Map<string, Told>, told: Told): void {
-  const known = latest.get(told.said.external_id);
-  if (!known || told.rank >= known.rank) latest.set(told.said.external_id, told);
+function keepLatest(latest: Map<string, EventRevision>, revision: EventRevision): void {
+  const known = latest.get(revision.result.external_id);
+  if (!known || revision.rank >= known.rank) latest.set(revision.result.external_id, revision);
 }
 
 /**
  * Gives exceptions to the first time the place and the name of their event. Its SEQUENCE does not matter for that:
  * both stand in the calendar now. Only an event that was called off after the exception was made takes it along.
  */
-function putInPlace(latest: Map<string, Told>, instants: Instants): void {
-  const exceptions = new Map<string, Told>();
-  for (const [id, told] of latest) {
-    const external_id = idOf(told.event);
-    const whole = external_id === id ? undefined : latest.get(external_id);
-    if (!whole || !isFirstTime(told.event, whole.event, instants)) continue;
+function applyExceptions(latest: Map<string, EventRevision>, instants: Instants): void {
+  const exceptions = new Map<string, EventRevision>();
+  for (const [id, revision] of latest) {
+    const external_id = idOf(revision.event);
+    const base = external_id === id ? undefined : latest.get(external_id);
+    if (!base || !isFirstOccurrence(revision.event, base.event, instants)) continue;
     latest.delete(id);
-    keepLatest(exceptions, { ...told, said: renamed(told.said, external_id) });
+    keepLatest(exceptions, { ...revision, result: withExternalId(revision.result, external_id) });
   }
   for (const [id, exception] of exceptions) {
-    const whole = latest.get(id);
-    const calledOff = whole?.said.kind === 'cancelled' && whole.rank > exception.rank;
+    const base = latest.get(id);
+    const calledOff = base?.result.kind === 'cancelled' && base.rank > exception.rank;
     if (!calledOff) latest.set(id, exception);
   }
 }
 
-function renamed(said: Said, external_id: string): Said {
-  return said.kind === 'stay'
-    ? { ...said, external_id, stay: { ...said.stay, external_id } }
-    : { ...said, external_id };
+function withExternalId(result: EventResult, external_id: string): EventResult {
+  return result.kind === 'stay'
+    ? { ...result, external_id, stay: { ...result.stay, external_id } }
+    : { ...result, external_id };
 }
 
-function readEvent(event: Properties, external_id: string, home: StayHome, instants: Instants): Said {
+function readEvent(event: Properties, external_id: string, home: StayHome, instants: Instants): EventResult {
   const status = event.get('STATUS')?.value.trim().toUpperCase();
   if (status === 'CANCELLED' || status === 'CANCELED') return { kind: 'cancelled', external_id };
   const summary = oneLine(event.get('SUMMARY')?.value ?? '', MOST_SUMMARY_CHARACTERS);
@@ -103,8 +103,8 @@ function readEvent(event: Properties, external_id: string, home: StayHome, insta
   const times = timesOf(event, home, instants);
   if (!times) return { kind: 'unreadable', external_id };
   if (times === 'no_length') return { kind: 'no_stay', external_id };
-  const who = whoStays(summary, event.get('DESCRIPTION')?.value ?? '');
-  return { kind: 'stay', external_id, stay: { external_id, ...who, ...times } };
+  const details = readGuestDetails(summary, event.get('DESCRIPTION')?.value ?? '');
+  return { kind: 'stay', external_id, stay: { external_id, ...details, ...times } };
 }
 
 function timesOf(event: Properties, home: StayHome, instants: Instants) {
@@ -113,8 +113,8 @@ function timesOf(event: Properties, home: StayHome, instants: Instants) {
   if (!from) return undefined;
   const to = endOf(event, from);
   if (!to) return undefined;
-  const checkin_time = instants.of(from, start?.tzid, home.checkin_hour);
-  const checkout_time = instants.of(to, event.get('DTEND')?.tzid ?? start?.tzid, home.checkout_hour);
+  const checkin_time = instants.instantOf(from, start?.tzid, home.checkin_hour);
+  const checkout_time = instants.instantOf(to, event.get('DTEND')?.tzid ?? start?.tzid, home.checkout_hour);
   if (checkout_time.getTime() === checkin_time.getTime()) return 'no_length';
   if (checkin_time.getTime() < EARLIEST_STAY || checkout_time.getTime() > LATEST_STAY) return undefined;
   if (checkout_time < checkin_time) return undefined;
@@ -128,11 +128,11 @@ function timesOf(event: Properties, home: StayHome, instants: Instants) {
 function endOf(event: Properties, from: LocalTime): LocalTime | undefined {
   const given = event.get('DTEND');
   const duration = event.get('DURATION');
-  const to = given ? readTime(given) : duration ? after(from, duration.value.trim()) : from;
-  return from.dateOnly && to?.dateOnly && to.ms === from.ms ? after(from, { days: 1 }) : to;
+  const to = given ? readTime(given) : duration ? addDuration(from, duration.value.trim()) : from;
+  return from.dateOnly && to?.dateOnly && to.ms === from.ms ? addDuration(from, { days: 1 }) : to;
 }
 
-function after(from: LocalTime, duration: string | Temporal.DurationLike): LocalTime | undefined {
+function addDuration(from: LocalTime, duration: string | Temporal.DurationLike): LocalTime | undefined {
   try {
     const plain = from.plain.add(Temporal.Duration.from(duration));
     const ms = Date.UTC(plain.year, plain.month - 1, plain.day, plain.hour, plain.minute, plain.second);

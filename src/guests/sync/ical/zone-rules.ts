@@ -48,7 +48,7 @@ function latestOnset({ startMs, untilMs, rule }: Observance, localMs: number): n
   if (!rule) return startMs;
   const lastYear = new Date(Math.min(localMs, untilMs)).getUTCFullYear();
   for (const year of [lastYear, lastYear - 1]) {
-    const onset = dayInYear(rule, year) + timeOfDay(startMs);
+    const onset = onsetDay(rule, year) + timeOfDay(startMs);
     if (onset <= localMs && onset <= untilMs && onset >= startMs) return onset;
   }
   return startMs;
@@ -58,7 +58,7 @@ function latestOnset({ startMs, untilMs, rule }: Observance, localMs: number): n
 const timeOfDay = (ms: number): number => ((ms % DAY_MS) + DAY_MS) % DAY_MS;
 
 /** Midnight of the day in that year. */
-function dayInYear({ month, weekday, nth = 1, day }: NonNullable<Observance['rule']>, year: number): number {
+function onsetDay({ month, weekday, nth = 1, day }: NonNullable<Observance['rule']>, year: number): number {
   const first = Date.UTC(year, month - 1, day ?? 1);
   if (weekday === undefined) return first;
   if (nth > 0) {

@@ -138,7 +138,7 @@ describe('a feed with another address', () => {
     answerOld();
     await Promise.all([syncing, edited]);
     // Whichever process takes it up.
-    for (const where of [other, world]) await where.app.jobs.poll();
+    for (const process of [other, world]) await process.app.jobs.poll();
     const guests = async () => (await guestsOf(one)).map(({ name, source }) => [name, source]);
     await expect.poll(guests, { timeout: 20_000 }).toEqual([['Bo', 'ical:Renamed']]);
     await other.app.jobs.settled();
@@ -153,13 +153,13 @@ describe('a feed with another address', () => {
     await owner().patch(one.path, { url: after.url });
     await owner().patch(one.path, { url: after.url });
     await owner().patch(one.path, {});
-    const told = await entries();
-    expect(told).toHaveLength(known + 1);
-    expect(told[0]).toMatchObject({
+    const audited = await entries();
+    expect(audited).toHaveLength(known + 1);
+    expect(audited[0]).toMatchObject({
       object: { kind: 'integration', name: 'Airbnb' },
       changes: [{ member: 'url' }],
     });
-    expect(JSON.stringify(told)).not.toContain('top-secret');
+    expect(JSON.stringify(audited)).not.toContain('top-secret');
     const row = await world.tools.database.row(sql`
       SELECT i::text || encode(sealed_config, 'escape') AS text FROM integrations i WHERE home_id = ${one.home}`);
     expect(JSON.stringify(row)).not.toContain('top-secret');
@@ -226,8 +226,8 @@ describe('a change is refused', () => {
 
   it('to those who may not set it up, and of one that is not there', async () => {
     const one = await connect(await openFeed());
-    for (const who of [hood.member, hood.operator])
-      expect((await world.as(who).patch(one.path, { name: 'x' })).status).toBe(403);
+    for (const actor of [hood.member, hood.operator])
+      expect((await world.as(actor).patch(one.path, { name: 'x' })).status).toBe(403);
     for (const id of ['0'.repeat(24), 'x', '%00'])
       expect((await owner().patch(`/homes/${one.home}/integrations/${id}`, { name: 'x' })).status).toBe(404);
     const [, , , , id] = one.path.split('/');

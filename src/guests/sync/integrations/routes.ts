@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller, type Caller, may } from '../../../accounts/index.ts';
+import { type AccessControl, actorOf, type Caller, hasRight } from '../../../accounts/index.ts';
 import { inHome } from '../../../homes/index.ts';
 import type { Jobs } from '../../../jobs/index.ts';
 import { Empty, refTo } from '../../../platform/http/common-schemas.ts';
@@ -52,7 +52,7 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       handle: async ({ context: { caller, home }, body, request }) =>
         presentIntegration(
           sync,
-          await createSubscription(sync, jobs, ownerOf(home), body, byCaller(caller, request)),
+          await createSubscription(sync, jobs, ownerOf(home), body, actorOf(caller, request)),
           true,
         ),
     }),
@@ -69,7 +69,7 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       item: true,
       conflict: 'The home has another integration of that name, or guests that came from one.',
       handle: async ({ context: { caller, home }, params, body, request }) => {
-        const by = byCaller(caller, request);
+        const by = actorOf(caller, request);
         return presentIntegration(
           sync,
           await changeSubscription(sync, jobs, ownerOf(home), params.integration_id, body, by),
@@ -88,7 +88,7 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       answer: Empty,
       item: true,
       handle: async ({ context: { caller, home }, params, request }) => {
-        await removeSubscription(sync, ownerOf(home), params.integration_id, byCaller(caller, request));
+        await removeSubscription(sync, ownerOf(home), params.integration_id, actorOf(caller, request));
         return {};
       },
     }),
@@ -110,7 +110,7 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
 
 /** The address of a calendar is a secret, except for those who may enter one. */
 function seesSecrets(caller: Caller, organizationId: string): boolean {
-  return may(caller, 'organization_write', organizationId);
+  return hasRight(caller, 'organization_write', organizationId);
 }
 
 function ownerOf({ home_id, organization_id }: { home_id: string; organization_id: string }): Owner {

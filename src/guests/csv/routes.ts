@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { type AccessControl, actorOf } from '../../accounts/index.ts';
+import { inHome } from '../../homes/index.ts';
+import { listStayHomes } from '../../homes/store.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { InputDependencies } from '../guest.ts';
+import type { FileHomes } from '../input/input-reader.ts';
+import { ImportAnswer } from '../schema.ts';
+import { COLUMNS, type ColumnNames, columnParameter } from './columns.ts';
+import { type CsvImport, type ImportResult, importCsv } from './import-csv.ts';
+import { csvUpload, MOST_BYTES, readUpload } from './upload.ts';
+
+const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+
+/** Longer than any that people give a column. */
+const LONGEST_COLUMN_NAME = 200;
+const ColumnName = (description: string) =>
+  Type.Optional(Type.String({ maxLength: LONGEST_COLUMN_NAME, description }));
+const EMPTY_MEANS_NONE = 'Empty: no column of the file is this one.';
+
+const ImportQuery = Type.Object({
+  partial: Flag('Keep the good rows, and report the others.'),
+  dry_run: Flag('Answer what would be done, and store nothing.'),
+  name_column: ColumnName("The column of guests' names, by its header, where that is not `name`."),
+  phone_number_column: ColumnName(`Likewise for \`phone_number\`. ${EMPTY_MEANS_NONE}`),
+  email_column: ColumnName(`Likewise for \`email\`. ${EMPTY_MEANS_NONE}`),
+  checkin_time_column: ColumnName(
+    "Likewise for `checkin_time`: times with a zone, or dates, which take the home's check-in hour.",
+  ),
+  checkout_time_column: ColumnName(`Likewise for \`checkout_time\`. ${EMPTY_MEANS_NONE}`),
+  external_id_column: ColumnName(`Likewise for \`external_id\`. ${EMPTY_MEANS_NONE}`),
+  language_column: ColumnName(
+    `Likewise for \`language\`: a BCP 47 tag, or a name such as German. ${EMPTY_MEANS_NONE}`,
+  ),
+});
+
+const OrganizationImportQuery = Type.Object({
+  ...ImportQuery.properties,
+  home_column: ColumnName(
+    'Likewise for `home`: the id of a home of the organization, or its whole name; case does not count.',
+  ),
+});
+
+/** What both have in common: a file goes in, and what was made of it comes out. */
+const importRoute = {
+  method: 'POST' as const,
+  tag: 'Guests',
+  upload: csvUpload,
+  status: 201 as const,
+  otherStatus: 200 as const,
+  answer: ImportAnswer,
+};
+
+export function importRoutes(dependencies: InputDependencies, access: AccessControl): AnyRoute[] {
+  const { tools } = dependencies;
+  return [
+    route({
+      ...importRoute,
+      path: '/homes/:home_id/guests/import',
+      operationId: 'importGuests',
+      summary: 'Create and update guests from a CSV file; all of them or none, unless `partial`',
+      access: inHome(tools, access, 'guests_write'),
+      audit: { action: 'guest.imported', kind: 'home', id: 'home_id' },
+      query: ImportQuery,
+      handle: ({ context: { caller, home }, query, request, reply }) =>
+        importFile(query, request, reply, {
+          home,
+          organization_id: home.organization_id,
+          by: actorOf(caller, request),
+        }),
+    }),
+    route({
+      ...importRoute,
+      path: '/organizations/:organization_id/guests/import',
+      operationId: 'importOrganizationGuests',
+      summary:
+        'Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`',
+      access: access.inOrganization('guests_write'),
+      audit: { action: 'guest.imported', kind: 'home' },
+      query: OrganizationImportQuery,
+      handle: async ({ context: { caller, onlyHomes, organization }, query, request, reply }) => {
+        const { organization_id } = organization;
+        const all = await listStayHomes(tools.database, organization_id);
+        const homes = onlyHomes ? all.filter(({ home_id }) => onlyHomes.has(home_id)) : all;
+        return importFile(query, request, reply, { homes, organization_id, by: actorOf(caller, request) });
+      },
+    }),
+  ];
+
+  async function importFile(
+    query: Static<typeof OrganizationImportQuery>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    target: FileHomes & Pick<CsvImport, 'organization_id' | 'by'>,
+  ): Promise<ImportResult> {
+    const imported = await importCsv(dependencies, {
+      ...target,
+      file: { bytes: await readUpload(request), mostBytes: MOST_BYTES },
+      columns: readColumnNames(query),
+      origin: { source: 'csv', readonly: false, integration_id: null },
+      partial: query.partial ?? false,
+      dryRun: query.dry_run ?? false,
+    });
+    if (query.dry_run || imported.created === 0) reply.status(200);
+    return imported;
+  }
+}
+
+function readColumnNames(query: Static<typeof OrganizationImportQuery>): ColumnNames {
+  return Object.fromEntries(COLUMNS.map((column) => [column, query[columnParameter(column)]]));
+}

@@ -1,0 +1,123 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { personOf } from '../erasure/erase.ts';
+import { erasedIdOf } from '../erasure/erased-id.ts';
+import { validationErrors } from '../fields/validation.ts';
+import { type GuestContent, type GuestDependencies, type GuestRow, newGuest, type Origin } from '../guest.ts';
+import { lockByExternalIds, updateGuests } from '../store.ts';
+import type { GuestDraft } from './draft.ts';
+import { insertWithAccessCodes } from './insert-guests.ts';
+
+export interface SaveResult {
+  created: number;
+  updated: number;
+  /** Drafts that could not be stored, by their place in the list. */
+  refused: { index: number; column: string; message: string }[];
+}
+
+/**
+ * Some guests of one source, in one transaction of the caller, who has the lock of the home's imports. As if they came
+ * one after the other: an external id that stands twice is created by the first and updated by the second.
+ */
+export async function saveGuests(
+  connection: Connection,
+  dependencies: GuestDependencies,
+  origin: Origin,
+  drafts: GuestDraft[],
+): Promise<SaveResult> {
+  const ids = drafts.flatMap(({ external_id }) => external_id ?? []);
+  const stored = await lockByExternalIds(connection, origin, [...new Set([...ids, ...ids.map(erasedIdOf)])]);
+  const known = new Map(stored.map((guest) => [guest.external_id, guest]));
+  const newGuests: GuestRow[] = [];
+  const changed = new Set<GuestRow>();
+  const saved: SaveResult = { created: 0, updated: 0, refused: [] };
+
+  for (const [index, draft] of drafts.entries()) {
+    const key = draft.external_id;
+    const before = key === null ? undefined : (known.get(key) ?? known.get(erasedIdOf(key)));
+    const content = contentOf(draft, before);
+    const problem = problemOf(before, content, origin);
+    if (problem) {
+      saved.refused.push({ index, ...problem });
+      continue;
+    }
+    const errors = validationErrors(content, dependencies.rules, draft.phone_problem);
+    if (before) {
+      // Nothing to write when the source says what it said before: most of an import that is repeated.
+      if (updateIfChanged(before, content, errors, origin, dependencies) && !isNew(before))
+        changed.add(before);
+      saved.updated += 1;
+      continue;
+    }
+    const guest = newGuest(dependencies, origin, content, key, errors);
+    newGuests.push(guest);
+    if (key !== null) known.set(key, guest);
+    saved.created += 1;
+  }
+  if (changed.size > 0) await updateGuests(connection, [...changed]);
+  if (newGuests.length > 0) await insertWithAccessCodes(connection, dependencies.tools.random, newGuests);
+  return saved;
+}
+
+/** Its code comes with storing. */
+function isNew(guest: GuestRow): boolean {
+  return guest.access_code === '';
+}
+
+function contentOf(draft: GuestDraft, before: GuestRow | undefined): GuestContent {
+  // What was erased does not come back with the next reading.
+  const isErased = before !== undefined && before.erased_at !== null;
+  const person = isErased
+    ? personOf(before)
+    : {
+        name: draft.name,
+        phone_number: draft.phone_number === undefined ? (before?.phone_number ?? null) : draft.phone_number,
+        email: draft.email === undefined ? (before?.email ?? null) : draft.email,
+        language: draft.language ?? before?.language ?? null,
+      };
+  return {
+    ...person,
+    checkin_time: draft.checkin_time,
+    checkout_time: draft.checkout_time === undefined ? (before?.checkout_time ?? null) : draft.checkout_time,
+  };
+}
+
+/** Answers whether anything is different now. */
+function updateIfChanged(
+  guest: GuestRow,
+  content: GuestContent,
+  validation_errors: string[],
+  { readonly, integration_id }: Origin,
+  { tools }: GuestDependencies,
+): boolean {
+  if (
+    guest.name === content.name &&
+    guest.phone_number === content.phone_number &&
+    guest.email === content.email &&
+    guest.language === content.language &&
+    guest.readonly === readonly &&
+    guest.integration_id === integration_id &&
+    guest.checkin_time.getTime() === content.checkin_time.getTime() &&
+    guest.checkout_time?.getTime() === content.checkout_time?.getTime() &&
+    guest.validation_errors.join() === validation_errors.join()
+  ) {
+    return false;
+  }
+  Object.assign(guest, content, {
+    readonly,
+    integration_id,
+    validation_errors,
+    updated_at: tools.clock.now(),
+  });
+  return true;
+}
+
+function problemOf(before: GuestRow | undefined, after: GuestContent, origin: Origin) {
+  if (before?.readonly && !origin.readonly) {
+    return { column: 'external_id', message: 'belongs to a guest that is read-only' };
+  }
+  // A draft without a check-out can move the check-in past the one that is stored.
+  if (after.checkout_time !== null && after.checkout_time <= after.checkin_time) {
+    return { column: 'checkout_time', message: 'must be after checkin_time' };
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import type { Connection } from '../../platform/db/database.ts';
+import type { GuestDependencies, Origin } from '../guest.ts';
+import { type Portion, unpackPortion } from '../input/portions.ts';
+import { lockImportsOf } from '../store.ts';
+import type { GuestDraft } from './draft.ts';
+import { insertNewGuests } from './insert-guests.ts';
+import { saveGuests } from './save-guests.ts';
+
+/** Why a guest of this row cannot be stored. */
+export type ReportRefusal = (row: number, problem: { column: string; message: string }) => void;
+
+/** Guests are looked at so many at a time, with a turn for others after each: about a millisecond. */
+const GUESTS_PER_BATCH = 25;
+
+/** Everything that a thread made ready, in order, in one transaction of the caller. */
+export async function savePortions(
+  connection: Connection,
+  dependencies: GuestDependencies,
+  origin: Origin,
+  portions: AsyncIterable<Portion>,
+  refuse: ReportRefusal,
+): Promise<{ created: number; updated: number }> {
+  await lockImportsOf(connection, origin.home_id);
+  const sum = { created: 0, updated: 0 };
+  for await (const portion of portions) {
+    const { created, updated } = await savePortion(connection, dependencies, origin, portion, refuse);
+    sum.created += created;
+    sum.updated += updated;
+  }
+  return sum;
+}
+
+/** One of them, for a caller who has the lock of the home's imports. */
+export async function savePortion(
+  connection: Connection,
+  dependencies: GuestDependencies,
+  origin: Origin,
+  portion: Portion,
+  refuse: ReportRefusal,
+): Promise<{ created: number; updated: number }> {
+  const { created, refused } = await saveRows(connection, dependencies, origin, portion, refuse);
+  return { created, updated: portion.count - created - refused };
+}
+
+async function saveRows(
+  connection: Connection,
+  dependencies: GuestDependencies,
+  origin: Origin,
+  portion: Portion,
+  refuse: ReportRefusal,
+): Promise<{ created: number; refused: number }> {
+  if (!portion.plain) return saveInBatches(connection, dependencies, origin, unpackPortion(portion), refuse);
+  const { created, changed } = await insertNewGuests(connection, dependencies, origin, portion);
+  if (changed.length === 0) return { created, refused: 0 };
+  const wanted = new Set<string | null>(changed);
+  const some = unpackPortion(portion).filter(({ draft }) => wanted.has(draft.external_id));
+  const { refused } = await saveInBatches(connection, dependencies, origin, some, refuse);
+  return { created, refused };
+}
+
+export async function saveInBatches(
+  connection: Connection,
+  dependencies: GuestDependencies,
+  origin: Origin,
+  guests: { row: number; draft: GuestDraft }[],
+  refuse: ReportRefusal,
+): Promise<{ created: number; refused: number }> {
+  const sum = { created: 0, refused: 0 };
+  for (let from = 0; from < guests.length; from += GUESTS_PER_BATCH) {
+    const some = guests.slice(from, from + GUESTS_PER_BATCH);
+    const drafts = some.map(({ draft }) => draft);
+    const saved = await saveGuests(connection, dependencies, origin, drafts);
+    sum.created += saved.created;
+    sum.refused += saved.refused.length;
+    for (const { index, ...problem } of saved.refused) refuse(some[index]?.row ?? 0, problem);
+  }
+  return sum;
+}

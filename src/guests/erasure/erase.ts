@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag';
+import { homesOf } from '../../homes/store.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { badRequest } from '../../platform/errors.ts';
+import { searchTextOf } from '../fields/search-text.ts';
+import type { GuestContent, GuestRow } from '../guest.ts';
+import { erasedId } from './erased-id.ts';
+
+/**
+ * Takes away who a guest is. The stay remains, with its times: events belong to it. Whatever brings the stay again, a
+ * booking calendar or a file, moves it and says nothing more of who it is.
+ */
+
+/** Stands in place of the name, which nobody is to read. */
+const ERASED_NAME = 'Erased guest';
+
+const ERASED_PERSON = { name: ERASED_NAME, phone_number: null, email: null };
+
+/** What of a guest is about the person. */
+export function personOf({ name, phone_number, email, language }: GuestContent) {
+  return { name, phone_number, email, language };
+}
+
+/** What is written back as it was read is no change. */
+export function requireNotErased(before: GuestRow, after: GuestContent): void {
+  if (before.erased_at === null) return;
+  const members = ['name', 'phone_number', 'email', 'language'] as const;
+  const member = members.find((one) => before[one] !== after[one]);
+  if (member === undefined) return;
+  throw badRequest('The personal data of this guest was erased: only the times of the stay can be changed.', {
+    error_key: 'erased_guest',
+    context: member,
+  });
+}
+
+/** Those of the home that are there, locked; the key stays free, as for anybody who changes a guest. */
+export async function lockGuests(
+  connection: Connection,
+  homeId: string,
+  guestIds: string[],
+): Promise<Pick<GuestRow, 'guest_id' | 'erased_at'>[]> {
+  return connection.rows<Pick<GuestRow, 'guest_id' | 'erased_at'>>(sql`
+    SELECT guest_id, erased_at FROM guests WHERE home_id = ${homeId} AND guest_id = ANY (${guestIds}::text[])
+    ORDER BY guest_id FOR NO KEY UPDATE`);
+}
+
+/** Answers those of whom anything was known. */
+export async function erasePersonalData(
+  connection: Connection,
+  homeId: string,
+  guestIds: string[],
+  now: Date,
+): Promise<string[]> {
+  const searchText = searchTextOf(ERASED_PERSON);
+  const rows = await connection.rows<{ guest_id: string }>(sql`
+    UPDATE guests SET name = ${ERASED_NAME}, phone_number = NULL, email = NULL,
+      language = NULL, chosen_language = NULL, search_text = ${searchText},
+      validation_errors = '{missing_phone_number_and_email}', external_id = ${erasedId(sql`external_id`)},
+      erased_at = ${now}, updated_at = ${now}
+    WHERE home_id = ${homeId} AND guest_id = ANY (${guestIds}::text[]) AND erased_at IS NULL
+    RETURNING guest_id`);
+  return rows.map((row) => row.guest_id);
+}
+
+/** Some guests of an organization whose stay was over before, and who are still known. */
+export function findPastGuests(
+  connection: Connection,
+  organizationId: string,
+  before: Date,
+  most: number,
+): Promise<{ home_id: string; guest_id: string }[]> {
+  return connection.rows(sql`
+    SELECT past.home_id, past.guest_id FROM (${homesOf([organizationId])}) AS home
+    CROSS JOIN LATERAL (
+      SELECT g.home_id, g.guest_id FROM guests g
+      WHERE g.home_id = home.home_id AND g.erased_at IS NULL AND upper(g.stay) < ${before}
+      ORDER BY upper(g.stay) LIMIT ${most}) AS past
+    LIMIT ${most}`);
+}
+
+/** Whether anything is known of who the guest is; undefined where the guest is gone. */
+export async function lockErasedState(connection: Connection, guestId: string): Promise<boolean | undefined> {
+  const row = await connection.row<{ erased: boolean }>(sql`
+    SELECT erased_at IS NOT NULL AS erased FROM guests WHERE guest_id = ${guestId} FOR NO KEY UPDATE`);
+  return row?.erased;
+}
+
+/** The home of a guest, for whoever has only its id. */
+export async function findHomeOfGuest(connection: Connection, guestId: string): Promise<string | undefined> {
+  const row = await connection.row<{ home_id: string }>(sql`
+    SELECT home_id FROM guests WHERE guest_id = ${guestId}`);
+  return row?.home_id;
+}

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+import { badRequest } from '../../platform/errors.ts';
+import { type Page, paging } from '../../platform/http/paging.ts';
+import { parseInstant } from '../../platform/instant.ts';
+
+const STATUSES = ['upcoming', 'current', 'past'] as const;
+const Time = (description: string) =>
+  Type.String({
+    format: 'date-time',
+    'x-wanted': 'must be an ISO-8601 time with a zone, such as 2026-11-15T09:30:00Z',
+    description,
+  });
+
+const window = {
+  ...paging.query,
+  from: Type.Optional(Time('Only stays that end after this time.')),
+  to: Type.Optional(Time('Only stays that begin before this time.')),
+};
+
+export const StayQuery = Type.Object(window);
+
+export const GuestQuery = Type.Object({
+  ...window,
+  status: Type.Optional(Type.Enum([...STATUSES], { description: 'As of now; an open stay lasts 30 days.' })),
+  source: Type.Optional(Type.String({ maxLength: 300, description: 'Exactly this source.' })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name, e-mail or phone number.' })),
+});
+
+export interface GuestFilter {
+  from: Date | undefined;
+  to: Date | undefined;
+  status?: (typeof STATUSES)[number] | undefined;
+  source?: string | undefined;
+  q?: string | undefined;
+}
+
+interface ListRequest {
+  filter: GuestFilter;
+  page: Page;
+}
+
+export function readFilter(query: Static<typeof GuestQuery>): ListRequest {
+  const { filter, page } = readStayFilter(query);
+  const { status, source, q } = query;
+  return { filter: { ...filter, status, source, q: q?.trim() || undefined }, page };
+}
+
+/** Times alone: a search by any other member would tell who stays. */
+export function readStayFilter(query: Static<typeof StayQuery>): ListRequest {
+  const from = readTime(query.from);
+  const to = readTime(query.to);
+  if (from && to && to <= from) throw badRequest('"to" must be after "from".', { context: 'to' });
+  return { filter: { from, to }, page: paging.page(query) };
+}
+
+function readTime(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : parseInstant(text);
+}
