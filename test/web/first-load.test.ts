@@ -27,7 +27,7 @@ function filesOf(name: string, files = new Set<string>()): Set<string> {
 it.each([
   ['dashboard', ['src/pages/dashboard/dashboard-page.tsx']],
   // Every page except the dashboard waits for the styles that the dashboard does not use.
-  ['list of homes', ['src/pages/homes/homes-page.tsx', 'src/app/more-styles.ts']],
+  ['list of homes', ['src/pages/homes/homes-page.tsx', 'src/app/styles/page-styles.ts']],
 ])('sends less than 250 KB, compressed with gzip, until the %s stands there', (name, entries) => {
   const files = filesOf('index.html');
   for (const entry of entries) {
@@ -53,7 +53,7 @@ it('loads each page apart from the others', () => {
 it('does not send dialogs and menus before the first page stands there', () => {
   const first = filesOf('index.html');
   filesOf('src/pages/dashboard/dashboard-page.tsx', first);
-  const later = filesOf('src/app/rest-of-shell.ts');
+  const later = filesOf('src/app/shell/deferred-shell.ts');
   const textOf = (files: Set<string>) =>
     [...files].map((file) => readFileSync(join(BUILT, file), 'utf8')).join('\n');
   // Mantine's names for the parts of a menu and a drawer.

@@ -1,16 +1,15 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
-import { showMessage } from '../../components/feedback/toast.ts';
+import { showError, showMessage } from '../../components/feedback/toast.ts';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { requireText } from '../../components/forms/validators.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { languageName } from '../../format/languages.ts';
 import { t } from '../../i18n/texts.ts';
 import { useUser } from '../../session/session.ts';
-import { ConfirmAddress } from './confirm-address.tsx';
 
 /** Languages of places where Lares is used. A user's other language stays in the list. */
 const LANGUAGES = ['en', 'da', 'de', 'es', 'fi', 'fr', 'is', 'it', 'nb', 'nl', 'nn', 'pl', 'pt', 'sv'];
@@ -81,4 +80,20 @@ function languagesWith(locale: string) {
   return [...new Set([...LANGUAGES, locale])]
     .map((tag) => ({ value: tag, label: languageName(tag) ?? tag }))
     .sort((one, other) => one.label.localeCompare(other.label));
+}
+
+function ConfirmAddress({ email }: { email: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => lares.POST('/users/me/address-proof'),
+    onSuccess: () => showMessage(t('account.confirmationMailSent', { email })),
+    onError: showError,
+  });
+  return (
+    <Group gap="sm">
+      <Text size="sm">{t('account.addressUnconfirmed')}</Text>
+      <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+        {t('account.mailMeLink')}
+      </Button>
+    </Group>
+  );
 }

@@ -4,14 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Icon } from '../../components/display/icon.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
-import { ButtonLink } from '../../components/layout/links.ts';
+import { AnchorLink, ButtonLink } from '../../components/layout/links.ts';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import type { Overview } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
+import { connectionsQuery } from '../../queries/connections.ts';
 import { hasRight, useOrganization } from '../../session/organization.tsx';
 import todayClasses from './arrivals-departures.module.css';
 import { Arrivals, Departures } from './arrivals-departures.tsx';
-import { BookingProblems } from './booking-problems.tsx';
 import classes from './dashboard-page.module.css';
 import { DeviceHealth } from './device-health.tsx';
 import { EventFeed } from './feed/event-feed.tsx';
@@ -114,5 +114,26 @@ function StaleDataAlert() {
     <Alert color="orange" icon={<Icon name="warning" />} role="alert" title={t('common.notUpToDate')} mb="lg">
       {t('common.serverSilentStaleData')}
     </Alert>
+  );
+}
+
+/** Failing booking connections, for members who can fix them. */
+function BookingProblems({ organizationId }: { organizationId: string }) {
+  const { data: connections = [] } = useQuery(connectionsQuery(organizationId));
+  return connections.map(({ connection_id, name, last_error }) =>
+    last_error === null ? null : (
+      <Alert
+        key={connection_id}
+        color="orange"
+        icon={<Icon name="warning" />}
+        title={t('dashboard.bookingConnectionHasProblem', { name })}
+        mb="lg"
+      >
+        {last_error}{' '}
+        <AnchorLink to="/organization/bookings" size="sm">
+          {t('common.showBookingSystems')}
+        </AnchorLink>
+      </Alert>
+    ),
   );
 }

@@ -1,23 +1,23 @@
 import { Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { lares } from '../../client/client.ts';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { HomePageFrame } from '../../components/layout/home-page-frame.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { Section } from '../../components/layout/section.tsx';
-import type { EvidenceFile, Home } from '../../contract.ts';
+import type { EvidenceContent, EvidenceFile, Home } from '../../contract.ts';
 import { apiText } from '../../i18n/api-texts.ts';
 import { t } from '../../i18n/texts.ts';
 import { useRights } from '../../session/rights.ts';
 import classes from './evidence.module.css';
-import { Facts } from './facts.tsx';
 import { IncidentLog } from './incident-log.tsx';
 import { Limits } from './limits.tsx';
 import { Measurements } from './measurements.tsx';
 import { evidenceKey, filePath, fileQuery } from './queries.ts';
-import { reportTimes } from './times.ts';
+import { reportTimes, type Times } from './times.ts';
 
 /** A signed report for printing: exactly the content of the file. */
 export function EvidencePage() {
@@ -124,5 +124,33 @@ function Controls({ home, reportId }: { home: Home; reportId: string }) {
         />
       ) : null}
     </Group>
+  );
+}
+
+/** Place, time, author and reason. */
+function Facts({ report, times }: { report: EvidenceContent; times: Times }) {
+  const { home, guest, stay, reason, report_id, made_at, made_by } = report;
+  const facts: [string, ReactNode][] = [
+    [t('common.home'), home.name],
+    [t('common.address'), home.address || undefined],
+    [t('common.timeZone'), home.timezone],
+    [t('common.guest'), guest?.name],
+    [t('common.checkIn'), stay && times.whole(stay.checkin_time)],
+    [t('common.checkOut'), stay?.checkout_time && times.whole(stay.checkout_time)],
+    [t('common.createdAt'), t('evidence.timeByName', { time: times.whole(made_at), name: made_by })],
+    [t('common.reason'), reason],
+    [t('common.report'), <Code key="id">{report_id}</Code>],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Guest } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
-import { GuestProblems } from './guest-problems.tsx';
+import { problemsOf } from './labels.ts';
+import { MissingNote } from './missing-note.tsx';
 
 export function Contact({ guest }: { guest: Guest }) {
   return (
@@ -36,5 +37,22 @@ export function AliasNote({ guest }: { guest: Guest }) {
     <Text size="xs" c="dimmed">
       {t('guests.relayAddressHint')}
     </Text>
+  );
+}
+
+function GuestProblems({ guest }: { guest: Guest }) {
+  return (
+    <>
+      {problemsOf(guest).map((problem) => (
+        <Text key={problem} size="sm" c="var(--mantine-color-orange-light-color)">
+          {problem}
+        </Text>
+      ))}
+      {guest.missing_since ? (
+        <Text size="sm" c="var(--mantine-color-orange-light-color)">
+          <MissingNote at={guest.missing_since} />
+        </Text>
+      ) : null}
+    </>
   );
 }

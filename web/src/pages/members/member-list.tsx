@@ -1,8 +1,12 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lares } from '../../client/client.ts';
 import { DateTime } from '../../components/display/time.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
+import { LeaveOrganization } from '../../components/forms/leave-organization.tsx';
 import { CsvLink } from '../../components/lists/csv-link.tsx';
 import { csvPath } from '../../components/lists/csv-path.ts';
 import { DataTable } from '../../components/lists/data-table.tsx';
@@ -12,7 +16,6 @@ import { membersQuery } from '../../queries/members.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { useUser } from '../../session/session.ts';
 import { ChangeHomes, MemberHomes } from './member-homes.tsx';
-import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 export function MemberList() {
@@ -84,5 +87,34 @@ function Name({ member }: { member: Member }) {
         {member.email}
       </Text>
     </>
+  );
+}
+
+function RemoveMember({ member }: { member: Member }) {
+  const organization = useOrganization();
+  const queries = useQueryClient();
+  if (useUser().user_id === member.user_id) return <LeaveOrganization organization={organization} />;
+  if (member.role === 'owner' && organization.role !== 'owner') return null;
+  return (
+    <ConfirmAction
+      label={t('common.remove')}
+      describedAs={t('members.remove', { fullname: member.fullname })}
+      icon="bin"
+      title={t('members.removeNamedQuestion', { fullname: member.fullname })}
+      text={t('members.removeConsequence', {
+        fullname: member.fullname,
+        name: organization.name,
+      })}
+      confirmLabel={t('common.remove')}
+      run={() =>
+        lares.DELETE('/organizations/{organization_id}/members/{user_id}', {
+          params: { path: { organization_id: organization.organization_id, user_id: member.user_id } },
+        })
+      }
+      done={() => {
+        showMessage(t('members.wasRemoved', { fullname: member.fullname }));
+        return queries.invalidateQueries({ queryKey: ['members'] });
+      }}
+    />
   );
 }

@@ -80,7 +80,7 @@ function channelsText({
   ].filter(Boolean);
   return channels.length === 0
     ? t('members.unreachable')
-    : t('members.byChannels', { channels: channels.join(', ') });
+    : t('members.byChannels', { ways: channels.join(', ') });
 }
 
 function moveUp(ids: string[], index: number): string[] {

@@ -1,13 +1,20 @@
-import { Stack } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lares } from '../../client/client.ts';
 import { Icon } from '../../components/display/icon.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { NoPermission } from '../../components/feedback/no-permission.tsx';
+import { showMessage } from '../../components/feedback/toast.ts';
+import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { requireText } from '../../components/forms/validators.ts';
 import { ButtonLink } from '../../components/layout/links.ts';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { t } from '../../i18n/texts.ts';
-import { hasRight, useOrganization } from '../../session/organization.tsx';
-import { DeleteOrganization } from './delete-organization.tsx';
-import { OrganizationName } from './organization-name.tsx';
+import { hasRight, useOrganization, useOrganizations } from '../../session/organization.tsx';
 import { Presets } from './presets/presets.tsx';
 import { RetentionSection } from './retention-section.tsx';
 
@@ -53,5 +60,80 @@ export function OrganizationPage() {
         <NoPermission what={t('organization.settingsOfOrganization')} />
       )}
     </>
+  );
+}
+
+/** For owners. While there are homes, the dialog shows the API's refusal. */
+function DeleteOrganization() {
+  const { organization_id, name } = useOrganization();
+  const { organizations } = useOrganizations();
+  const next = organizations.find((one) => one.organization_id !== organization_id);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <Section title={t('organization.deleteThisOrganization')} text={t('organization.deleteHomesFirst')} card>
+      <ConfirmAction
+        label={t('organization.deleteOrganization')}
+        icon="bin"
+        size="sm"
+        title={t('common.deleteNamedQuestion', { name })}
+        text={t('organization.deleteConsequence', { name })}
+        confirmLabel={t('organization.deleteOrganization')}
+        run={() =>
+          lares.DELETE('/organizations/{organization_id}', { params: { path: { organization_id } } })
+        }
+        done={async () => {
+          showMessage(t('common.wasDeleted', { name }));
+          // First the list, so that no page requests the deleted organization.
+          await queries.invalidateQueries({ queryKey: ['organizations'], exact: true });
+          await navigate({ to: '/', search: next ? { org: next.organization_id } : {} });
+        }}
+      />
+    </Section>
+  );
+}
+
+function OrganizationName() {
+  const { organization_id, name: before } = useOrganization();
+  const queries = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: before },
+    validate: { name: requireText(t('common.giveOrganizationName')) },
+  });
+  const submit = useSubmit(
+    form,
+    ({ name }) =>
+      lares.PATCH('/organizations/{organization_id}', {
+        params: { path: { organization_id } },
+        body: { name: name.trim() },
+      }),
+    {
+      done: ({ name }) => {
+        showMessage(t('organization.organizationIsCalledNow', { name }));
+        return queries.invalidateQueries({ queryKey: ['organizations'] });
+      },
+    },
+  );
+  return (
+    <Section title={t('common.name')} card>
+      <form onSubmit={submit.onSubmit} noValidate>
+        <Stack gap="md" maw={460}>
+          <ErrorAlert text={submit.problem} />
+          <TextInput
+            label={t('organization.nameOfOrganization')}
+            description={t('organization.nameHint')}
+            maxLength={200}
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <Group>
+            <Button type="submit" loading={submit.isPending}>
+              {t('organization.saveName')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
   );
 }

@@ -1,15 +1,20 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { QrCode } from '../../../components/display/qr-code.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { showError, showMessage } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { CopyField } from '../../../components/forms/copy-field.tsx';
+import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { requireText } from '../../../components/forms/validators.ts';
 import type { AppSetup, SecondFactor } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
-import { AppSetupDialog } from './app-setup-dialog.tsx';
 
 interface AuthenticatorAppProps {
   factors: SecondFactor;
@@ -62,5 +67,58 @@ export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorApp
       </Group>
       {setup ? <AppSetupDialog setup={setup} onClose={() => setSetup(undefined)} onCodes={onCodes} /> : null}
     </Stack>
+  );
+}
+
+interface AppSetupDialogProps {
+  setup: AppSetup;
+  onClose(): void;
+  onCodes(codes: string[]): void;
+}
+
+/** It takes effect once a first code shows that the app has the secret. */
+function AppSetupDialog({ setup, onClose, onCodes }: AppSetupDialogProps) {
+  const queries = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '' },
+    validate: { code: requireText(t('secondFactor.enterSixDigitsAppShows')) },
+  });
+  const submit = useSubmit(
+    form,
+    ({ code }) => lares.POST('/users/me/second-factor/app/confirm', { body: { code: code.trim() } }),
+    {
+      done: ({ recovery_codes }) => {
+        onClose();
+        onCodes(recovery_codes);
+        showMessage(t('secondFactor.authenticatorAppIsSetUp'));
+        return factorsChanged(queries);
+      },
+    },
+  );
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('secondFactor.setUpAuthenticatorApp')}
+      submit={submit}
+      submitLabel={t('common.confirm')}
+    >
+      <Text>{t('secondFactor.scanOrTypeKey')}</Text>
+      <Center>
+        <QrCode text={setup.uri} label={t('secondFactor.qrCodeOfKeyBelow')} />
+      </Center>
+      <CopyField label={t('secondFactor.key')} value={setup.secret} what={t('secondFactor.theKey')} />
+      <TextInput
+        label={t('secondFactor.codeThatAppShowsNow')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={20}
+        maw={260}
+        data-autofocus
+        key={form.key('code')}
+        {...form.getInputProps('code')}
+      />
+    </FormModal>
   );
 }

@@ -1,16 +1,15 @@
 import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CsvLink } from '../../../components/lists/csv-link.tsx';
 import { csvPath } from '../../../components/lists/csv-path.ts';
 import type { FeedEvent, FeedPage } from '../../../contract.ts';
+import { displayName } from '../../../format/names.ts';
 import { t } from '../../../i18n/texts.ts';
 import { liveFeed, readFeed } from '../queries.ts';
 import { SideCard } from '../side-card.tsx';
 import classes from './event-feed.module.css';
 import { FeedRow } from './feed-row.tsx';
-import { useAnnouncement } from './use-announcement.ts';
-import { useDeferredEvents } from './use-deferred-events.ts';
 
 /** Live events of all homes. */
 export function EventFeed({ organizationId }: { organizationId: string }) {
@@ -102,4 +101,43 @@ function useOlderEvents(organizationId: string, shown: FeedEvent[], page: FeedPa
     more: data === undefined && page.next !== undefined,
     read: () => page.next !== undefined && mutate(page.next),
   };
+}
+
+/**
+ * The shown events. While the user reads them, new ones are held back and counted. They appear afterwards or on
+ * request.
+ */
+function useDeferredEvents(latest: FeedEvent[], isReading: () => boolean) {
+  const [shown, setShown] = useState(latest);
+  const showAll = useCallback(() => setShown(latest), [latest]);
+  const catchUp = useCallback(() => {
+    if (!isReading()) setShown(latest);
+  }, [latest, isReading]);
+  useEffect(catchUp, [catchUp]);
+  const known = new Set(shown.map((event) => event.event_id));
+  const waiting = latest.filter((event) => !known.has(event.event_id)).length;
+  return { shown, waiting, showAll, catchUp };
+}
+
+/** For screen readers: one sentence for each batch of new events. */
+function useAnnouncement(events: FeedEvent[]): string {
+  const [text, setText] = useState('');
+  const seen = useRef<Set<string>>(undefined);
+  useEffect(() => {
+    const known = seen.current;
+    seen.current = new Set(events.map((event) => event.event_id));
+    const fresh = known ? events.filter((event) => !known.has(event.event_id)) : [];
+    const [newest] = fresh;
+    if (!newest) return;
+    const event = `${newest.home_name}, ${displayName(newest.event_type)}`;
+    setText(
+      fresh.length === 1
+        ? t('common.newEvent', { event })
+        : t('common.newEventNewestCount', {
+            count: fresh.length,
+            event,
+          }),
+    );
+  }, [events]);
+  return text;
 }

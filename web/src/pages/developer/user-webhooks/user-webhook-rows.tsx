@@ -1,20 +1,20 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { DataTable } from '../../../components/lists/data-table.tsx';
-import type { UserWebhook } from '../../../contract.ts';
+import type { NewUserWebhookEvents, UserWebhook } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { EditButton } from '../webhook-form/edit-webhook.tsx';
+import { userEventTypesQuery } from '../../../queries/event-types.ts';
+import { EditButton, EditWebhook } from '../webhook-form/edit-webhook.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
-import { NewSecretButton } from '../webhook-form/new-secret.tsx';
+import { NewSecret, NewSecretButton } from '../webhook-form/new-secret.tsx';
 import { ReplacementNote } from '../webhook-form/replacement-note.tsx';
 import { SendTest } from '../webhook-form/send-test.tsx';
 import { TestResult, type WebhookTestRun } from '../webhook-form/test-result.tsx';
-import { type UserWebhookDialog, UserWebhookDialogs } from './user-webhook-dialogs.tsx';
 
 export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
   const [tested, setTested] = useState<WebhookTestRun>();
@@ -94,5 +94,51 @@ function Actions({ hook, onTested, onOpen }: ActionsProps) {
         }}
       />
     </Group>
+  );
+}
+
+type UserWebhookDialog = 'edit' | 'secret';
+
+interface UserWebhookDialogsProps {
+  hook: UserWebhook;
+  dialog: UserWebhookDialog;
+  onClose(): void;
+}
+
+/** Beside the rows, not in them: turning a phone recreates rows, and a secret is shown once. */
+function UserWebhookDialogs({ hook, dialog, onClose }: UserWebhookDialogsProps) {
+  const queries = useQueryClient();
+  const types = useQuery(userEventTypesQuery);
+  const reread = () => queries.invalidateQueries({ queryKey: ['user-webhooks'] });
+  if (dialog === 'secret') {
+    return (
+      <NewSecret
+        replace={(overlap_hours) =>
+          lares.POST('/webhooks', {
+            // The API expects the full registration.
+            body: {
+              url: hook.url,
+              events: hook.events as NewUserWebhookEvents,
+              replaces: hook.hook_id,
+              overlap_hours,
+            },
+          })
+        }
+        done={reread}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <EditWebhook
+      hook={{ url: hook.url, events: hook.events, hasToken: hook.token }}
+      eventNames={types.data ?? []}
+      save={(body) => lares.PUT('/webhooks/{hook_id}', { params: { path: { hook_id: hook.hook_id } }, body })}
+      done={() => {
+        showMessage(t('webhooks.webhookWasChanged'));
+        return reread();
+      }}
+      onClose={onClose}
+    />
   );
 }

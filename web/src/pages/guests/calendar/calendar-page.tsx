@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useNow } from '../../../components/display/use-now.ts';
@@ -5,14 +6,15 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../../components/layout/links.ts';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { Home } from '../../../contract.ts';
 import { dateIn } from '../../../format/zoned-time.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { hasRight, useOrganization } from '../../../session/organization.tsx';
+import { OccupiedTimes } from '../home-occupancy.tsx';
 import { Calendar } from './calendar.tsx';
 import { isMonth, monthOf } from './month.ts';
-import { OccupancyPage } from './occupancy-page.tsx';
 import type { CalendarSearch } from './search.ts';
 
 /** Users who may not see guests see only the occupied times. */
@@ -73,4 +75,38 @@ function commonZone(homes: Home[]): string {
   const counts = new Map<string, number>();
   for (const { timezone } of homes) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 'UTC';
+}
+
+/** The calendar for users who may not see guests: arrivals and departures by home. */
+function OccupancyPage() {
+  const organization = useOrganization();
+  const homes = useQuery(homesQuery);
+  return (
+    <>
+      <PageHeading
+        title={t('common.calendar')}
+        text={t('calendar.introWithoutGuests', {
+          name: organization.name,
+        })}
+      />
+      <QueryContent query={homes} what={t('common.theHomes')} lines={6}>
+        {({ items }) => {
+          const own = items
+            .filter((home) => home.organization_id === organization.organization_id)
+            .sort((one, other) => one.name.localeCompare(other.name));
+          return own.length === 0 ? (
+            <Text>{t('common.noHomesYet')}</Text>
+          ) : (
+            <Stack gap="xl">
+              {own.map((home) => (
+                <Section key={home.home_id} title={home.name}>
+                  <OccupiedTimes home={home} />
+                </Section>
+              ))}
+            </Stack>
+          );
+        }}
+      </QueryContent>
+    </>
+  );
 }

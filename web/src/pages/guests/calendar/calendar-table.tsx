@@ -1,12 +1,12 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { Icon } from '../../../components/display/icon.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import classes from './calendar.module.css';
 import { HomeStays } from './home-stays.tsx';
 import { dayText, monthText, weekdayText } from './labels.ts';
-import { Legend } from './legend.tsx';
 import type { Day, Month } from './month.ts';
 import { useStays } from './use-stays.ts';
 
@@ -99,4 +99,28 @@ function bringIntoView(pane: HTMLElement | null): void {
   const first = pane?.querySelector<HTMLElement>('th[data-date]');
   if (!pane || !today || !first) return;
   pane.scrollLeft = today.offsetLeft - first.offsetLeft - 2 * today.offsetWidth;
+}
+
+function Legend() {
+  return (
+    <Group gap="lg" mt="sm">
+      <Group gap={6}>
+        <span className={classes.swatch} aria-hidden="true" />
+        <Text size="sm" c="dimmed">
+          {t('common.stay')}
+        </Text>
+      </Group>
+      <Group gap={6}>
+        <span className={classes.swatch} data-readonly aria-hidden="true">
+          <Icon name="lock" size={12} />
+        </span>
+        <Text size="sm" c="dimmed">
+          {t('calendar.readOnlyFromCalendarFeed')}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('calendar.halfDayLegend')}
+      </Text>
+    </Group>
+  );
 }

@@ -1,10 +1,14 @@
-import { Button, Group, Pagination } from '@mantine/core';
+import { Button, Group, Pagination, TextInput, Title } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { pageNames } from '../../../components/lists/pager.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
+import classes from './calendar.module.css';
 import { CalendarTable } from './calendar-table.tsx';
-import { CalendarTools } from './calendar-tools.tsx';
+import { monthText } from './labels.ts';
 import type { Month } from './month.ts';
 import type { CalendarSearch } from './search.ts';
 
@@ -55,5 +59,76 @@ export function Calendar({ homes, month, today, search, go }: CalendarProps) {
         </Group>
       ) : null}
     </>
+  );
+}
+
+const TYPING_PAUSE_MS = 300;
+/** With fewer homes, looking is faster than searching. */
+const MIN_HOMES_TO_SEARCH = 8;
+
+interface CalendarToolsProps {
+  month: Month;
+  today: string;
+  homes: number;
+  search: CalendarSearch;
+  go(search: CalendarSearch): void;
+}
+
+function CalendarTools({ month, today, homes, search, go }: CalendarToolsProps) {
+  const to = (name: string | undefined) => go({ ...search, month: name });
+  return (
+    <Group justify="space-between" mb="md" gap="sm">
+      <Title order={2} className={classes.month} aria-live="polite">
+        {monthText(month)}
+      </Title>
+      <Group gap="sm" className={classes.tools}>
+        {homes >= MIN_HOMES_TO_SEARCH ? <HomeSearch search={search} go={go} /> : null}
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="default"
+            px="sm"
+            aria-label={t('calendar.previousMonth')}
+            onClick={() => to(month.previous)}
+          >
+            <Icon name="left" />
+          </Button>
+          <Button variant="default" onClick={() => to(undefined)} disabled={today.startsWith(month.name)}>
+            {t('calendar.today')}
+          </Button>
+          <Button
+            variant="default"
+            px="sm"
+            aria-label={t('calendar.nextMonth')}
+            onClick={() => to(month.next)}
+          >
+            <Icon name="right" />
+          </Button>
+        </Group>
+      </Group>
+    </Group>
+  );
+}
+
+function HomeSearch({ search, go }: Pick<CalendarToolsProps, 'search' | 'go'>) {
+  const [text, setText] = useState(search.q ?? '');
+  useEffect(() => {
+    if (search.q === undefined) setText('');
+  }, [search.q]);
+  const find = useDebouncedCallback((q: string) => go({ month: search.month, q: q.trim() || undefined }), {
+    delay: TYPING_PAUSE_MS,
+  });
+  return (
+    <TextInput
+      type="search"
+      aria-label={t('common.searchHomes')}
+      placeholder={t('common.searchHomes')}
+      leftSection={<Icon name="glass" size={16} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        find(event.currentTarget.value);
+      }}
+      w={{ base: '100%', xs: 220 }}
+    />
   );
 }

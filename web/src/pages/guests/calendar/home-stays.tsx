@@ -1,13 +1,14 @@
 import { Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../../components/display/icon.tsx';
 import type { GuestList, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { type Bar, lanesOf } from './bars.ts';
 import classes from './calendar.module.css';
-import { cellsOf } from './cells.ts';
 import { HomeRows } from './home-rows.tsx';
+import { stayText } from './labels.ts';
 import type { Month } from './month.ts';
-import { StayBar } from './stay-bar.tsx';
 import { MAX_STAYS } from './use-stays.ts';
 
 interface HomeStaysProps {
@@ -76,5 +77,54 @@ function StaysError({ home, error, retry }: { home: Home; error: Error; retry():
         {t('common.tryAgain')}
       </UnstyledButton>
     </Text>
+  );
+}
+
+/** Cells of a row from left to right, together as wide as the month. */
+type Cell =
+  | { kind: 'bar'; key: string; halves: number; bar: Bar }
+  | { kind: 'free'; key: string; halves: number };
+
+function cellsOf(lane: Bar[], month: Month): Cell[] {
+  const cells: Cell[] = [];
+  let at = 0;
+  for (const bar of lane) {
+    cells.push(...freeCells(at, bar.start, month));
+    cells.push({ kind: 'bar', key: bar.guest.guest_id, halves: bar.end - bar.start, bar });
+    at = bar.end;
+  }
+  cells.push(...freeCells(at, month.days.length * 2, month));
+  return cells;
+}
+
+/** One per day, for the free parts. */
+function freeCells(from: number, to: number, { days }: Month): Cell[] {
+  return days.flatMap((day, index) => {
+    const start = Math.max(from, index * 2);
+    const end = Math.min(to, index * 2 + 2);
+    return end > start ? [{ kind: 'free' as const, key: `${day.date} ${start}`, halves: end - start }] : [];
+  });
+}
+
+function StayBar({ bar, zone }: { bar: Bar; zone: string }) {
+  const { guest, fromBefore, toAfter } = bar;
+  const words = stayText(guest, zone);
+  return (
+    <Link
+      to="/homes/$homeId/guests/$guestId"
+      params={{ homeId: guest.home_id, guestId: guest.guest_id }}
+      className={classes.bar}
+      data-readonly={guest.readonly || undefined}
+      data-from-before={fromBefore || undefined}
+      data-to-after={toAfter || undefined}
+      data-open={(guest.checkout_time === null && !toAfter) || undefined}
+      aria-label={words}
+      title={words}
+    >
+      <span className={classes.guest}>
+        {guest.readonly ? <Icon name="lock" size={12} /> : null}
+        <span>{guest.name}</span>
+      </span>
+    </Link>
   );
 }

@@ -1,16 +1,21 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { lares } from '../../../client/client.ts';
 import { RelativeTime } from '../../../components/display/time.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { SyncButton } from '../../../components/forms/sync-button.tsx';
 import { AnchorLink } from '../../../components/layout/links.ts';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Home, Integration } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
+import { useGuestsChanged } from '../../../queries/guests.ts';
 import { useRights } from '../../../session/rights.ts';
 import { feedSource } from '../labels.ts';
-import { DeleteFeed } from './delete-feed.tsx';
 import { EditFeed, EditFeedButton } from './edit-feed.tsx';
-import { SyncFeed } from './sync-feed.tsx';
+import { syncText } from './labels.ts';
 
 export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) {
   const rights = useRights(home);
@@ -94,5 +99,47 @@ function Guests({ feed, home }: { feed: Integration; home: Home }) {
     >
       {t('common.guestCount', { count: feed.guest_count })}
     </AnchorLink>
+  );
+}
+
+function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
+  const changed = useGuestsChanged(home.home_id);
+  return (
+    <SyncButton
+      name={feed.name}
+      run={() =>
+        lares.POST('/homes/{home_id}/integrations/{integration_id}/sync', {
+          params: { path: { home_id: home.home_id, integration_id: feed.integration_id } },
+        })
+      }
+      done={(after) => {
+        showMessage(syncText(after, 'read'));
+        return changed();
+      }}
+    />
+  );
+}
+
+function DeleteFeed({ feed, home }: { feed: Integration; home: Home }) {
+  const changed = useGuestsChanged(home.home_id);
+  return (
+    <ConfirmAction
+      label={t('common.delete')}
+      describedAs={t('feeds.deleteTheFeed', { name: feed.name })}
+      icon="bin"
+      title={t('feeds.deleteFeedNamedQuestion', { name: feed.name })}
+      text={t('common.guestsGoWithSource', { count: feed.guest_count })}
+      confirmLabel={t('feeds.deleteFeed')}
+      run={() =>
+        lares.DELETE('/homes/{home_id}/integrations/{integration_id}', {
+          params: { path: { home_id: home.home_id, integration_id: feed.integration_id } },
+        })
+      }
+      done={async () => {
+        showMessage(t('common.wasDeleted', { name: feed.name }));
+        await changed();
+        restoreFocus();
+      }}
+    />
   );
 }

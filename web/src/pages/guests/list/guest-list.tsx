@@ -1,16 +1,19 @@
 import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { ButtonLink } from '../../../components/layout/links.ts';
 import { csvPath } from '../../../components/lists/csv-path.ts';
 import { Pager } from '../../../components/lists/pager.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { guestsKey } from '../../../queries/guests.ts';
+import { useRights } from '../../../session/rights.ts';
+import { AddGuest } from '../form/add-guest.tsx';
 import { readGuestPage, toQuery } from './filter.ts';
 import { GuestFilters } from './guest-filters.tsx';
 import { GuestRows } from './guest-rows.tsx';
-import { NoGuests } from './no-guests.tsx';
 import type { GuestFilter } from './search.ts';
 
 const REFRESH_MS = 60_000;
@@ -58,5 +61,42 @@ export function GuestList({ home }: { home: Home }) {
         }
       </QueryContent>
     </>
+  );
+}
+
+/** No guests, no upcoming guests, or no match: three different next steps. */
+function NoGuests({ home, filter }: { home: Home; filter: GuestFilter }) {
+  const rights = useRights(home);
+  const { show, source, q } = filter;
+  const all = (
+    <ButtonLink
+      to="/homes/$homeId/guests"
+      params={{ homeId: home.home_id }}
+      search={{ show: 'all' }}
+      variant="default"
+    >
+      {t('guests.showAllGuests')}
+    </ButtonLink>
+  );
+  if (source || q || (show && show !== 'ahead' && show !== 'all')) {
+    return (
+      <EmptyState icon="glass" title={t('guests.noGuestMatches')} text={t('guests.filterEmptyHint')}>
+        {all}
+      </EmptyState>
+    );
+  }
+  const title = show === 'all' ? t('guests.noGuestsYet') : t('guests.nobodyHereOrComing');
+  if (!rights.guests) {
+    return (
+      <EmptyState icon="people" title={title} text={t('guests.guestsAppearWhenSomebodyAdds')}>
+        {show === 'all' ? null : all}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="people" title={title} text={t('guests.emptyHint')}>
+      <AddGuest home={home} />
+      {show === 'all' ? null : all}
+    </EmptyState>
   );
 }

@@ -1,18 +1,20 @@
-import { Button, Group, Loader } from '@mantine/core';
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
+import { DateTime } from '../../../components/display/time.tsx';
 import { showError } from '../../../components/feedback/toast.ts';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { useReturnFocus } from '../../../components/focus/use-return-focus.ts';
 import { ButtonLink } from '../../../components/layout/links.ts';
 import type { Guest, Home } from '../../../contract.ts';
+import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { readGuests } from '../../../queries/guests.ts';
 import { homeKey } from '../../../queries/homes.ts';
 import { useRights } from '../../../session/rights.ts';
 import classes from './alarm-panel.module.css';
-import { ArmAnyway } from './arm-anyway.tsx';
 
 /** Arming asks first if a guest is present. `on` confirms it. */
 type AlarmCommand = 'arm' | 'on' | 'off' | 'silence';
@@ -100,4 +102,47 @@ export function AlarmButtons({ home }: { home: Home }) {
 async function findPresentGuest(homeId: string): Promise<Guest | undefined> {
   const { guests } = await readGuests(homeId, { status: 'current', limit: 1, offset: 0 });
   return guests[0];
+}
+
+interface ArmAnywayProps {
+  /** The present guest. Nothing is asked without one. */
+  guest: Guest | undefined;
+  zone: string;
+  onArm(): void;
+  onClose(): void;
+}
+
+/** The guest would trigger it by moving. */
+function ArmAnyway({ guest, zone, onArm, onClose }: ArmAnywayProps) {
+  useReturnFocus(guest !== undefined);
+  return (
+    <Modal
+      opened={guest !== undefined}
+      onClose={onClose}
+      title={guest ? t('alarm.armWhileIsStaying', { guest: guest.name }) : ''}
+    >
+      {guest ? (
+        <Stack gap="md">
+          <Text>
+            {guest.checkout_time === null ? (
+              t('alarm.guestStaysOpenEnd', { guest: guest.name })
+            ) : (
+              <Rich
+                text="alarm.guestStaysUntil"
+                values={{ guest: guest.name, time: <DateTime at={guest.checkout_time} zone={zone} /> }}
+              />
+            )}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {t('alarm.doNotArm')}
+            </Button>
+            <Button color="red.9" onClick={onArm}>
+              {t('alarm.armAnyway')}
+            </Button>
+          </Group>
+        </Stack>
+      ) : null}
+    </Modal>
+  );
 }

@@ -1,4 +1,5 @@
 import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/display/icon.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -6,7 +7,6 @@ import { useRights } from '../../../session/rights.ts';
 import { AlarmButtons } from './alarm-buttons.tsx';
 import classes from './alarm-panel.module.css';
 import { alarmLabels, stateSeconds } from './labels.ts';
-import { useCountdown } from './use-countdown.ts';
 
 export function AlarmPanel({ home }: { home: Home }) {
   const { title, text, urgent, color } = alarmLabels(home);
@@ -64,4 +64,27 @@ function StatusText({ title, text }: { title: string; text: string }) {
       {text}
     </>
   );
+}
+
+const SECOND_MS = 1000;
+
+/**
+ * Remaining seconds of a state whose start this page saw. Undefined for an earlier start, which is unknown: a wrong
+ * number would be worse than none.
+ */
+function useCountdown(state: string, lasts: number | undefined): number | undefined {
+  const first = useRef(state);
+  const [since, setSince] = useState<{ state: string; at: number }>();
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (first.current === state) return undefined;
+    first.current = '';
+    const at = performance.now();
+    setSince({ state, at });
+    setNow(at);
+    const timer = setInterval(() => setNow(performance.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [state]);
+  if (lasts === undefined || since?.state !== state) return undefined;
+  return Math.max(0, Math.ceil(lasts - (now - since.at) / SECOND_MS));
 }

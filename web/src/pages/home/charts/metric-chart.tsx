@@ -1,13 +1,14 @@
 import { Button, Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { DateTime } from '../../../components/display/time.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { errorText } from '../../../components/feedback/error-text.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { Device, Home, HomeEvent } from '../../../contract.ts';
+import { eventAnnouncement } from '../../../format/event-text.ts';
 import { displayName } from '../../../format/names.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { insideSentence, t } from '../../../i18n/texts.ts';
-import { ChartEvents } from './chart-events.tsx';
 import classes from './charts.module.css';
 import { valueText } from './labels.ts';
 import { Legend } from './legend.tsx';
@@ -130,4 +131,21 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
 
 function isNear(mark: number | undefined, time: number, span: number): boolean {
   return mark !== undefined && Math.abs(mark - time) <= span * NEAR_SHARE;
+}
+
+/** The events marked on the time axis as a list, for keyboards and screen readers. */
+function ChartEvents({ events, zone }: { events: HomeEvent[]; zone: string }) {
+  if (events.length === 0) return null;
+  return (
+    <details>
+      <summary className={classes.summary}>{t('charts.eventsOnChart', { count: events.length })}</summary>
+      <ol className={classes.events} reversed>
+        {events.toReversed().map((event) => (
+          <li key={event.event_id}>
+            <DateTime at={event.event_time} zone={zone} />: {eventAnnouncement(event, zone)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }

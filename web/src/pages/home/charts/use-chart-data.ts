@@ -1,14 +1,14 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { limitConcurrency } from '../../../client/concurrency.ts';
 import { serverNow } from '../../../client/server-clock.ts';
-import type { Device, Home, HomeEvent } from '../../../contract.ts';
+import type { Device, Home, HomeEvent, Series } from '../../../contract.ts';
 import { refetchEvery } from '../../../queries/live.ts';
 import { eventsKey } from '../queries.ts';
-import { METRICS, type Metric } from './metrics.ts';
+import { METRICS, type Metric, type MetricName } from './metrics.ts';
 import { type AlignedSeries, alignSeries } from './plot/align-series.ts';
-import { RANGES, spanOf } from './ranges.ts';
+import { RANGES, type Span, spanOf } from './ranges.ts';
 import type { RangeName } from './search.ts';
-import { readSeries } from './series.ts';
 
 export interface ChartData {
   aligned: AlignedSeries;
@@ -89,3 +89,24 @@ export function useChartEvents(home: Home, range: RangeName): HomeEvent[] {
 
 const NONE: HomeEvent[] = [];
 const oldestFirst = ({ home_events }: { home_events: HomeEvent[] }) => home_events.toReversed();
+
+/** A page of charts loads three series per device. Browsers open six connections at most anyway. */
+const runLimited = limitConcurrency(6);
+
+function readSeries(
+  device_id: string,
+  name: MetricName,
+  { from, to, step }: Span,
+  signal: AbortSignal,
+): Promise<Series> {
+  const query = {
+    start_at: from.toISOString(),
+    end_at: to.toISOString(),
+    time_resolution: step,
+    include_min_max: true,
+    null_fill: true,
+  };
+  return runLimited(signal, () =>
+    lares.GET(`/devices/{device_id}/${name}`, { params: { path: { device_id }, query } }),
+  );
+}

@@ -7,10 +7,10 @@ import { useNow } from '../../../components/display/use-now.ts';
 import type { HomeEvent } from '../../../contract.ts';
 import { deviceNameOf } from '../../../format/event-metadata.ts';
 import { describeEvent, levelText } from '../../../format/event-text.ts';
+import { groupBy } from '../../../format/group-by.ts';
 import { displayName } from '../../../format/names.ts';
 import { t } from '../../../i18n/texts.ts';
 import { EventDetails } from './event-details.tsx';
-import { type EventGroup, groupEvents, isOver } from './event-groups.ts';
 import { ScrollAnchor } from './scroll-anchor.tsx';
 import classes from './timeline.module.css';
 
@@ -116,4 +116,27 @@ function Row({ event, zone, isNew, role }: RowProps) {
       </div>
     </li>
   );
+}
+
+/** Events of one incident, such as the levels of a noise and its end, or a single event. */
+interface EventGroup {
+  key: string;
+  /** Newest first. */
+  events: HomeEvent[];
+}
+
+/** Ordered by each group's newest event. */
+function groupEvents(events: HomeEvent[]): EventGroup[] {
+  const groups = groupBy(events, (event) => incidentIdOf(event) ?? event.event_id);
+  return [...groups].map(([key, members]) => ({ key, events: members }));
+}
+
+function incidentIdOf({ metadata }: HomeEvent): string | undefined {
+  const id = metadata['incidentId'];
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** True only if the end is on this page. Parts of a longer incident may be on another one. */
+function isOver({ events }: EventGroup): boolean {
+  return events.some((event) => event.event_type === 'noise_quieted');
 }

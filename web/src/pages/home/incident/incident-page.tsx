@@ -2,6 +2,7 @@ import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { DateTime, RelativeTime, TimeOfDay } from '../../../components/display/time.tsx';
+import { useNow } from '../../../components/display/use-now.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
@@ -22,7 +23,6 @@ import { levelSteps, nextLevelAt } from './labels.ts';
 import { NoteForm } from './note-form.tsx';
 import { incidentQuery } from './queries.ts';
 import { SentMessages } from './sent-messages.tsx';
-import { SnoozeNote, useSnoozedUntil } from './snooze-note.tsx';
 
 /** Every notification links here: the guest, the level, what was done, and the possible actions. */
 export function IncidentPage() {
@@ -126,6 +126,24 @@ function NextLevel({ home, incident }: { home: Home; incident: Incident }) {
           values={{ level: incident.level + 1, time: <TimeOfDay at={next} zone={home.timezone} /> }}
         />
       )}
+    </Text>
+  );
+}
+
+/** End of the snooze. Undefined if not snoozed any more. */
+function useSnoozedUntil({ snoozed_until: until }: Incident): string | undefined {
+  const now = useNow();
+  return until === undefined || Date.parse(until) <= now ? undefined : until;
+}
+
+/** Replaces the next step, which waits until then. */
+function SnoozeNote({ until, zone }: { until: string; zone: string }) {
+  return (
+    <Text size="sm" mt={2}>
+      <Rich
+        text="incidents.snoozedUntil"
+        values={{ b: (words) => <strong>{words}</strong>, time: <TimeOfDay at={until} zone={zone} /> }}
+      />
     </Text>
   );
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNow } from '../../../components/display/use-now.ts';
 import { AnchorLink } from '../../../components/layout/links.ts';
-import type { Home } from '../../../contract.ts';
+import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
+import { deviceReadings, type Reading } from '../devices/readings.ts';
 import { liveDevices } from '../queries.ts';
 import classes from './home-now.module.css';
-import { homeLevels, type Level } from './levels.ts';
 
 /** The chart code is as large as the rest of the page, which does not wait for it. */
 const LastHour = lazy(async () => ({ default: (await import('./last-hour.tsx')).LastHour }));
@@ -75,4 +75,33 @@ function LevelItem({
       {named ? <dd className={classes.where}>{room}</dd> : null}
     </div>
   );
+}
+
+/** The most relevant room per kind: beyond a limit, otherwise the loudest, coldest or most humid. */
+interface Level extends Reading {
+  room: string;
+}
+
+const SHOWN_KINDS = [
+  { kind: 'sound', least: false },
+  { kind: 'temperature', least: true },
+  { kind: 'humidity', least: false },
+] as const;
+
+function homeLevels(devices: Device[], home: Home, now: number): Level[] {
+  const all = devices
+    .filter(({ active, offline }) => active && !offline)
+    .flatMap((device) =>
+      deviceReadings(device, home, now).map((reading) => ({ ...reading, room: device.description })),
+    );
+  return SHOWN_KINDS.flatMap(({ kind, least }) => {
+    const found = all.filter((level) => level.kind === kind);
+    const candidates = found.some((level) => level.exceeded)
+      ? found.filter((level) => level.exceeded)
+      : found;
+    const [most] = candidates.toSorted((one, other) =>
+      least ? one.number - other.number : other.number - one.number,
+    );
+    return most ? [most] : [];
+  });
 }

@@ -1,16 +1,16 @@
-import { Button, FileInput, Stack, TextInput } from '@mantine/core';
+import { Button, Code, FileInput, List, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InvalidFileError, uploadCsv } from '../../../client/upload-csv.ts';
 import { Icon } from '../../../components/display/icon.tsx';
+import { saveFile } from '../../../components/display/save-file.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { errorText } from '../../../components/feedback/error-text.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import type { ListImport, Organization } from '../../../contract.ts';
-import { t } from '../../../i18n/texts.ts';
-import { ListHelp } from './list-help.tsx';
+import { ENGLISH, type TextKey, t } from '../../../i18n/texts.ts';
 import { Preview } from './preview.tsx';
 import { Result } from './result.tsx';
-import { RowProblems } from './row-problems.tsx';
 
 interface Wanted {
   file: File;
@@ -85,5 +85,75 @@ export function SetUpSteps({ organization }: { organization: Organization }) {
         </Preview>
       ) : null}
     </Stack>
+  );
+}
+
+const MAX_LISTED = 100;
+
+/** Errors of the file. Nothing was stored. */
+function RowProblems({ refused: { message, errors } }: { refused: InvalidFileError }) {
+  if (errors.length === 0) return <ErrorAlert text={<span lang={ENGLISH}>{message}</span>} />;
+  return (
+    <Stack gap="xs">
+      <ErrorAlert
+        text={t('homeImport.problemsToCorrect', {
+          count: errors.length,
+        })}
+      />
+      <List size="sm">
+        {errors.slice(0, MAX_LISTED).map(({ row, column, message: problem }) => (
+          <List.Item key={`${row} ${column} ${problem}`} lang={ENGLISH}>
+            {column
+              ? t('common.rowColumnProblem', { row, column, problem })
+              : t('common.rowProblem', { row, problem })}
+          </List.Item>
+        ))}
+      </List>
+      {errors.length > MAX_LISTED ? (
+        <Text size="sm" c="dimmed">
+          {t('common.andMore', { more: errors.length - MAX_LISTED })}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+const COLUMNS: [string[], TextKey][] = [
+  [['home'], 'homeImport.homeColumnHint'],
+  [['address', 'timezone', 'checkin_hour', 'checkout_hour', 'tags'], 'homeImport.rowMeaningHint'],
+  [['preset'], 'homeImport.presetColumnHint'],
+  [['device', 'placement'], 'homeImport.deviceColumnHint'],
+  [
+    ['guest', 'phone_number', 'email', 'checkin_time', 'checkout_time', 'external_id', 'language'],
+    'homeImport.stayColumnHint',
+  ],
+];
+
+const TEMPLATE = `home,address,timezone,preset,device,placement,guest,phone_number,email,checkin_time,checkout_time
+Boathouse,"Strandvägen 1, Stockholm",Europe/Stockholm,Standard home,Hall,hallway,Ada Lovelace,+46701234567,ada@example.com,2027-05-01,2027-05-04
+Boathouse,,,,Kitchen,kitchen,,,,,
+`;
+
+function ListHelp() {
+  return (
+    <Section title={t('common.fileFormat')} card>
+      <Stack gap="sm">
+        <Text size="sm">{t('homeImport.rowsHint')}</Text>
+        <List size="sm" spacing="xs">
+          {COLUMNS.map(([names, text]) => (
+            <List.Item key={names[0]}>
+              <Code>{names.join(', ')}</Code> {t(text)}
+            </List.Item>
+          ))}
+        </List>
+        <Button
+          variant="default"
+          onClick={() => saveFile('lares-homes.csv', 'text/csv', TEMPLATE)}
+          w="fit-content"
+        >
+          {t('homeImport.saveExample')}
+        </Button>
+      </Stack>
+    </Section>
   );
 }

@@ -1,22 +1,23 @@
 import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { useNow } from '../../../components/display/use-now.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { CsvLink } from '../../../components/lists/csv-link.tsx';
 import { csvPath } from '../../../components/lists/csv-path.ts';
-import type { Guest, Home } from '../../../contract.ts';
+import type { Guest, Home, Message } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { refetchEvery } from '../../../queries/live.ts';
 import { useRights } from '../../../session/rights.ts';
 import { messagesKey, REFRESH_MS } from '../queries.ts';
 import classes from './conversation.module.css';
 import { ConversationState } from './conversation-state.tsx';
+import { guestChannels } from './guest-channels.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { MessageForm } from './message-form.tsx';
-import { NoMessages } from './no-messages.tsx';
-import { useReplies } from './use-replies.ts';
 
 const PAGE_SIZE = 20;
 /** The API's maximum. */
@@ -104,4 +105,33 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
       </Stack>
     </Section>
   );
+}
+
+/** For screen readers: the guest's new messages. */
+function useReplies(messages: Message[] | undefined, name: string): string {
+  const [announcement, setAnnouncement] = useState('');
+  const seen = useRef<string>(undefined);
+  const [newest] = messages?.filter((message) => message.direction === 'in') ?? [];
+  useEffect(() => {
+    if (!messages) return;
+    if (newest && seen.current !== undefined && seen.current !== newest.message_id) {
+      setAnnouncement(t('messages.newMessageFrom', { name, text: newest.text ?? '' }));
+    }
+    seen.current = newest?.message_id ?? '';
+  }, [messages, newest, name]);
+  return announcement;
+}
+
+/** The next automatic message, and what the user can do. */
+function NoMessages({ guest, home, mayWrite }: { guest: Guest; home: Home; mayWrite: boolean }) {
+  const { pre_arrival, pre_arrival_lead_h, window } = home.settings.messages;
+  const [from, until] = window;
+  const comes = Date.parse(guest.checkin_time) > useNow();
+  const channels = guestChannels(guest);
+  const ahead =
+    pre_arrival && comes && channels.includes('sms')
+      ? t('messages.preArrivalHint', { hours: pre_arrival_lead_h, from, until })
+      : t('messages.conversationEmptyHint');
+  const now = mayWrite && channels.length > 0 ? ` ${t('messages.youCanWriteOneBelow')}` : '';
+  return <EmptyState icon="send" title={t('messages.noMessagesYet')} text={`${ahead}${now}`} />;
 }

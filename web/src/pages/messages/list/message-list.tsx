@@ -1,18 +1,20 @@
-import { Box } from '@mantine/core';
+import { Box, Button, Group, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { ButtonLink } from '../../../components/layout/links.ts';
 import { csvPath } from '../../../components/lists/csv-path.ts';
 import { Pager } from '../../../components/lists/pager.tsx';
+import type { Home, MessageStatus } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useHomesById } from '../../../queries/homes.ts';
 import { refetchEvery } from '../../../queries/live.ts';
+import { STATUSES } from '../labels.ts';
 import { allMessagesKey, REFRESH_MS } from '../queries.ts';
 import { Gateways } from './gateways.tsx';
-import { MessageFilters } from './message-filters.tsx';
 import { MessageRows } from './message-rows.tsx';
-import { NoMessages } from './no-messages.tsx';
 import type { MessageFilter } from './search.ts';
 
 const PAGE_SIZE = 25;
@@ -71,5 +73,69 @@ export function MessageList({ organizationId }: { organizationId: string }) {
         }
       </QueryContent>
     </>
+  );
+}
+
+function NoMessages({ filtered, showAll }: { filtered: boolean; showAll(): void }) {
+  if (filtered) {
+    return (
+      <EmptyState icon="glass" title={t('messages.noSuchMessages')} text={t('messages.filterEmptyHint')}>
+        <Button variant="default" onClick={showAll}>
+          {t('messages.showAllMessages')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="send" title={t('messages.noMessagesYet')} text={t('messages.emptyHint')}>
+      <ButtonLink to="/homes" variant="default">
+        {t('common.toHomes')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+const MAX_SHOWN = 100;
+
+interface MessageFiltersProps {
+  homes: Home[];
+  filter: MessageFilter;
+  onChange(filter: MessageFilter): void;
+}
+
+function MessageFilters({ homes, filter, onChange }: MessageFiltersProps) {
+  const { page: _page, ...kept } = filter;
+  const { status = '', home = '' } = filter;
+  const names = homes
+    .map((one) => ({ value: one.home_id, label: one.name }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  // A home of an old link stays removable.
+  const unknown =
+    home && !names.some((one) => one.value === home) ? [{ value: home, label: t('messages.thisHome') }] : [];
+  return (
+    <Group gap="sm" mb="md" align="flex-end">
+      <Select
+        label={t('common.status')}
+        data={[
+          { value: '', label: t('common.all') },
+          ...Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: t(title) })),
+        ]}
+        value={status}
+        onChange={(next) => onChange({ ...kept, status: (next || undefined) as MessageStatus | undefined })}
+        allowDeselect={false}
+        w={{ base: '100%', xs: 190 }}
+      />
+      <Select
+        label={t('common.home')}
+        data={[{ value: '', label: t('common.allHomes') }, ...unknown, ...names]}
+        value={home}
+        onChange={(next) => onChange({ ...kept, home: next || undefined })}
+        searchable
+        allowDeselect={false}
+        limit={MAX_SHOWN}
+        nothingFoundMessage={t('common.noSuchHome')}
+        w={{ base: '100%', xs: 260 }}
+      />
+    </Group>
   );
 }

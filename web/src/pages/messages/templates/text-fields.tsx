@@ -1,12 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Input, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useRef } from 'react';
 import { requireText } from '../../../components/forms/validators.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
 import { t } from '../../../i18n/texts.ts';
-import { insertAt } from './insert-at.ts';
-import { Placeholders } from './placeholders.tsx';
+import { placeholderName } from './labels.ts';
 
 const MAX_BODY = 1600;
 const MAX_SUBJECT = 200;
@@ -104,5 +103,48 @@ export function TextFields({ template, form, readOnly = false, children }: TextF
       {readOnly ? null : <Placeholders names={placeholders} insert={insert} />}
       {children === undefined ? languageField : null}
     </>
+  );
+}
+
+/** Inserts text at the cursor, which moves behind it. */
+function insertAt(field: HTMLInputElement | HTMLTextAreaElement, words: string): string {
+  const { value, selectionStart, selectionEnd } = field;
+  const start = selectionStart ?? value.length;
+  const end = selectionEnd ?? start;
+  // After rendering.
+  requestAnimationFrame(() => {
+    field.focus();
+    field.setSelectionRange(start + words.length, start + words.length);
+  });
+  return value.slice(0, start) + words + value.slice(end);
+}
+
+interface PlaceholdersProps {
+  names: string[];
+  insert(name: string): void;
+}
+
+/** Placeholders. A click inserts one at the cursor. */
+function Placeholders({ names, insert }: PlaceholdersProps) {
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <Input.Label component="legend" labelElement="div" p={0}>
+        {t('templates.insert')}
+      </Input.Label>
+      <Group gap={6} mt={4}>
+        {names.map((name) => (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-sm"
+            title={`{{${name}}}`}
+            aria-label={t('templates.insertNamed', { name: placeholderName(name) })}
+            onClick={() => insert(name)}
+          >
+            {placeholderName(name)}
+          </Button>
+        ))}
+      </Group>
+    </fieldset>
   );
 }

@@ -1,18 +1,21 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Preset } from '../../../contract.ts';
 import { apiText } from '../../../i18n/api-texts.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homeSettingsQuery } from '../../../queries/home-settings.ts';
-import { presetsQuery } from '../../../queries/presets.ts';
+import { presetsKey, presetsQuery } from '../../../queries/presets.ts';
 import { useOrganization } from '../../../session/organization.tsx';
 import { groupsOf, type Group as Part, presetText } from '../../home/index.ts';
-import { DeletePreset } from './delete-preset.tsx';
 import { PresetForm } from './preset-form.tsx';
 
 /** Named settings. A home's settings page applies them. */
@@ -103,5 +106,30 @@ function Actions({ preset, onEdit }: { preset: Preset; onEdit(preset: Preset): v
       </Button>
       <DeletePreset preset={preset} />
     </Group>
+  );
+}
+
+function DeletePreset({ preset: { preset_id, name } }: { preset: Preset }) {
+  const { organization_id } = useOrganization();
+  const queries = useQueryClient();
+  return (
+    <ConfirmAction
+      label={t('common.delete')}
+      describedAs={t('presets.deleteThePreset', { name })}
+      icon="bin"
+      title={t('presets.deletePresetNamedQuestion', { name })}
+      text={t('presets.deleteConsequence')}
+      confirmLabel={t('presets.deletePreset')}
+      run={() =>
+        lares.DELETE('/organizations/{organization_id}/presets/{preset_id}', {
+          params: { path: { organization_id, preset_id } },
+        })
+      }
+      done={async () => {
+        showMessage(t('common.wasDeleted', { name }));
+        await queries.invalidateQueries({ queryKey: presetsKey(organization_id) });
+        restoreFocus();
+      }}
+    />
   );
 }
