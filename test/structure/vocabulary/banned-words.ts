@@ -57,3 +57,21 @@ export const BANNED_IN_NAMES: Record<string, string> = {
   underway: 'in progress',
   nothing: 'empty state, none',
 };
+
+const EVERYWHERE = [''];
+
+/** Names that a column, an API member, an event type or stored JSON fixes, and the paths where they may stand. */
+export const FIXED_NAMES = new Map<string, readonly string[]>([
+  ['alarm_heard', EVERYWHERE],
+  ['never_heard', EVERYWHERE],
+  ['last_heard_at', EVERYWHERE],
+  ['last_heard_from_at', EVERYWHERE],
+  ['last_told_at', EVERYWHERE],
+  ['tell_at', EVERYWHERE],
+  ['told_troubles', EVERYWHERE],
+  ['trouble_id', EVERYWHERE],
+  ['heardAt', ['src/devices/']],
+  ['saidAt', ['src/devices/']],
+  ['toldAt', ['src/devices/']],
+  ['told', ['src/devices/detect/episode.ts', 'src/devices/state-schemas.ts', 'src/bridges/zigbee2mqtt/']],
+]);
