@@ -7,7 +7,7 @@ import { STYLESHEET } from '../../src/platform/pages/stylesheet.ts';
 /** The server renders log-in, consent and guest pages. They belong to the same product. */
 const [light = '', dark = ''] = STYLESHEET.split('@media (prefers-color-scheme: dark)');
 // Reads the file instead of importing it: an import needs the types of a browser.
-const theme = readFileSync(join(PACKAGE_ROOT, 'web', 'src', 'app', 'theme.ts'), 'utf8');
+const theme = readFileSync(join(PACKAGE_ROOT, 'web', 'src', 'app', 'styles', 'theme.ts'), 'utf8');
 const variables = theme.slice(theme.indexOf('cssVariables'));
 const [ofLight = '', ofDark = ''] = variables.split('dark: {');
 
