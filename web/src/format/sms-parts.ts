@@ -1,6 +1,6 @@
 /**
  * Number of SMS that a text needs and costs. The server computes it itself (src/messaging/templates/segments.ts).
- * test/web/sms-parts.test.ts compares both.
+ * test/web/unit/sms-parts.test.ts compares both.
  */
 export function smsParts(text: string): number {
   const characters = Array.from(text);

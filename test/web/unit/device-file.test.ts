@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { configurationCode, configurationOf, wifiCode } from '../../web/src/format/device-file.ts';
+import { configurationCode, configurationOf, wifiCode } from '../../../web/src/format/device-file.ts';
 
 const ACCESS = { device_id: '0'.repeat(24), device_token: `dt_${'a'.repeat(43)}` };
 

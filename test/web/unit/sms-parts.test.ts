@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { segmentsOf } from '../../src/messaging/templates/segments.ts';
-import { smsParts } from '../../web/src/format/sms-parts.ts';
+import { segmentsOf } from '../../../src/messaging/templates/segments.ts';
+import { smsParts } from '../../../web/src/format/sms-parts.ts';
 
 /** The app cannot import the server, so it counts for itself. This test compares both counts. */
 it.each([

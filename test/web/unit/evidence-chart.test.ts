@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawChart, SIZE } from '../../web/src/pages/evidence/drawing.ts';
+import { drawChart, SIZE } from '../../../web/src/pages/evidence/drawing.ts';
 
 /** The positions of the lines in an evidence report. */
 

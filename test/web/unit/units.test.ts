@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { metadataName } from '../../src/catalogue/index.ts';
-import { settingsMetadata } from '../../src/homes/settings-metadata.ts';
-import { DELIVERIES } from '../../src/webhooks/event-schemas.ts';
-import type { Device, HomeEvent, SettingsMetadata } from '../../web/src/contract.ts';
-import { factsOf } from '../../web/src/format/event-metadata.ts';
-import { describeEvent } from '../../web/src/format/event-text.ts';
-import { otherReadings } from '../../web/src/pages/home/devices/readings.ts';
-import { groupsOf } from '../../web/src/pages/home/settings/fields/fields.ts';
-import { presetText } from '../../web/src/pages/home/settings/fields/preset-labels.ts';
+import { metadataName } from '../../../src/catalogue/index.ts';
+import { settingsMetadata } from '../../../src/homes/settings-metadata.ts';
+import { DELIVERIES } from '../../../src/webhooks/event-schemas.ts';
+import type { Device, HomeEvent, SettingsMetadata } from '../../../web/src/contract.ts';
+import { factsOf } from '../../../web/src/format/event-metadata.ts';
+import { describeEvent } from '../../../web/src/format/event-text.ts';
+import { otherReadings } from '../../../web/src/pages/home/devices/readings.ts';
+import { groupsOf } from '../../../web/src/pages/home/settings/fields/fields.ts';
+import { presetText } from '../../../web/src/pages/home/settings/fields/preset-labels.ts';
 
 /** A number without its unit is ambiguous, so each one has a unit. */
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PACKAGE_ROOT } from '../../src/platform/package-root.ts';
-import { STYLESHEET } from '../../src/platform/pages/stylesheet.ts';
+import { PACKAGE_ROOT } from '../../../src/platform/package-root.ts';
+import { STYLESHEET } from '../../../src/platform/pages/stylesheet.ts';
 
 /** The server renders log-in, consent and guest pages. They belong to the same product. */
 const [light = '', dark = ''] = STYLESHEET.split('@media (prefers-color-scheme: dark)');

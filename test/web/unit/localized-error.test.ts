@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { API_ERRORS } from '../../web/src/i18n/api-errors.ts';
-import { localizedError, setApiErrors } from '../../web/src/i18n/localized-error.ts';
+import { API_ERRORS } from '../../../web/src/i18n/api-errors.ts';
+import { localizedError, setApiErrors } from '../../../web/src/i18n/localized-error.ts';
 
 const textOf = (message: string, what?: string) =>
   localizedError(message, { what, timeText: (at) => `[${at}]` });

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkSignature } from '../../web/src/pages/developer/signature/check-signature.ts';
+import { checkSignature } from '../../../web/src/pages/developer/signature/check-signature.ts';
 
 /** The signature debugger: what is signed, the result, and the mistake that explains another result. */
 
