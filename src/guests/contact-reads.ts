@@ -10,13 +10,13 @@ interface AuditedHome {
   name: string;
 }
 
-/** Tells the audit log who was answered e-mail addresses and phone numbers of guests. */
+/** Records in the audit log who received e-mail addresses and phone numbers of guests. */
 export interface ContactReads {
   recordList(by: By, home: AuditedHome, guests: readonly GuestContacts[]): Promise<void>;
   recordGuest(by: By, home: AuditedHome, guest: GuestRow): Promise<void>;
 }
 
-/** An app that looks every minute is one entry an hour, and one with the number of its other looks. */
+/** An app that polls every minute makes one entry an hour, and one with the number of its other reads. */
 const PERIOD_MS = HOUR_MS;
 
 export function openContactReads(repeated: Repeated): ContactReads {

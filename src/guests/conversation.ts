@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 import type { GuestRow } from './guest.ts';
 
-/** What those who write to guests need of them, and what they note. */
+/** What messaging reads of guests and writes to them. */
 
 export interface MessageGuest
   extends Pick<
@@ -21,7 +21,7 @@ export interface MessageGuest
   ends_at: Date;
 }
 
-/** Locked, but not against rows that refer to it: those are written where a home is judged. */
+/** NO KEY UPDATE: the evaluation of a home inserts rows that refer to the guest, and must not wait. */
 export function lockMessageGuest(connection: Connection, guestId: string): Promise<MessageGuest | undefined> {
   return connection.row<MessageGuest>(sql`
     SELECT guest_id, name, phone_number, email, validation_errors, checkin_time, checkout_time, language, chosen_language,
@@ -39,7 +39,7 @@ export async function isGuestOfHome(
   return found !== undefined;
 }
 
-/** Which of them stay somewhere at that moment. */
+/** The guests whose stay covers that moment. */
 export async function filterStaying(
   connection: Connection,
   guestIds: string[],
@@ -50,7 +50,7 @@ export async function filterStaying(
   return new Set(rows.map((row) => row.guest_id));
 }
 
-/** Which of them are there, and stay there until the transaction ends. */
+/** The guests that exist. They cannot be deleted until the transaction ends. */
 export async function lockExistingGuests(connection: Connection, guestIds: string[]): Promise<Set<string>> {
   if (guestIds.length === 0) return new Set();
   const rows = await connection.rows<{ guest_id: string }>(sql`
@@ -58,7 +58,7 @@ export async function lockExistingGuests(connection: Connection, guestIds: strin
   return new Set(rows.map((row) => row.guest_id));
 }
 
-/** A message went to the guest: the first one opens the conversation, later ones leave its status as it is. */
+/** The first message to a guest opens the conversation; later ones keep its status. */
 export async function recordSentMessage(connection: Connection, guestId: string, now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE guests SET conversation_status = coalesce(conversation_status, 'open'),
@@ -67,7 +67,7 @@ export async function recordSentMessage(connection: Connection, guestId: string,
     WHERE guest_id = ${guestId}`);
 }
 
-/** The guest wrote: whatever was done with the conversation, it is open again. */
+/** A reply reopens the conversation. */
 export async function recordReply(connection: Connection, guestId: string, now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE guests SET conversation_status = 'open',

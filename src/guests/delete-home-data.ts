@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 
-/** The counts after the guests: a trigger counts each deleted guest. Integrations go with the home; their jobs find nothing. */
+/** Counts go after guests: a trigger counts each deleted guest. Integrations go with the home by foreign key. */
 export async function deleteHomeData(connection: Connection, homeId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM guests WHERE home_id = ${homeId}`);
   await connection.rows(sql`DELETE FROM guest_counts WHERE home_id = ${homeId}`);

@@ -3,7 +3,7 @@ import { requireRoom } from '../platform/quotas.ts';
 import type { GuestDependencies } from './guest.ts';
 import { countGuests } from './store.ts';
 
-/** Last in every transaction that brings guests: see `requireRoom`. */
+/** The last statement of every transaction that creates guests: see `requireRoom`. */
 export function requireGuestQuota(
   connection: Connection,
   { tools }: GuestDependencies,

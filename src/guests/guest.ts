@@ -12,11 +12,11 @@ export interface GuestContent {
   checkin_time: Date;
   /** Null: an open stay; it counts for 30 days. */
   checkout_time: Date | null;
-  /** As the booking says, a tag of BCP 47. Null: it does not. */
+  /** The BCP 47 tag of the booking. Null: it has none. */
   language: string | null;
 }
 
-/** Where a stay came from. */
+/** The origin of a stay. */
 export interface Origin {
   home_id: string;
   source: string;
@@ -35,15 +35,14 @@ export interface GuestRow extends GuestContent, Origin {
   conversation_message_count: number | null;
   created_at: Date;
   updated_at: Date;
-  /** By the guest, on the page. No source and no host writes it. */
+  /** The guest sets it on the guest page; sources and hosts cannot. */
   chosen_language: string | null;
-  /** Since when nothing is known any more of who it is. */
+  /** When the personal data was erased. */
   erased_at: Date | null;
   /** Since when its source lacks it; a later full sync that lacks it too removes it. */
   missing_since: Date | null;
 }
 
-/** What the rules about guests need beside the tools. */
 export interface GuestRules {
   /** ISO 3166 codes of countries that the messaging gateway does not reach. */
   unreachableCountries: ReadonlySet<string>;
@@ -54,14 +53,14 @@ export interface GuestDependencies {
   rules: GuestRules;
 }
 
-/** Where guests come from what customers send us or point us at. */
+/** For guests from files, calendars and booking systems. */
 export interface InputDependencies extends GuestDependencies {
   reader: InputReader;
 }
 
 /**
- * A guest that is not stored yet; the code comes with storing. Written out, not spread together: an object of this
- * many members that was spread takes ten times the memory, which an import of 100,000 rows felt.
+ * A guest that is not stored yet; inserting it sets the access code. Each member is written out: an object of this size built by
+ * spreading takes ten times the memory, which matters in an import of 100,000 rows.
  */
 export function newGuest(
   { tools }: GuestDependencies,

@@ -20,7 +20,7 @@ import { requireWritable, requireWritableMembers } from './readonly.ts';
 import type { GuestChange, WholeGuest } from './schema.ts';
 import { deleteGuest, findGuest, lockGuest, updateGuests } from './store.ts';
 
-/** By whom a guest is changed, and in whose home. */
+/** The actor of a change, and the organization of the home. */
 export interface ChangeContext {
   by: By;
   organization_id: string;
@@ -57,7 +57,7 @@ export async function requireGuest(
   return guest;
 }
 
-/** Full replace: what the body leaves out is cleared. Members that cannot be written stay. */
+/** Full replace: members that the body leaves out are cleared. Read-only members stay. */
 export function replaceGuest(
   dependencies: GuestDependencies,
   homeId: string,
@@ -73,7 +73,7 @@ export function replaceGuest(
   });
 }
 
-/** Only what the body names; a body that names nothing that can be written is no write. */
+/** Changes only the members of the body. A body without writable members writes nothing. */
 export function changeGuest(
   dependencies: GuestDependencies,
   homeId: string,
@@ -95,7 +95,7 @@ export function changeGuest(
   });
 }
 
-/** Whoever sends a message locks it and then its guest; the guest who goes takes the messages along. */
+/** Retries deadlocks: sending locks the message and then the guest; this locks the guest and then its messages. */
 export function removeGuest(
   { tools }: GuestDependencies,
   homeId: string,
@@ -118,7 +118,7 @@ export function removeGuest(
   );
 }
 
-/** Locked meanwhile, so that two changes at the same moment both hold. `change` answers the same guest to leave it. */
+/** Locks the guest, so that of two concurrent changes none is lost. `change` returns the same object to write nothing. */
 function updateGuest(
   { tools, rules }: GuestDependencies,
   homeId: string,
@@ -147,7 +147,7 @@ function updateGuest(
   });
 }
 
-/** Without a name: guests can be erased, entries cannot. */
+/** No name: guests can be erased, audit entries cannot. */
 export function guestObject({ guest_id, home_id }: Pick<GuestRow, 'guest_id' | 'home_id'>) {
   return { kind: 'guest' as const, id: guest_id, home_id };
 }
@@ -179,7 +179,7 @@ function wholeContent(input: WholeGuest): GuestContent {
   return content;
 }
 
-/** The members of the body, in the order in which they are complained about. */
+/** Reads the members of the body. The first invalid one is reported. */
 function changedContent(change: GuestChange): Partial<GuestContent> {
   const content: Partial<GuestContent> = {};
   if (change.name !== undefined) content.name = requireField('name', readName(change.name));

@@ -3,7 +3,7 @@ import type { Connection } from '../platform/db/database.ts';
 import { plainArray } from '../platform/db/plain-array.ts';
 import type { Moment } from './stays.ts';
 
-/** At how many of these moments somebody stayed, by home; two stays at once are one. */
+/** By home: at how many of these moments it was occupied. */
 export async function countOccupied(
   connection: Connection,
   moments: readonly Moment[],

@@ -2,7 +2,6 @@ import { isEmailAlias } from './fields/email-alias.ts';
 import type { GuestRow } from './guest.ts';
 import type { GuestPages } from './page/tokens.ts';
 
-/** What leaves the server. */
 export function presentGuest(guest: GuestRow, pages: GuestPages) {
   const { external_id, conversation_status, language, chosen_language, erased_at, missing_since, ...rest } =
     guest;

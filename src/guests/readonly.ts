@@ -1,7 +1,7 @@
 import { badRequest } from '../platform/errors.ts';
 import type { GuestRow } from './guest.ts';
 
-/** A guest of a native integration is read-only: PATCH may set its conversation.status, and that is all. */
+/** A guest of a native integration is read-only, except conversation.status, which PATCH may set. */
 
 type ReadonlyGuest = Pick<GuestRow, 'readonly'>;
 
@@ -17,8 +17,8 @@ export function requireWritable(guest: ReadonlyGuest): void {
 }
 
 /**
- * For PATCH, whose body need not be a valid one yet. A member that could be written counts whatever its value,
- * also the one the guest has; members that nobody can write, or that mean nothing here, are ignored as ever.
+ * For PATCH, before the body is validated. A writable member counts even with the value that the guest has. Read-only and
+ * unknown members are ignored, as for other guests.
  */
 export function requireWritableMembers(guest: ReadonlyGuest, body: unknown): void {
   if (!changesStatusOnly(body)) requireWritable(guest);

@@ -148,7 +148,7 @@ export function guestRoutes(
         );
       },
     }),
-    // Apart from the guest, whose access_code nobody writes: what clients send back of it changes nothing.
+    // Separate from PATCH and PUT: clients send back the access_code that they read, and it must not change the guest.
     route({
       method: 'PUT',
       path: `${ONE}/access-code`,
@@ -175,7 +175,7 @@ export function guestRoutes(
   ];
 }
 
-/** Our own web app calls with a session, everybody else with a token. */
+/** The web app calls with a session, all other clients with a token. */
 function sourceOf(caller: Caller): string {
   return caller.kind === 'session' ? 'app' : 'api';
 }

@@ -91,7 +91,7 @@ export const GuestList = Type.Object(
   { $id: 'GuestList' },
 );
 
-/** Types; what may stand in each member is said by members.ts. Null clears, as clients send back what they read. */
+/** The types of members; `fields/fields.ts` checks their values. Null clears, because clients send back what they read. */
 const Time = Type.String({
   format: 'date-time',
   'x-wanted': 'must be an ISO-8601 time with a zone, such as 2026-11-15T09:30:00Z',
@@ -131,7 +131,7 @@ const optional = {
   language: Type.Optional(Language),
 };
 
-/** Of POST and PUT alike: what is left out is empty. */
+/** For POST and PUT: members that are left out are empty. */
 export const WholeGuest = Type.Object(
   { name: Name, checkin_time: Time, ...optional },
   { $id: 'GuestInput', ...errorKey },

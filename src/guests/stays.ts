@@ -8,24 +8,24 @@ export interface Moment {
 }
 
 /**
- * Whose stay a moment falls into, as part of a statement: checkin_time <= at < checkout_time, an open stay counts for
- * 30 days. Where stays overlap the latest check-in wins, then the newest record; ids sort by the time they were made.
+ * A query of the guest whose stay covers a moment: checkin_time <= at < checkout_time, an open stay lasts 30 days. Of stays that
+ * overlap, the latest check-in wins, then the newest record: ids sort by creation time.
  */
 export function stayAtQuery(homeId: Sql, at: Sql): Sql {
-  // OFFSET 0 keeps the order and limit outside: the planner would else walk all past check-ins of a vacant home.
+  // OFFSET 0 keeps ORDER BY and LIMIT outside. Without it the planner walks all past check-ins of a vacant home.
   return sql`
       SELECT guest_id FROM (
         SELECT guest_id, checkin_time FROM guests WHERE home_id = ${homeId} AND stay @> ${at} OFFSET 0
       ) AS covering ORDER BY checkin_time DESC, guest_id DESC LIMIT 1`;
 }
 
-/** The same of many moments. */
+/** The guest of each moment. */
 export async function findStays(
   connection: Connection,
   moments: readonly Moment[],
 ): Promise<(string | undefined)[]> {
   if (moments.length === 0) return [];
-  // As one text: a row per moment would cost more to read than to find.
+  // One text: receiving a row per moment costs more than finding the guests.
   const row = await connection.row<{ guests: string }>(sql`
     SELECT string_agg(coalesce(stay.guest_id, ''), ',' ORDER BY m.position) AS guests
     FROM unnest(${plainArray(moments.map((moment) => moment.home_id))}::text[],
@@ -49,9 +49,9 @@ export function listStays(connection: Connection, homeId: string, from: Date, to
     WHERE home_id = ${homeId} AND stay && tstzrange(${from}, ${to}) ORDER BY checkin_time, guest_id`);
 }
 
-/** A query of guests who are there or still to come, for statements of others. */
+/** A query of current and upcoming guests, for statements of other slices. */
 export function currentAndUpcomingGuests(homeId: string, now: Date): Sql {
-  // OFFSET 0 keeps the order and limit outside: the planner would else walk all past check-ins.
+  // OFFSET 0 keeps ORDER BY and LIMIT outside. Without it the planner walks all past check-ins.
   return sql`
     SELECT * FROM (SELECT guest_id, phone_number, validation_errors, checkin_time, created_at, source FROM guests
                    WHERE home_id = ${homeId} AND stay @> ${now}::timestamptz OFFSET 0) AS staying
@@ -60,7 +60,7 @@ export function currentAndUpcomingGuests(homeId: string, now: Date): Sql {
     WHERE home_id = ${homeId} AND checkin_time > ${now}`;
 }
 
-/** Which of these guests are there or still to come. */
+/** The current and upcoming guests among these. */
 export async function filterUnfinishedStays(
   connection: Connection,
   guestIds: string[],

@@ -17,7 +17,7 @@ export function findGuest(
     SELECT ${GUEST_COLUMNS} FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId}`);
 }
 
-/** The key stays free, as of a home: messages that are planned meanwhile refer to it. */
+/** NO KEY UPDATE: concurrent inserts of messages refer to the guest and must not wait. */
 export function lockGuest(
   connection: Connection,
   homeId: string,
@@ -33,7 +33,7 @@ export async function countGuests(connection: Connection, homeId: string): Promi
   return row?.count ?? 0;
 }
 
-/** Answers the ids of those that were not put in, because another guest of the home has their code. */
+/** Answers the ids of guests that were not inserted because another guest of the home has their access code. */
 export async function insertGuests(
   connection: Connection,
   guests: readonly GuestRow[],
@@ -57,7 +57,7 @@ export async function insertGuests(
   return new Set(rows.map((row) => row.guest_id));
 }
 
-/** Writes what people or a source may change. Id, home, source, external id and code stay. */
+/** Writes the members that a person or a source may change. Id, home, source, external id and access code stay. */
 export async function updateGuests(connection: Connection, guests: readonly GuestRow[]): Promise<void> {
   await connection.rows(sql`
     UPDATE guests SET name = g.name, phone_number = g.phone_number, email = g.email,
@@ -71,7 +71,7 @@ export async function updateGuests(connection: Connection, guests: readonly Gues
     WHERE guests.guest_id = g.guest_id`);
 }
 
-/** False when another guest of the home has the code. Two that ask for it at the same moment: the key refuses one of them. */
+/** False when another guest of the home has the code. Of two concurrent requests for one code, the unique key refuses one. */
 export async function setAccessCode(
   connection: Connection,
   { home_id, guest_id }: Pick<GuestRow, 'home_id' | 'guest_id'>,
@@ -86,7 +86,7 @@ export async function setAccessCode(
   return changed.length > 0;
 }
 
-/** One parameter, because a statement takes 65,535 of them at most. Written out for the reason in guest.ts. */
+/** One parameter: a statement takes at most 65,535. Each member is written out for the reason at `newGuest`. */
 function asJson(guests: readonly GuestRow[]): string {
   return JSON.stringify(
     guests.map((guest) => ({
@@ -116,7 +116,7 @@ export async function deleteGuest(connection: Connection, guestId: string): Prom
   await connection.rows(sql`DELETE FROM guests WHERE guest_id = ${guestId}`);
 }
 
-/** Those of one source that are known by what the source calls them, locked. By `guests_of_source` alone: see migration 0029. */
+/** Locks the guests of a source with these external ids. Uses only the index `guests_of_source`: see migration 0029. */
 export function lockByExternalIds(
   connection: Connection,
   origin: Pick<Origin, 'home_id' | 'source'>,
@@ -130,8 +130,8 @@ export function lockByExternalIds(
 }
 
 /**
- * Until the transaction ends, nobody else brings many guests into this home: two of them could wait for each other.
- * And statements are planned anew each time: a plan made while the table was small walks all of what came since.
+ * Allows one bulk write of guests into this home at a time, because two could deadlock. Also turns off cached plans for the
+ * transaction: a plan made while the table was small scans all guests that were added since.
  */
 export async function lockImportsOf(connection: Connection, homeId: string): Promise<void> {
   await connection.rows(sql`

@@ -21,8 +21,8 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * A right is what a call needs. Most rights are named like their permission. The others are parts of a permission
- * that more roles have than the whole: arming the alarm, acting on incidents, and seeing when a home is occupied but
- * not by whom.
+ * that more roles have than the whole: arming the alarm, acting on incidents, and seeing when a home is occupied
+ * without the names of guests.
  */
 const PARTIAL_RIGHTS = { alarm: 'homes_write', incidents: 'homes_write', stays: 'guests_read' } as const;
 type PartialRight = keyof typeof PARTIAL_RIGHTS;

@@ -31,7 +31,7 @@ export function invitationRoutes(sender: LinkSender, access: AccessControl): Any
         return { invitations: found.invitations, paging: { total_count: found.total_count, ...page } };
       },
     }),
-    // Nobody becomes a member without consent: adding a member sends an invitation.
+    // Adding a member sends an invitation, because a membership needs consent.
     ...(['invitations', 'members'] as const).map((collection) =>
       route({
         method: 'POST',

@@ -15,7 +15,7 @@ import { hashPassword, LONGEST_PASSWORD, passwordProblem, verifyPassword } from 
 import { deleteResetsOf } from './reset-store.ts';
 import type { PasswordChange } from './schema.ts';
 
-/** Ends all other sessions, and the account's keys if wanted: whoever knew the old password loses access. */
+/** Ends all other sessions, and the account's keys if wanted: an intruder with the old password loses access. */
 export async function changePassword(
   sender: LinkSender,
   caller: CachedSession,

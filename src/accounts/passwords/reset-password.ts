@@ -52,8 +52,8 @@ interface PasswordReset {
 }
 
 /**
- * Ends every session of the user: whoever knew the old password loses access. With `keys`, those end too. Undefined
- * if the link is not valid.
+ * Ends every session of the user: an intruder with the old password loses access. With `keys`, those end too.
+ * Undefined if the link is not valid.
  */
 export async function resetPassword(
   sender: LinkSender,

@@ -1,7 +1,7 @@
 import type { RandomBytes } from '../../platform/random.ts';
 
 const DIGITS = 6;
-/** Six bytes for six digits: what is left of the bias is one in a hundred million. */
+/** Six bytes for six digits: the remaining bias is one in a hundred million. */
 const RANDOM_BYTES = 6;
 
 export function newAccessCode(random: RandomBytes): string {

@@ -49,7 +49,7 @@ it('is not shared by creations that race, though few codes are drawn [access-cod
   const guests = await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
       const from = index % 2 === 0 ? world : other;
-      // Everybody draws from the same forty codes, in a different order.
+      // All draw from the same forty codes, in a different order.
       const codes = Array.from({ length: 40 }, (_, step) => (step * 7 + index) % 40);
       return createGuest({ tools: { ...from.tools, random: dealing(...codes) }, rules }, home, 'api', STAY);
     }),

@@ -9,10 +9,7 @@ import type { AccessCodeChange } from '../schema.ts';
 import { lockGuest, setAccessCode } from '../store.ts';
 import { newAccessCode } from './access-code.ts';
 
-/**
- * Another code for the lock, by somebody who says so: no write of a guest changes it, and it never changes by itself. Without one in
- * the body it is drawn, as for a new guest.
- */
+/** Sets the code of the body, or a random one. No other request changes the access code of a guest. */
 export function changeAccessCode(
   { tools }: GuestDependencies,
   homeId: string,

@@ -1,6 +1,6 @@
 import { badRequest } from '../../platform/errors.ts';
 
-/** What a file may say about a stay. Other columns are ignored, as unknown members of a body are. */
+/** The columns of a file. Others are ignored, as unknown members of a body are. */
 export const COLUMNS = [
   'name',
   'phone_number',
@@ -9,7 +9,7 @@ export const COLUMNS = [
   'checkout_time',
   'external_id',
   'language',
-  /** Only where one file is for several homes. */
+  /** Only in a file for several homes. */
   'home',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -18,20 +18,20 @@ const REQUIRED: readonly Column[] = ['name', 'checkin_time', 'home'];
 const COLUMNS_OF_ONE_HOME = COLUMNS.filter((column) => column !== 'home');
 const DELIMITERS = [',', ';'] as const;
 
-/** How the file calls each of them. Blank: the file does not have it. Left out: by its own name. */
+/** The name of each column in the file. Blank: the file lacks it. Left out: our own name. */
 export type ColumnNames = { [Name in Column]?: string | undefined };
 
-/** Where each column stands. */
+/** The position of each column. */
 export type Columns = ReadonlyMap<Column, number>;
 
 export interface Header {
   columns: Columns;
-  /** How many cells it has. */
+  /** The number of cells. */
   width: number;
   problems: { column: Column; message: string }[];
 }
 
-/** Throws a 400 for a name that was given and is not there. `homes`: whether the rows name them. */
+/** Throws a 400 for a given name that the header lacks. `homes`: whether rows name their home. */
 export function readHeader(cells: string[], names: ColumnNames = {}, homes = false): Header {
   const columns = new Map<Column, number>();
   const problems: Header['problems'] = [];
@@ -49,13 +49,12 @@ export function readHeader(cells: string[], names: ColumnNames = {}, homes = fal
   return { columns, width: cells.length, problems };
 }
 
-/** Letter by letter, so that one of two that are much alike can be meant; otherwise as our own names are found. */
+/** An exact match first, so that one of two similar names can be given. */
 function findNamedColumns(cells: string[], name: string): number[] {
   const exact = filterColumns(cells, (cell) => cell === name);
   return exact.length > 0 ? exact : findColumns(cells, name);
 }
 
-/** Case, spaces, hyphens and underscores do not count. */
 function findColumns(cells: string[], name: string): number[] {
   const wanted = normalizeColumnName(name);
   return filterColumns(cells, (cell) => normalizeColumnName(cell) === wanted);
@@ -65,7 +64,7 @@ function filterColumns(cells: string[], matches: (cell: string) => boolean): num
   return cells.flatMap((cell, index) => (cell.trim() !== '' && matches(cell.trim()) ? [index] : []));
 }
 
-/** As names of columns are compared: case, spaces, hyphens and underscores do not count. */
+/** For comparing names of columns: case, spaces, hyphens and underscores do not count. */
 export function normalizeColumnName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
@@ -76,12 +75,12 @@ function invalidColumnName(column: Column, name: string, found: number) {
   return badRequest(`"${parameter}": ${JSON.stringify(name)} ${problem}.`, { context: parameter });
 }
 
-/** Which member of the query says how the file calls the column. */
+/** The query parameter with the name of the column in the file. */
 export function columnParameter<Name extends Column>(column: Name): `${Name}_column` {
   return `${column}_column`;
 }
 
-/** The one of the two that stands more often in the header, outside quotes. */
+/** The more frequent of the two in the header, outside quotes. */
 export function detectDelimiter(header: string): string {
   const plain = header.replace(/"[^"]*"/g, '');
   const [comma, semicolon] = DELIMITERS.map((delimiter) => plain.split(delimiter).length);

@@ -4,10 +4,10 @@ import type { NamedHome } from '../input/input-reader.ts';
 const UNKNOWN = 'is no home of this organization, neither by its id nor by its name';
 const AMBIGUOUS = 'is the name of more than one home: write the id of the home instead';
 
-/** Finds the home that a row names: by its id, or by its whole name. Case, and spaces around it, do not count. */
+/** Finds the home that a row names by its id or its whole name. Case and surrounding spaces do not count. */
 export function openHomeFinder(homes: NamedHome[]): HomeFinder {
   const byId = new Map(homes.map((home) => [home.home_id, home]));
-  /** Null: more than one is called so. */
+  /** Null: several homes have the name. */
   const byName = new Map<string, NamedHome | null>();
   for (const home of homes) {
     const name = normalizeName(home.name);
@@ -24,7 +24,7 @@ export function openHomeFinder(homes: NamedHome[]): HomeFinder {
 
 export interface HomeFinder {
   (text: string): FieldResult<NamedHome>;
-  /** Where a name that nobody has is no mistake. */
+  /** For files in which an unknown name creates a home. */
   isAmbiguous(text: string): boolean;
 }
 

@@ -3,12 +3,12 @@ import type { GuestDraft } from '../drafts/draft.ts';
 import { type HomePortion, openPacker } from '../input/portions.ts';
 
 /**
- * Each home is locked while its guests are written, and PostgreSQL has a table of some thousand locks for all. It also
- * bounds what is kept in memory until it fills a portion.
+ * Each home is locked while its guests are written, and PostgreSQL has some thousand locks in total. This also bounds the
+ * portions that wait in memory until they are full.
  */
 export const MOST_HOMES = 200;
 
-/** Puts guests together in portions, those of each home in their order. */
+/** Groups guests into portions by home, in the order of the file. */
 export function openHomePortions(now: Date, emit: (portion: HomePortion) => void) {
   const packers = new Map<string, ReturnType<typeof openPacker>>();
 
@@ -28,7 +28,7 @@ export function openHomePortions(now: Date, emit: (portion: HomePortion) => void
     flush: () => {
       for (const packer of packers.values()) packer.flush();
     },
-    /** Those that have guests in the file. */
+    /** Homes with guests in the file. */
     homeIds: () => [...packers.keys()],
   };
 }

@@ -16,13 +16,12 @@ import { openTemporaryFile } from './temporary-file.ts';
 
 export type CsvImport = FileHomes & {
   file: CsvFile;
-  /** How the file calls its columns, where not by our names. */
   columns?: ColumnNames;
   organization_id: string;
   origin: Omit<Origin, 'home_id'>;
   /** Keep the good rows when others are bad. */
   partial: boolean;
-  /** Answer what would be done, and do nothing. */
+  /** Answer the counts, and store nothing. */
   dryRun: boolean;
   by: By;
 };
@@ -34,12 +33,12 @@ export interface ImportResult {
   more_errors?: number;
 }
 
-/** Each holds a database connection for seconds; the others are for everybody else. */
+/** Each import holds a database connection for seconds; the other connections stay free. */
 const importSlots = semaphore(2, 20);
 
 /**
- * First the whole file is taken in, then it is read and checked by a thread of its own, good rows put aside; then they
- * are written in one transaction. So a slow upload holds nothing, and a bad file costs the database nothing.
+ * Receives the whole file, checks it in a thread that writes good rows to a second file, then stores those in one transaction. So a
+ * slow upload holds no connection, and a bad file costs the database nothing.
  */
 export async function importCsv(
   dependencies: InputDependencies,
@@ -59,7 +58,7 @@ export async function importCsv(
     });
     const errors = new RowErrors(read.errors);
     if (errors.hasErrors && !csvImport.partial) throw errors.refusal();
-    // In one order for everybody: of two who import into the same homes, none waits for what the other waits with.
+    // One lock order for all imports, so that two into the same homes cannot deadlock.
     const homeIds = 'home' in csvImport ? [csvImport.home.home_id] : read.homeIds.toSorted();
     const counts = await importSlots(() => writeRows(dependencies, csvImport, homeIds, rows, errors));
     return { ...counts, ...errors.answer() };

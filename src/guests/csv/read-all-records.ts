@@ -5,7 +5,7 @@ import { type CsvRecord, readRecords } from './records.ts';
 
 export type RecordsResult = { records: CsvRecord[] } | Refusal;
 
-/** All rows of a file that is short enough for memory, as cells; what they mean is for others to say. */
+/** All rows of a file that fits into memory, as cells. The caller interprets them. */
 export async function readAllRecords({ input, mostRows }: RecordsInput): Promise<RecordsResult> {
   const records: CsvRecord[] = [];
   try {

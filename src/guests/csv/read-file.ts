@@ -11,13 +11,12 @@ import { RowErrors } from './row-errors.ts';
 import { lineWriter } from './spool.ts';
 import { openStayTimes } from './stay-times.ts';
 
-/** What was found in the file, or why nothing can be done with it. */
 export type CsvResult = CsvSummary | Refusal;
 export type Refusal = { refused: Pick<ApiError, 'status' | 'error' | 'message' | 'details'> };
 
 const CHUNK_BYTES = 65_536;
 
-/** Reads a whole file and checks it; good rows go into another file. Knows no database, and so can be done anywhere. */
+/** Checks a whole file and writes its good rows to another file. Needs no database, so it runs in a thread. */
 export async function readCsvFile(reading: CsvInput): Promise<CsvResult> {
   const { input, output, now, unreachableCountries } = reading;
   const homeOfRow = 'home' in reading ? reading.home : openHomeFinder(reading.homes);
@@ -44,7 +43,7 @@ export async function readCsvFile(reading: CsvInput): Promise<CsvResult> {
   }
 
   function addRow(row: number, cells: string[], { width, columns }: Header): void {
-    // A comma too many moves everything after it into the wrong column.
+    // An extra comma moves all later cells into the wrong column.
     if (cells.slice(width).some((cell) => cell.trim() !== '')) {
       errors.add({ row, column: '', message: 'has more cells than the header' });
       return;
@@ -63,12 +62,12 @@ export async function readCsvFile(reading: CsvInput): Promise<CsvResult> {
 function checkHeader(row: number, cells: string[], reading: CsvInput, errors: RowErrors): Header {
   const header = readHeader(cells, reading.columns, 'homes' in reading);
   for (const problem of header.problems) errors.add({ row, ...problem });
-  // Rows below a header that is wrong would only repeat what is wrong with it.
+  // Rows below a wrong header would only repeat its errors.
   if (errors.hasErrors) throw errors.refusal();
   return header;
 }
 
-/** An error of ours as a value: between threads it would lose what it is. */
+/** An ApiError as a value: a thread cannot send the class. */
 export function refusalOf(thrown: unknown): Refusal {
   if (!(thrown instanceof ApiError)) throw thrown;
   const { status, error, message, details } = thrown;

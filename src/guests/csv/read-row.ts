@@ -16,13 +16,13 @@ import type { StayTimes } from './stay-times.ts';
 
 type RowResult = { home: FileHome; draft: GuestDraft } | { problems: Omit<RowError, 'row'>[] };
 
-/** The home of all rows, or how a row's own is found. */
+/** The home of all rows, or a function that finds the home of a row. */
 type HomeOfRow = FileHome | ((text: string) => FieldResult<FileHome>);
 
-/** Dates of a row whose home is not known are judged all the same. */
+/** For checking the dates of a row whose home is unknown. */
 const UNKNOWN_HOME = { timezone: 'UTC', checkin_hour: 15, checkout_hour: 11 };
 
-/** One row of the file. A column that the file does not have is not spoken of; a blank cell empties the member. */
+/** Reads one row. A column that the file lacks leaves its member undefined; a blank cell clears it. */
 export function readRow(
   cells: string[],
   columns: Columns,
@@ -61,7 +61,7 @@ export function readRow(
   const checkin_time = required('checkin_time', (text) => readTime(text, checkin_hour, timezone));
   const checkout_time = read('checkout_time', (text) => readTime(text, checkout_hour, timezone));
   const external_id = read('external_id', readExternalId) ?? null;
-  // A blank cell says nothing of it: bookings that do not know it stand among those that do.
+  // A blank cell does not clear the language: some bookings of a file lack it.
   const language = read('language', (text) => readLanguage(text, languageNamed)) ?? undefined;
   if (home && checkin_time && checkout_time && checkout_time <= checkin_time) {
     problems.push({ column: 'checkout_time', message: CHECKOUT_PROBLEM });

@@ -1,10 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import { tooLarge } from '../../platform/errors.ts';
 
-/** A file of rows, taken in as it arrives. */
 export interface CsvFile {
   bytes: AsyncIterable<Uint8Array>;
-  /** Left out for files that are on this machine already. */
+  /** Left out for files on this machine. */
   mostBytes?: number;
 }
 

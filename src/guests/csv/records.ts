@@ -3,32 +3,32 @@ import { CsvError, parse } from 'csv-parse';
 import { badRequest, tooLarge } from '../../platform/errors.ts';
 import { detectDelimiter } from './columns.ts';
 
-/** Cells with the number of their row: the header is row 1, and blank rows count, as in a spreadsheet. */
+/** The header is row 1, and blank rows count, as in a spreadsheet. */
 export interface CsvRecord {
   row: number;
   cells: string[];
 }
 
-/** Of one row: far more than its columns can hold. It bounds what a quote that is never closed can gather. */
+/** Far more than the columns of a row can hold. Bounds the text after a quote that is never closed. */
 const MOST_ROW_CHARACTERS = 100_000;
-/** The shortest rows that say something fill a file of 10 MB with about as many. */
+/** A file of 10 MB has about as many of the shortest valid rows. */
 const MOST_ROWS = 500_000;
 
 /**
- * The rows of a file, without the blank ones. `relaxed`: a quote within a cell is one of its characters, as in
- * `="+46701234567"`, by which some programs keep spreadsheets from reckoning.
+ * The rows of a file that are not blank. `relaxed`: a quote within a cell is a character, as in `="+46701234567"`, by which some
+ * programs keep spreadsheets from reading a number.
  */
 export async function* readRecords(bytes: Iterable<Uint8Array>, relaxed = false): AsyncGenerator<CsvRecord> {
   const { header, rest } = splitHeader(readText(bytes));
   const parser = parse({
     delimiter: detectDelimiter(header),
-    // All three, because files are put together from others.
+    // All three, because some files are merged from others.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: relaxed,
     skip_empty_lines: true,
     max_record_size: MOST_ROW_CHARACTERS,
-    // Whatever it answers comes out of the parser; its types know only lists of cells.
+    // The parser passes on any value; its types allow only lists of cells.
     on_record: (cells: string[], { records, empty_lines }) =>
       cells.some((cell) => cell.trim() !== '') ? ({ row: records + empty_lines, cells } as never) : null,
   });
@@ -80,7 +80,7 @@ function decodeStrictly(decode: () => string): string {
   }
 }
 
-/** Reads on until the first line is there, because the header says what stands between the cells. */
+/** Reads until the first line is complete, because the delimiter is detected in the header. */
 function splitHeader(text: Generator<string>) {
   let start = '';
   for (let next = text.next(); !next.done; next = text.next()) {

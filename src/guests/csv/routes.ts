@@ -13,7 +13,7 @@ import { csvUpload, MOST_BYTES, readUpload } from './upload.ts';
 
 const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
-/** Longer than any that people give a column. */
+/** Longer than any real column name. */
 const LONGEST_COLUMN_NAME = 200;
 const ColumnName = (description: string) =>
   Type.Optional(Type.String({ maxLength: LONGEST_COLUMN_NAME, description }));
@@ -42,7 +42,6 @@ const OrganizationImportQuery = Type.Object({
   ),
 });
 
-/** What both have in common: a file goes in, and what was made of it comes out. */
 const importRoute = {
   method: 'POST' as const,
   tag: 'Guests',

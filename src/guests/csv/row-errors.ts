@@ -1,16 +1,16 @@
 import { type ApiError, badRequest, type RowError } from '../../platform/errors.ts';
 import type { RowErrorSummary } from '../input/input-reader.ts';
 
-/** Enough to mend a file by; a file with more mistakes than these has one mistake in common. */
+/** Enough to correct a file; more errors than these usually have one cause. */
 const MOST_LISTED = 1000;
 const MOST_IN_MESSAGE = 10;
 
-/** The places of a file that are at fault, up to a bound. */
+/** The errors of a file, listed up to a bound. */
 export class RowErrors {
   readonly #listed: RowError[];
   #count: number;
 
-  /** As another thread found them, or none. */
+  /** Starts with the errors that a thread found, or with none. */
   constructor({ listed, count }: RowErrorSummary = { listed: [], count: 0 }) {
     this.#listed = listed;
     this.#count = count;
@@ -29,7 +29,7 @@ export class RowErrors {
     return this.#count > 0;
   }
 
-  /** In the order of the file: what the database refused comes later than what could not be read. */
+  /** In the order of the file: errors of storing are added after errors of reading. */
   answer(): { errors: RowError[]; more_errors?: number } {
     const errors = this.#listed.toSorted((a, b) => a.row - b.row);
     const more = this.#count - errors.length;

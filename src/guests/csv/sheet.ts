@@ -9,7 +9,7 @@ import { type CsvFile, receiveFile } from './receive-file.ts';
 import type { CsvRecord } from './records.ts';
 import { openTemporaryFile } from './temporary-file.ts';
 
-/** For a file in which guests are only a part of each row: it is read as cells, and its guests come back as drafts. */
+/** For files with more than guests in a row: the caller reads the cells and passes the guests back as drafts. */
 
 export async function readSheetRecords(
   { reader }: InputDependencies,

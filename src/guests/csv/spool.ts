@@ -1,16 +1,13 @@
 import { writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Portions of rows put aside on disk: what arrives slowly must not hold a transaction open, and memory must stay flat. */
+/** Portions of rows on disk, so that a slow upload holds no transaction and memory stays flat. */
 
 const WRITE_CHARACTERS = 65_536;
-/**
- * Small, because what lives long enough to be counted among the old objects is collected late: with 64 KB an import of
- * 100,000 rows grew by twice as much.
- */
+/** Small, so that objects die young and are collected early: with 64 KB an import of 100,000 rows took twice the memory. */
 const READ_BYTES = 8192;
 
-/** Writes lines into the file with this number, which another thread has opened. */
+/** Writes lines to the file with this descriptor, which another thread has opened. */
 export function lineWriter(file: number) {
   let text = '';
   const flush = () => {
@@ -27,12 +24,11 @@ export function lineWriter(file: number) {
   };
 }
 
-/** Newer versions of Node may end a line at these two as well, and JSON leaves them as they are. */
+/** Newer versions of Node may end a line at these two, and JSON does not escape them. */
 function lineOf(value: unknown): string {
   return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** Everything that was put, in order. */
 export async function* readLines<Line>(file: FileHandle): AsyncGenerator<Line> {
   for await (const line of file.readLines({ start: 0, autoClose: false, highWaterMark: READ_BYTES })) {
     yield JSON.parse(line) as Line;

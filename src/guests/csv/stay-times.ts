@@ -1,15 +1,14 @@
 import { type FieldResult, readTime } from '../fields/fields.ts';
 import { dayAtHome, readLocal } from '../sync/ical/local-time.ts';
 
-/** `2026-12-01`. Anything longer says a time. */
+/** `2026-12-01`. A longer text has a time. */
 const LONGEST_DATE = 10;
-/** The same days come again and again, and reckoning with zones is dear. */
+/** Days repeat, and computing with time zones is slow. */
 const MOST_CACHED = 10_000;
 
 /**
- * Reads when somebody comes or goes: a time with its zone, or a date, which takes the given hour of the home, as in a
- * booking calendar. Nothing else: of `01/02/2026` nobody can tell which month it means, and of a time without a zone
- * nobody can tell whose clock it was read from.
+ * Reads check-in and check-out: a time with its zone, or a date, which takes the given hour of the home. Refuses the rest: the month
+ * of `01/02/2026` and the clock of a time without a zone are ambiguous.
  */
 export function openStayTimes() {
   const cachedDays = new Map<string, Date>();

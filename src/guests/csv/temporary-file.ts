@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A file for what arrives slowly and is too much for memory. Only for its owner: these are names and phone numbers.
- * And without a name from the start, so that it is gone with the process, however that ends.
+ * A file for an upload that is too large for memory. Only its owner may read it: it has names and phone numbers. It has no name, so
+ * that it vanishes with the process, even after a crash.
  */
 export async function openTemporaryFile(): Promise<FileHandle> {
   const directory = await mkdtemp(join(tmpdir(), 'lares-import-'));

@@ -3,13 +3,12 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, WHOLE_BODY } from '../../platform/errors.ts';
 
-/** The most that we take of any file with rows. */
 export const MOST_BYTES = 10 * 1_048_576;
 const MOST_FIELDS = 20;
 const SEND_CSV =
   'Send the file as the body with Content-Type: text/csv, or as a file of multipart/form-data.';
 
-/** For a row of the API that takes a file. */
+/** For API routes that receive a file. */
 export const csvUpload = { types: ['text/csv', 'multipart/form-data'], accept };
 
 async function accept(server: FastifyInstance): Promise<void> {
@@ -19,13 +18,13 @@ async function accept(server: FastifyInstance): Promise<void> {
     done(badRequest(SEND_CSV, { context: 'content-type' })),
   );
   await server.register(multipart, {
-    // One byte and one file more than we take, so that our own count refuses them in our own words.
+    // One byte and one file more than allowed, so that our own checks answer with our own texts.
     limits: { fileSize: MOST_BYTES + 1, files: 2, fields: MOST_FIELDS, parts: MOST_FIELDS + 2 },
     throwFileSizeLimit: false,
   });
 }
 
-/** What is wrong with a form, or with the connection, comes as errors of a stream. */
+/** Errors of a form or a connection arrive as errors of a stream. */
 function refuseForm(): never {
   throw badRequest('The upload breaks off, or is no multipart/form-data.', { context: WHOLE_BODY });
 }
@@ -41,7 +40,7 @@ export async function readUpload(request: FastifyRequest): Promise<AsyncIterable
 
 type Files = AsyncIterableIterator<{ file: Readable }>;
 
-/** Ends well only when no other file follows: which of two was meant is not for us to say. */
+/** Refuses a second file: which of two was meant is unclear. */
 async function* readOnlyFile(stream: Readable, files: Files): AsyncGenerator<Uint8Array> {
   try {
     yield* readAndDrain(stream);
@@ -54,16 +53,16 @@ async function* readOnlyFile(stream: Readable, files: Files): AsyncGenerator<Uin
   }
 }
 
-/** Nobody reads the rest, but the connection is for the next request too. */
+/** Reads the rest, so that the connection can serve the next request. */
 async function discardFiles(files: Files): Promise<void> {
   try {
     for await (const { file } of files) file.resume();
   } catch {
-    // It broke off, or has more parts than a form may have.
+    // The form broke off, or has too many parts.
   }
 }
 
-/** Whoever stops reading early gets the rest thrown away: a request that is torn down cannot be answered. */
+/** Discards the rest when the reader stops early: a destroyed request cannot be answered. */
 async function* readAndDrain(stream: Readable): AsyncGenerator<Uint8Array> {
   const chunks = stream.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   try {

@@ -7,10 +7,10 @@ import type { Portion } from '../input/portions.ts';
 import { insertGuests } from '../store.ts';
 import { insertPortion } from './portion-store.ts';
 
-/** With 900,000 of the million codes of a home in use, one in 37,000 guests would not find one. */
+/** With 900,000 of the million codes of a home in use, this fails for one in 37,000 guests. */
 const MOST_TRIES = 100;
 
-/** Puts guests in, each under a code that no other guest of its home has; it is written into them. */
+/** Inserts guests and sets their access codes, each unique in its home. */
 export async function insertWithAccessCodes(
   connection: Connection,
   random: RandomBytes,
@@ -25,7 +25,7 @@ export async function insertWithAccessCodes(
   }
 }
 
-/** The same for those of a plain portion that are new. Nobody looks at them one by one, but for codes that are taken. */
+/** Inserts the new guests of a plain portion, without a loop in JavaScript except for codes that are taken. */
 export async function insertNewGuests(
   connection: Connection,
   { tools }: GuestDependencies,

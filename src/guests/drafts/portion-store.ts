@@ -5,16 +5,15 @@ import type { Origin } from '../guest.ts';
 
 interface InsertedPortion {
   created: number;
-  /** Ids of those that were not put in, because another guest of the home has their code. */
+  /** Ids of guests that were not inserted because another guest of the home has their access code. */
   without_code: string[];
-  /** External ids of those that are known and differ from what is stored. */
+  /** External ids of stored guests that differ. */
   changed: string[];
 }
 
 /**
- * Puts in those guests of a plain portion that are not known yet. `again`: only these, with other codes. Each is looked
- * up by itself (LATERAL … LIMIT), and by the one index that is for it (see migration 0029): otherwise all guests of a home
- * would be read for every portion, or for every guest.
+ * Inserts the guests of a plain portion that are not stored. `again`: only these, with other codes. LATERAL … LIMIT looks up each
+ * by the index of migration 0029. Without it every portion, or every guest, reads all guests of the home.
  */
 export async function insertPortion(
   connection: Connection,
@@ -32,7 +31,7 @@ type PortionToInsert = [
   again?: { guestIds: string[]; codes: string[] },
 ];
 
-/** Apart, so that a test can ask for its plan. */
+/** Exported, so that a test can check its plan. */
 export function insertPortionQuery(
   ...[{ home_id, source, readonly, integration_id }, guests, now, retry]: PortionToInsert
 ): Sql {

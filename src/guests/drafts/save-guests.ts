@@ -10,13 +10,13 @@ import { insertWithAccessCodes } from './insert-guests.ts';
 export interface SaveResult {
   created: number;
   updated: number;
-  /** Drafts that could not be stored, by their place in the list. */
+  /** Drafts that could not be stored, by index. */
   refused: { index: number; column: string; message: string }[];
 }
 
 /**
- * Some guests of one source, in one transaction of the caller, who has the lock of the home's imports. As if they came
- * one after the other: an external id that stands twice is created by the first and updated by the second.
+ * Stores guests of one source in the transaction of the caller, who holds the import lock of the home. Of two drafts with one
+ * external id, the first creates the guest and the second updates it.
  */
 export async function saveGuests(
   connection: Connection,
@@ -42,7 +42,7 @@ export async function saveGuests(
     }
     const errors = validationErrors(content, dependencies.rules, draft.phone_problem);
     if (before) {
-      // Nothing to write when the source says what it said before: most of an import that is repeated.
+      // Unchanged guests are not written: most of a repeated import.
       if (updateIfChanged(before, content, errors, origin, dependencies) && !isNew(before))
         changed.add(before);
       saved.updated += 1;
@@ -58,13 +58,13 @@ export async function saveGuests(
   return saved;
 }
 
-/** Its code comes with storing. */
+/** Inserting sets the access code. */
 function isNew(guest: GuestRow): boolean {
   return guest.access_code === '';
 }
 
 function contentOf(draft: GuestDraft, before: GuestRow | undefined): GuestContent {
-  // What was erased does not come back with the next reading.
+  // Erased personal data does not return with the next sync.
   const isErased = before !== undefined && before.erased_at !== null;
   const person = isErased
     ? personOf(before)
@@ -81,7 +81,7 @@ function contentOf(draft: GuestDraft, before: GuestRow | undefined): GuestConten
   };
 }
 
-/** Answers whether anything is different now. */
+/** Answers whether anything changed. */
 function updateIfChanged(
   guest: GuestRow,
   content: GuestContent,
@@ -115,7 +115,7 @@ function problemOf(before: GuestRow | undefined, after: GuestContent, origin: Or
   if (before?.readonly && !origin.readonly) {
     return { column: 'external_id', message: 'belongs to a guest that is read-only' };
   }
-  // A draft without a check-out can move the check-in past the one that is stored.
+  // A draft without a check-out can move the check-in past the stored check-out.
   if (after.checkout_time !== null && after.checkout_time <= after.checkin_time) {
     return { column: 'checkout_time', message: 'must be after checkin_time' };
   }

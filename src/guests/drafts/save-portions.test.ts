@@ -47,7 +47,7 @@ const guest = (number: number, external_id: string | null) => ({
   search_text: `guest ${number}`,
 });
 
-/** Whoever makes a guest of a row on this thread asks for an id and a code. */
+/** Counts ids and codes drawn on this thread: each guest that it creates needs both. */
 function counting() {
   const asked = { times: 0 };
   const counted = <Value>(work: () => Value): Value => {

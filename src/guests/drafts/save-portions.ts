@@ -6,13 +6,13 @@ import type { GuestDraft } from './draft.ts';
 import { insertNewGuests } from './insert-guests.ts';
 import { saveGuests } from './save-guests.ts';
 
-/** Why a guest of this row cannot be stored. */
+/** Called with the reason why the guest of a row cannot be stored. */
 export type ReportRefusal = (row: number, problem: { column: string; message: string }) => void;
 
-/** Guests are looked at so many at a time, with a turn for others after each: about a millisecond. */
+/** A batch takes about a millisecond; other requests get a turn after each. */
 const GUESTS_PER_BATCH = 25;
 
-/** Everything that a thread made ready, in order, in one transaction of the caller. */
+/** Stores the portions that a thread prepared, in order, in the transaction of the caller. */
 export async function savePortions(
   connection: Connection,
   dependencies: GuestDependencies,
@@ -30,7 +30,7 @@ export async function savePortions(
   return sum;
 }
 
-/** One of them, for a caller who has the lock of the home's imports. */
+/** The caller holds the import lock of the home. */
 export async function savePortion(
   connection: Connection,
   dependencies: GuestDependencies,

@@ -7,21 +7,20 @@ import type { GuestContent, GuestRow } from '../guest.ts';
 import { erasedId } from './erased-id.ts';
 
 /**
- * Takes away who a guest is. The stay remains, with its times: events belong to it. Whatever brings the stay again, a
- * booking calendar or a file, moves it and says nothing more of who it is.
+ * Erases the personal data of a guest. The stay and its times remain, because events belong to it. A sync or an import that lists
+ * the stay again changes only its times.
  */
 
-/** Stands in place of the name, which nobody is to read. */
 const ERASED_NAME = 'Erased guest';
 
 const ERASED_PERSON = { name: ERASED_NAME, phone_number: null, email: null };
 
-/** What of a guest is about the person. */
+/** The personal data of a guest. */
 export function personOf({ name, phone_number, email, language }: GuestContent) {
   return { name, phone_number, email, language };
 }
 
-/** What is written back as it was read is no change. */
+/** A member with the value that the guest has is no change. */
 export function requireNotErased(before: GuestRow, after: GuestContent): void {
   if (before.erased_at === null) return;
   const members = ['name', 'phone_number', 'email', 'language'] as const;
@@ -33,7 +32,6 @@ export function requireNotErased(before: GuestRow, after: GuestContent): void {
   });
 }
 
-/** Those of the home that are there, locked; the key stays free, as for anybody who changes a guest. */
 export async function lockGuests(
   connection: Connection,
   homeId: string,
@@ -44,7 +42,7 @@ export async function lockGuests(
     ORDER BY guest_id FOR NO KEY UPDATE`);
 }
 
-/** Answers those of whom anything was known. */
+/** Answers the ids of guests that were not erased before. */
 export async function erasePersonalData(
   connection: Connection,
   homeId: string,
@@ -62,7 +60,7 @@ export async function erasePersonalData(
   return rows.map((row) => row.guest_id);
 }
 
-/** Some guests of an organization whose stay was over before, and who are still known. */
+/** Guests of an organization whose stay ended before that time and whose personal data is stored. */
 export function findPastGuests(
   connection: Connection,
   organizationId: string,
@@ -78,14 +76,13 @@ export function findPastGuests(
     LIMIT ${most}`);
 }
 
-/** Whether anything is known of who the guest is; undefined where the guest is gone. */
+/** Whether the guest is erased; undefined when the guest is deleted. */
 export async function lockErasedState(connection: Connection, guestId: string): Promise<boolean | undefined> {
   const row = await connection.row<{ erased: boolean }>(sql`
     SELECT erased_at IS NOT NULL AS erased FROM guests WHERE guest_id = ${guestId} FOR NO KEY UPDATE`);
   return row?.erased;
 }
 
-/** The home of a guest, for whoever has only its id. */
 export async function findHomeOfGuest(connection: Connection, guestId: string): Promise<string | undefined> {
   const row = await connection.row<{ home_id: string }>(sql`
     SELECT home_id FROM guests WHERE guest_id = ${guestId}`);

@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 
 /**
- * What is kept of what a source calls a stay, once nothing is to be known of the guest: enough to know the stay again
- * when the source tells of it, and nothing that could be read. Begins with a blank, as no id of a source does: so that
- * nobody can bring one that is taken for it.
+ * The external id of an erased guest: a hash recognizes the stay when its source lists it again, and reveals nothing. It begins with
+ * a space, which no external id of a source does, so that no import can forge it.
  */
 export function erasedIdOf(externalId: string): string {
   return ` ${hash('sha256', externalId, 'hex')}`;

@@ -1,7 +1,4 @@
-/**
- * Where booking platforms forward mail from: an address that is the guest's for one stay, and nobody's after it. Also of hosts
- * below these, such as 12-abc.reply.guest.booking.com.
- */
+/** Booking platforms forward mail from these hosts and their subdomains. An address works for one stay. */
 const ALIAS_HOSTS = [
   'guest.airbnb.com',
   'guest.booking.com',

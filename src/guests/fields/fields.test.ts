@@ -42,7 +42,7 @@ describe('a phone number is kept as it was written, and marked', () => {
     ['+886912345678', FINE],
     ['+38344123456', FINE],
     ['+24740123', FINE],
-    // Possible, though nobody has it: whether a number is in use is known only by writing to it.
+    // Possible but unassigned: only a message shows whether a number is in use.
     ['+15550000000', FINE],
     ['+447700900123', FINE],
     ['0701234567', INVALID],

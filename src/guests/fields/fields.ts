@@ -3,12 +3,12 @@ import { isEmailAddress } from '../../platform/email-address.ts';
 import { parseInstant } from '../../platform/instant.ts';
 import { isUnstorable } from '../../platform/unstorable.ts';
 
-/** What may stand in each member, for bodies and for files alike. Each reader answers the value or what is wrong. */
+/** Checks of members, for bodies and files. Each function answers the value or the problem. */
 
 export type FieldResult<Value> = { value: Value } | { problem: string };
 
 const LONGEST_NAME = 200;
-/** Long enough for any number with whatever people write beside it; a list of 500 guests has to stay small. */
+/** Long enough for a number with a remark; a list of 500 guests has to stay small. */
 const LONGEST_PHONE_NUMBER = 200;
 export const LONGEST_EXTERNAL_ID = 200;
 
@@ -21,7 +21,7 @@ export function readName(text: string): FieldResult<string> {
   return { value: text };
 }
 
-/** Anything goes, but for its length: what is no number is marked by validation_errors. Blank is none. */
+/** Checks only the length: validation_errors marks invalid numbers. Blank is null. */
 export function readPhoneNumber(text: string): FieldResult<string | null> {
   if (countCharacters(text) > LONGEST_PHONE_NUMBER || isUnstorable(text)) {
     return { problem: `must be text of at most ${LONGEST_PHONE_NUMBER} characters` };
@@ -49,7 +49,6 @@ export function readExternalId(text: string): FieldResult<string> {
   return { value: text };
 }
 
-/** As clients write it, or by whatever `named` understands. */
 export function readLanguage(text: string, parse = languageTag): FieldResult<string> {
   const value = parse(text.trim());
   return value === undefined ? { problem: LANGUAGE_PROBLEM } : { value };

@@ -2,15 +2,14 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { LANGUAGES, type Language, languageOf } from '../../i18n/index.ts';
 import type { GuestRow } from '../guest.ts';
 
-/** What of a guest says in which language to speak to them. */
 export type LanguageHints = Pick<GuestRow, 'language' | 'chosen_language' | 'phone_number'>;
 
-/** What was said of it, as a tag: by the guest on the page, or else by the booking. Our own texts may not have it. */
+/** The tag that the guest chose, or else the one of the booking. Our texts may lack the language. */
 export function explicitLanguage({ language, chosen_language }: LanguageHints): string | null {
   return chosen_language ?? language;
 }
 
-/** Of those that our own texts have. A phone's country is a guess, and yields to what a browser asks for. */
+/** A language of our texts. The country of the phone is a guess, so the language of the browser precedes it. */
 export function languageOfGuest(guest: LanguageHints, fallback: Language, browser?: Language): Language {
   return (
     languageOf(explicitLanguage(guest), LANGUAGES) ??
@@ -26,8 +25,8 @@ function languageOfPhone(phone: string | null): Language | undefined {
 }
 
 /**
- * Countries where one of our languages is that of most people, or the one that most of them share. In all others, and
- * where two of ours are spoken side by side, the language of the home is as good a guess as any.
+ * Countries where most people speak or share one of our languages. Elsewhere, and where two of ours are common, the language of the
+ * home is as good a guess.
  */
 const COUNTRIES: Record<Language, string> = {
   en: 'GB GG IM JE IE US CA AU NZ ZA MT GI SG IN PK LK NG GH KE UG ZM ZW BW NA MW SL LR GM JM TT BB BS BZ GY BM KY VG VI AG DM GD KN LC VC FJ PH',

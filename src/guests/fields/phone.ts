@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export type PhoneProblem = 'invalid_phone_number' | 'unreachable_country';
 
-/** Messages go to numbers in international form; whatever else was written is kept and marked. */
+/** Messages need the international form; other texts are kept and marked. */
 export function phoneProblem(text: string, unreachable: ReadonlySet<string>): PhoneProblem | undefined {
   // Without `extract` the whole text has to be a number, not merely contain one.
   const number = text.startsWith('+') ? parsePhoneNumberFromString(text, { extract: false }) : undefined;

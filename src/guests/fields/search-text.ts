@@ -1,6 +1,6 @@
 import type { GuestContent } from '../guest.ts';
 
-/** What `q` is looked for in. Folded here, not by the server, whose locale may know only ASCII. */
+/** The text that `q` searches. Folded here, because the locale of the database may know only ASCII. */
 export function searchTextOf({
   name,
   email,
@@ -9,7 +9,7 @@ export function searchTextOf({
   return [name, email ?? '', phone_number ?? '', digitsOf(phone_number ?? '')].map(foldText).join('\n');
 }
 
-/** A pattern for LIKE, or two: a number is found however it was spaced. */
+/** One LIKE pattern, or two: a number is found whatever its spaces. */
 export function searchPatterns(q: string): string[] {
   const looksLikeNumber = /\d/.test(q) && /^[\d\s()+./-]*$/.test(q);
   const wanted = looksLikeNumber ? [foldText(q), digitsOf(q)] : [foldText(q)];

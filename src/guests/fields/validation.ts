@@ -5,7 +5,7 @@ import { type PhoneProblem, phoneProblem } from './phone.ts';
 export function validationErrors(
   { phone_number, email }: Pick<GuestContent, 'phone_number' | 'email'>,
   rules: GuestRules,
-  /** Of that phone number, where it is known already. */
+  /** The problem of that phone number, where it was checked before. */
   knownProblem?: PhoneProblem | null,
 ): string[] {
   if (phone_number === null) return email === null ? ['missing_phone_number_and_email'] : [];

@@ -1,5 +1,5 @@
 import { serveTasks } from '../../platform/workers/serve.ts';
 import { TASKS } from './tasks.ts';
 
-/** A thread's own program: `scripts/build-program.mjs` builds it beside the command, under the same name. */
+/** The program of a thread. `scripts/build-program.mjs` builds it beside the command, under the same name. */
 serveTasks(TASKS);

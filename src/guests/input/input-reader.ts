@@ -7,29 +7,29 @@ import type { FoundStays, StayHome } from '../sync/source.ts';
 import type { Rows } from './rows.ts';
 
 /**
- * Reads what customers send us or point us at, aside from everything else: with a deadline, a bound for its memory, and
- * a share for each organization. Whatever stands in there, the others' requests are answered meanwhile.
+ * Reads files and calendars of customers in threads, with a deadline, a memory limit and a share for each organization. A malicious
+ * file does not delay other requests.
  */
 export interface InputReader {
   /** Throws a SourceProblem. */
   calendar(organizationId: string, input: CalendarInput, signal: AbortSignal): Promise<FoundStays>;
   /** Throws a SourceProblem. */
   compare(organizationId: string, comparison: Comparison, signal: AbortSignal): Promise<PackedChanges>;
-  /** Throws a 4xx where nothing can be done with the file. */
+  /** Throws a 4xx when the file cannot be read. */
   csv(organizationId: string, input: CsvInput): Promise<CsvSummary>;
-  /** Likewise; the rows as they stand there. */
+  /** The same, for the plain rows. */
   records(organizationId: string, input: RecordsInput): Promise<CsvRecord[]>;
   close(): Promise<void>;
 }
 
 export interface CalendarInput {
-  /** Is used up by reading. */
+  /** Reading transfers it, so the caller loses it. */
   body: Buffer;
   contentType: string | undefined;
   home: StayHome;
 }
 
-/** What a source lists, beside the guests that it brought before. */
+/** The stays that a source lists, and its stored guests. */
 export interface Comparison {
   /** Each a KnownGuest, in parts: there may be many. */
   known: Rows[];
@@ -58,21 +58,19 @@ export interface PackedChanges {
   homes: string[];
 }
 
-/** A home that guests of a file stay at. */
 export interface FileHome extends StayHome {
   home_id: string;
 }
 
-/** One of several, which the rows name. */
 export interface NamedHome extends FileHome {
   name: string;
 }
 
-/** The home of all rows; or those that the rows name, each its own. */
+/** The home of all rows, or the homes that rows may name. */
 export type FileHomes = { home: FileHome } | { homes: NamedHome[] };
 
 export type CsvInput = FileHomes & {
-  /** Numbers of open files: what is read, and where good rows go. */
+  /** File descriptors: the file to read, and the file for good rows. */
   input: number;
   output: number;
   columns: ColumnNames;
@@ -81,7 +79,7 @@ export type CsvInput = FileHomes & {
 };
 
 export interface RecordsInput {
-  /** The number of an open file. */
+  /** A file descriptor. */
   input: number;
   mostRows: number;
 }
@@ -92,7 +90,7 @@ export interface CsvSummary {
   homeIds: string[];
 }
 
-/** The places at fault, up to a bound, and how many there are. */
+/** Errors up to a bound, and the number of all. */
 export interface RowErrorSummary {
   listed: RowError[];
   count: number;

@@ -4,12 +4,12 @@ import { createReader } from './open-input-reader.ts';
 
 const localPool: WorkerPool = {
   run: async ({ task, input }) => {
-    // Only here: elsewhere threads have them, and the service need not load them.
+    // Loaded on use: the service runs these in threads.
     const { TASKS } = await import('./tasks.ts');
     return TASKS[task as keyof typeof TASKS](input as never);
   },
   close: async () => undefined,
 };
 
-/** For a command, which serves nobody meanwhile: without threads and deadlines. */
+/** Without threads and deadlines, for a command line program, which serves no requests. */
 export const localReader: InputReader = createReader(localPool);

@@ -9,21 +9,21 @@ import type { CalendarResult } from '../sync/ical/read-calendar-task.ts';
 import { SourceProblem } from '../sync/source.ts';
 import type { InputReader, PackedChanges } from './input-reader.ts';
 
-/** The longest calendar and the longest file that are allowed take eight seconds of a processor together. */
+/** The largest calendar and the largest file take eight seconds of a processor together. */
 const FEED_DEADLINE_MS = 30 * SECOND_MS;
 const CSV_DEADLINE_MS = 120 * SECOND_MS;
-/** Of what lives longer; both bounds are far from what anything that is allowed needs. */
+/** Far more than any allowed input needs. */
 const MEMORY_MB = 256;
 const MOST_THREADS = 4;
-/** An organization waits for itself: with slow calendars it keeps one thread busy, and the others have theirs. */
+/** Slow calendars of one organization keep one thread busy and leave the others free. */
 const MOST_PER_ORGANIZATION = 1;
 const MOST_WAITING_PER_ORGANIZATION = 20;
 const MOST_WAITING = 200;
 
-/** The file beside this one: a source in tests, built otherwise. */
+/** The file beside this one: TypeScript in tests, JavaScript once built. */
 const WORKER = new URL(`./guests-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 
-/** Threads of this process, started when there is something to read. */
+/** Uses threads of this process, which start on demand. */
 export function openInputReader(log: Log): InputReader {
   return createReader(
     openPool({
@@ -98,7 +98,7 @@ function apiErrorOf({ refused: { status, error, message, details } }: Refusal): 
   return new ApiError(status, error, message, details);
 }
 
-/** In memory of its own, which can be handed over; short texts share theirs with others. */
+/** Bytes in a buffer of their own, which can be transferred; small Buffers share a pool. */
 function ownBuffer(body: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = body;
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) return new Uint8Array(buffer);

@@ -6,30 +6,26 @@ import { searchTextOf } from '../fields/search-text.ts';
 import { validationErrors } from '../fields/validation.ts';
 
 /**
- * Some guests of a source, made ready for a statement by a thread. Whoever stores them need not look at each: tens of
- * thousands, one by one, would hold everybody up for seconds.
+ * Guests of a source that a thread prepared for one statement. The main thread does not loop over them: tens of thousands would
+ * delay other requests for seconds.
  */
 export interface Portion {
   count: number;
-  /**
-   * Each speaks of every member, and no external id stands twice in here. Then what is new can be put in as it stands,
-   * and what is known is compared by the database.
-   */
+  /** Every guest has every member, and no external id repeats: then the database can compare and insert them. */
   plain: boolean;
   /** A list of PackedGuest, as JSON. */
   guests: string;
 }
 
-/** Guests of one home. */
 export interface HomePortion extends Portion {
   home_id: string;
 }
 
-/** A draft with what a new guest has beside it. Times are written out. */
+/** A draft with the other members of a new guest. Times are text. */
 interface PackedGuest extends Omit<GuestDraft, 'checkin_time' | 'checkout_time'> {
   checkin_time: string;
   checkout_time?: string | null;
-  /** Of the file. */
+  /** In the file. */
   row?: number;
   guest_id: string;
   access_code: string;
@@ -37,10 +33,10 @@ interface PackedGuest extends Omit<GuestDraft, 'checkin_time' | 'checkout_time'>
   search_text: string;
 }
 
-/** What is sent for them stays among the young objects, which are collected at once. */
+/** A portion of this size is collected while it is a young object. */
 const MOST_GUESTS = 100;
 
-/** Puts drafts together in their order. `now` goes into the ids; randomness is the thread's own. */
+/** Packs drafts in order. `now` goes into the ids; randomness is that of the thread. */
 export function openPacker(now: Date, emit: (portion: Portion) => void) {
   const newId = idMaker({ now: () => now }, secureRandom);
   const ids = new Set<string>();
@@ -66,7 +62,7 @@ export function openPacker(now: Date, emit: (portion: Portion) => void) {
       row,
       guest_id: newId(),
       access_code: newAccessCode(secureRandom),
-      // Of a number, the draft knows what is wrong with it.
+      // The draft has the problem of a phone number.
       validation_errors: validationErrors(content, NO_RULES, draft.phone_problem),
       search_text: searchTextOf({ ...content, ...times }),
     };
@@ -79,7 +75,7 @@ export function openPacker(now: Date, emit: (portion: Portion) => void) {
 
 const NO_RULES = { unreachableCountries: new Set<string>() };
 
-/** As drafts again, with their rows: for those that have to be looked at. */
+/** The drafts of a portion, for those that need a check one by one. */
 export function unpackPortion({ guests }: Portion): { row: number; draft: GuestDraft }[] {
   return (JSON.parse(guests) as PackedGuest[]).map(({ row = 0, ...packed }) => ({
     row,

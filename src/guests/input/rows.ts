@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Rows as lines of JSON in shared memory. They go from thread to thread without being copied, and are turned into
- * objects one after the other: thousands at once would hold everybody up.
+ * Rows as lines of JSON in shared memory. Threads pass them without a copy and parse them one by one: thousands at once would delay
+ * other requests.
  */
 export type Rows = Uint8Array<SharedArrayBuffer>;
 
@@ -14,14 +14,14 @@ export function packRows(values: Iterable<unknown>): Rows {
   return packLines(lines.join(''));
 }
 
-/** Of lines that are JSON already, each with its end. */
+/** `text`: lines of JSON, each with its newline. */
 export function packLines(text: string): Rows {
   const rows = new Uint8Array(new SharedArrayBuffer(Buffer.byteLength(text)));
   bytesOf(rows).write(text);
   return rows;
 }
 
-/** With a turn for others after each. */
+/** Other requests get a turn after each row. */
 export async function* readRowsInTurns<Row>(rows: Rows): AsyncGenerator<Row> {
   for (const row of readRows<Row>(rows)) {
     yield row;

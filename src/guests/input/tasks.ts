@@ -3,7 +3,7 @@ import { readCsvFile } from '../csv/read-file.ts';
 import { compareStays } from '../sync/compare-task.ts';
 import { readCalendarBody } from '../sync/ical/read-calendar-task.ts';
 
-/** What a thread does, by name (`guests-worker.ts`). Each takes and answers plain values alone. */
+/** The tasks of a thread (`guests-worker.ts`). They take and answer plain values only. */
 export const TASKS = {
   calendar: readCalendarBody,
   compare: compareStays,

@@ -7,9 +7,8 @@ import { GUEST_COLUMNS } from '../store.ts';
 import type { GuestFilter } from './list-query.ts';
 
 /**
- * The guests of a home by check-in. Every window is put together from two kinds of pieces that an index answers
- * without looking at other stays: those that cover a moment (GiST), and those that check in within a span (btree).
- * A home with 100,000 past stays then costs what its current ones cost.
+ * The guests of a home by check-in. A window is the union of two kinds of pieces, each with an index: stays that cover a moment
+ * (GiST), and stays that check in within a span (btree). So 100,000 past stays of a home cost nothing.
  */
 export async function listGuests(
   connection: Connection,
@@ -27,7 +26,7 @@ export async function listGuests(
   };
 }
 
-/** One statement, so that the page and the count are of the same moment; a page past the end still has a count. */
+/** One statement, so that the page and the count see the same rows. A page past the end has a count too. */
 export function guestPageQuery(homeId: string, filter: GuestFilter, page: Page, now: Date): Sql {
   const { pieces, others } = planPieces(filter, now);
   const matching = join(
@@ -66,7 +65,7 @@ function planPieces(filter: GuestFilter, now: Date): { pieces: Piece[]; others: 
   const after = status === 'upcoming' && !(from && from > now) ? now : from;
   if (!after) pieces.push({ span: [] });
   else pieces.push({ span: [sql`checkin_time > ${after}`] });
-  // What began by then and is still going on; a stay to come cannot be one unless the window begins later.
+  // Stays that cover the start of the window. An upcoming stay can do so only when the window begins after now.
   if (from && !(status === 'upcoming' && from <= now)) {
     pieces.push({ coveredMoment: from, span: status === 'upcoming' ? [sql`checkin_time > ${now}`] : [] });
   }
@@ -76,7 +75,7 @@ function planPieces(filter: GuestFilter, now: Date): { pieces: Piece[]; others: 
 function pieceQuery(homeId: string, coveredMoment: Date | undefined, conditions: Sql[]): Sql {
   const conditionsSql = join([sql`home_id = ${homeId}`, ...conditions], ' AND ');
   if (!coveredMoment) return sql`(SELECT guest_id, checkin_time FROM guests WHERE ${conditionsSql})`;
-  // OFFSET 0 keeps the order and limit outside: they would lead the planner along all check-ins.
+  // OFFSET 0 keeps ORDER BY and LIMIT outside. Without it the planner walks all check-ins.
   return sql`(SELECT guest_id, checkin_time FROM (
     SELECT guest_id, checkin_time FROM guests WHERE ${conditionsSql} AND stay @> ${coveredMoment}::timestamptz OFFSET 0) AS covering)`;
 }
@@ -88,7 +87,7 @@ function searchCondition(q: string): Sql {
   )})`;
 }
 
-/** Most stays are over, so whatever includes them is counted by what it leaves out. */
+/** Most stays are over, so a filter that includes past stays subtracts those it leaves out. */
 function countQuery(
   homeId: string,
   { from, to, status, source, q }: GuestFilter,

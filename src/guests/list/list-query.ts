@@ -45,7 +45,7 @@ export function readFilter(query: Static<typeof GuestQuery>): ListRequest {
   return { filter: { ...filter, status, source, q: q?.trim() || undefined }, page };
 }
 
-/** Times alone: a search by any other member would tell who stays. */
+/** Only times: a filter by any other member would reveal the guest. */
 export function readStayFilter(query: Static<typeof StayQuery>): ListRequest {
   const from = readTime(query.from);
   const to = readTime(query.to);

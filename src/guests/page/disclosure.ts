@@ -2,15 +2,15 @@ import { effectiveSettings, type SettingsChange } from '../../homes/settings.ts'
 import type { LocalizedText, Translate } from '../../i18n/index.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 
-/** What a room is called, and what is measured; the words that other slices use of them. */
+/** The rooms and kinds of readings of the devices slice. */
 type Room = 'living_room' | 'kitchen' | 'hallway' | 'bedroom' | 'bathroom' | 'outdoor' | 'other';
 type Kind = 'sound' | 'climate' | 'motion' | 'air' | 'light';
 
-/** What a guest is told of the sensors around them. Who knows it are slices above this one. */
+/** The sensors and retention periods that the guest page shows. Slices above this one provide them. */
 export interface Disclosure {
   /** One for each device, by its room. */
   devices: { room: Room | null; kinds: Kind[] }[];
-  /** Days; null: no end is set. */
+  /** Retention in days; null: unlimited. */
   kept: Record<'samples' | 'events' | 'messages' | 'guests', number | null>;
 }
 
@@ -72,7 +72,7 @@ ${measuresSound && html`<p>${noiseLimitText(noise, t)}</p>`}
 <p>${guest_page.contact.trim() === '' ? t('guests.askYourHost') : guest_page.contact}</p>`;
 }
 
-/** Rooms of one kind are told together. */
+/** Devices in rooms of one kind share a line. */
 function groupByRoom(devices: Disclosure['devices']): [Room | null, Kind[]][] {
   const rooms = new Map<Room | null, Set<Kind>>();
   for (const { room, kinds } of devices) rooms.set(room, new Set([...(rooms.get(room) ?? []), ...kinds]));

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../platform/durations.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import type { PageStay } from './store.ts';
 
-/** What a guest sees of a stay. No name: whoever gets the link forwarded should not learn whose stay it is. */
+/** The facts of a stay, without the name of the guest: a forwarded link must not reveal it. */
 export function guestPageBody(stay: PageStay, translator: Translator, now: Date): Html {
   const { t } = translator;
   const settings = effectiveSettings(stay.settings);
@@ -43,7 +43,7 @@ function codeOf(
   return html`<span class="secret">${stay.access_code}</span>`;
 }
 
-/** A form: opening a link changes nothing, since programs that look into messages open links too. */
+/** A form, because programs that scan messages open links, and that must change nothing. */
 function languageChoice({ language, t }: Translator): Html {
   return html`<form method="post" class="languages" aria-label="${t('guests.language')}">
 ${LANGUAGES.map(

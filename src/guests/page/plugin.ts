@@ -31,7 +31,7 @@ export function guestPagePlugin({ tools, log, limiter, pages, disclosure }: Gues
   async function findStay(request: PageRequest, reply: FastifyReply) {
     await limitAddress(limiter, request, reply);
     const { guestId, genuine } = pages.read(request.params['*'] ?? '');
-    // Looked up in any case: how long an answer takes must not tell a forged token from one that was revoked.
+    // Always looked up: the response time must not distinguish a forged token from a revoked one.
     const stay = await findPageStay(tools.database, guestId);
     return genuine && stay ? { guestId, stay } : undefined;
   }
@@ -58,7 +58,7 @@ export function guestPagePlugin({ tools, log, limiter, pages, disclosure }: Gues
       server.get(path, { schema: { hide: true } }, async (request: PageRequest, reply) =>
         showPage(request, reply, (await findStay(request, reply))?.stay),
       );
-      // Whoever has the link may: there is nothing else by which a guest is known, and so nothing a foreign site could abuse.
+      // No CSRF check: the link is the only credential, so a foreign site has nothing to abuse.
       server.post(
         path,
         { schema: { hide: true }, bodyLimit: MOST_BYTES },

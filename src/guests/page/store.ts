@@ -20,7 +20,7 @@ interface Stay
 
 export type PageStay = Stay & Pick<HomeRow, 'organization_id' | 'name' | 'address' | 'timezone' | 'settings'>;
 
-/** A stay with its home; nothing when either is gone. */
+/** A stay with its home; undefined when either is deleted. */
 export async function findPageStay(connection: Connection, guestId: string): Promise<PageStay | undefined> {
   const stay = await connection.row<Stay>(sql`
     SELECT home_id, checkin_time, checkout_time, upper(stay) AS ends_at, access_code, phone_number, language,
@@ -32,7 +32,7 @@ export async function findPageStay(connection: Connection, guestId: string): Pro
   return { ...stay, organization_id, name, address, timezone, settings };
 }
 
-/** Not for one of whom nothing is known any more: a language says something of a person. */
+/** Not for an erased guest: a language is personal data. */
 export async function chooseLanguage(
   connection: Connection,
   guestId: string,

@@ -1,7 +1,7 @@
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { openSignedIds } from '../../platform/signed-id.ts';
 
-/** The address of a guest's page carries the guest's id, signed. */
+/** The address of a guest page has the signed id of the guest. */
 export interface GuestPages {
   addressOf(guestId: string): string;
   read(token: string): { guestId: string; genuine: boolean };

@@ -117,9 +117,9 @@ const daysKey = ({ checkin_time, checkout_time }: Days): string =>
 const namedDaysKey = (days: Days, name: string): string => `${daysKey(days)} ${name}`;
 
 /**
- * Some platforms write a stay under a new UID each time. A stay on the same days is the same, unless both have names that differ:
- * then one guest cancelled and another booked. An erased guest is whoever stays on these days, else the name would come back. Each
- * guest is looked at once, since thousands may have the same days.
+ * Some platforms give a stay a new UID each time. A stay on the same days is the same, unless both have different names: then one
+ * guest cancelled and another booked. An erased guest matches any name, because otherwise the name would return. Each guest is
+ * visited once, because thousands may have the same days.
  */
 function openSameDaysMatcher(absent: KnownGuest[]) {
   const taken = new Set<string>();

@@ -165,7 +165,7 @@ function isDoubtful({ incomplete, found }: FullReadResult, state: SyncState, now
 }
 
 /**
- * While guests are missing, the source is read in full: from "unchanged" the next sync could not tell that they are still missing.
+ * While guests are missing, the next sync reads the source in full: "unchanged" would not show that they are still missing.
  */
 function stateAfter(
   { found, state }: FullReadResult,

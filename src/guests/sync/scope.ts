@@ -4,7 +4,7 @@ import type { Scope } from './source.ts';
 /** An organization adds at most so many accounts. */
 const MOST_CONNECTIONS = 20;
 
-/** In what subscriptions of homes (integrations) and of organizations (connections) differ. */
+/** The differences between subscriptions of homes (integrations) and of organizations (connections). */
 export const SCOPES = {
   home: {
     /** The job syncs one subscription; its key is the id. */
@@ -34,7 +34,7 @@ export const SCOPES = {
   },
 } as const satisfies Record<Scope, object>;
 
-/** Whom subscriptions belong to: a home or an organization. */
+/** The owner of subscriptions: a home or an organization. */
 export interface Owner {
   scope: Scope;
   owner_id: string;

@@ -1,6 +1,6 @@
 import type { Rows } from '../input/rows.ts';
 
-/** Whose stays a subscription brings: one home (table `integrations`) or all homes of an account (table `connections`). */
+/** A subscription covers one home (table `integrations`) or all homes of an account (table `connections`). */
 export type Scope = 'home' | 'organization';
 
 /**
@@ -22,7 +22,7 @@ export interface StaySource<Secrets = unknown> {
   secretsFrom(body: SecretMembers, stored?: Secrets): Secrets | undefined;
   /** The address that readers see; `isWhole` for those who could have written it. */
   urlOf?(secrets: Secrets, isWhole: boolean): string;
-  /** All current stays: a stay that is not listed counts as missing. Throws a SourceProblem when it cannot tell. */
+  /** All current stays: a stay that is not listed counts as missing. Throws a SourceProblem when it cannot read all. */
   read(request: ReadRequest<Secrets>): Promise<ReadResult>;
 }
 
@@ -53,7 +53,7 @@ export interface ReadRequest<Secrets> {
   signal: AbortSignal;
   /** Stores new secrets at once: some are given out only once. */
   keepSecrets(secrets: Secrets): Promise<void>;
-  /** Adds to the memo, even when the read fails. */
+  /** Adds to the sync state, even when the read fails. */
   remember(state: SyncState): void;
 }
 
@@ -69,7 +69,7 @@ export type ReadResult = { kind: 'unchanged' } | FullReadResult;
 export interface FullReadResult {
   kind: 'stays';
   found: FoundStays;
-  /** Replaces the memo of the sync before. */
+  /** Replaces the state of the previous sync. */
   state: SyncState;
   /** Why stays may be lacking: no guest is marked or removed then. */
   incomplete?: string | undefined;
@@ -128,7 +128,7 @@ export type SourceStay = Stay | ListingStay;
 /** For a stay whose source gives no name. */
 export const UNKNOWN_NAME = 'Guest';
 
-/** A room, an apartment, a listing: what one party of guests books. */
+/** A room, an apartment or a listing that guests book. */
 export interface Listing {
   /** What the source calls it. */
   external_id: string;

@@ -15,7 +15,7 @@ import { SCOPES } from './scope.ts';
 import type { FullReadResult, Scope, SyncState } from './source.ts';
 import { endSync, lockSync, type Subscription } from './subscription-store.ts';
 
-/** What a sync read; `remembered` is added to the memo in any case. */
+/** The result of a read. `keptState` is added to the sync state in any case. */
 export type Outcome = { keptState: SyncState } & (
   | { kind: 'unchanged' }
   | (FullReadResult & { changes: PackedChanges })
@@ -87,8 +87,8 @@ async function applyChanges(
   now: Date,
 ): Promise<void> {
   const { guests } = context;
-  // Before anything is changed, and in one order: an import that wants the code of a guest that goes would wait for this
-  // transaction while this one waits for the import.
+  // All locks first, in one order. Otherwise an import that needs the access code of a deleted guest would wait for this transaction
+  // while this one waits for the import.
   for (const home_id of homes) await lockImportsOf(connection, home_id);
   if (remove !== null) await deleteGuests(connection, remove);
   if (missing !== null) await markMissing(connection, missing, now);

@@ -211,7 +211,7 @@ function auditChange(
   });
 }
 
-/** What leaves the server, without secrets. */
+/** Without secrets. */
 export function presentSubscription({
   id: _id,
   owner_id: _owner,

@@ -526,7 +526,7 @@ describe('a stay that is not in the calendar any more', () => {
     feed.serve((response) => void response.end(fixture('truncated.ics')));
     await nextPoll();
     expect(await guestsOf(connected)).toHaveLength(2);
-    // Read whole while somebody is about to go, whatever the validators of the reading before were.
+    // Read in full while a guest is missing, whatever the validators of the previous sync were.
     feed.serve((response, headers) => {
       if (headers['if-none-match'] === undefined)
         response.setHeader('etag', '"1"').end(calendarOf(booking('b', 6, 8)));

@@ -18,7 +18,7 @@ export function answerOauthErrors(server: FastifyInstance, log: Log): void {
       return reply.status(error.status).send({ error: error.code, error_description: error.message });
     }
     const { status: usual, message, details } = explained(error, request, log);
-    // The client or the grant was deleted at the same moment: a retry tells which.
+    // The client or the grant was deleted at the same moment: a retry gets the exact error.
     const status = usual === 409 ? 503 : usual;
     if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds);
     return reply

@@ -18,7 +18,7 @@ type Outcome = { issued: IssuedTokens } | { revokedOf: string };
 
 /**
  * grant_type=authorization_code. A code works once. Its second use revokes what the first gave, also for simultaneous
- * uses: the service cannot tell an impatient client from a thief. A request that fails for another reason leaves the
+ * uses: the service cannot distinguish an impatient client from a thief. A request that fails for another reason leaves the
  * code unused.
  */
 export async function exchangeCode(

@@ -1,23 +1,18 @@
 /**
- * Refresh tokens are rotated, and one that is stolen shows itself by being used twice.
+ * Rotation of refresh tokens. A stolen token is detected by its second use.
  *
- * A family counts generations. The code gives a token of generation 1; `newest` is the highest generation given out.
- * A token that is presented is one of these:
+ * A family counts generations. The code gives a token of generation 1; `newest` is the highest generation issued.
  *
- *   generation = newest                 a successor that nobody used so far.
- *                                       → advance: it is marked used, newest + 1 is given out.
- *   generation = newest − 1, used       the previous one again: the answer with its successor was lost, or the client
- *                                       asked twice at once.
- *                                       → repeat: another token of generation newest is given out.
- *   anything else                       two generations back or more, or a successor beside the one that was used.
- *                                       → revoke: two parties hold tokens of this family; it ends for both.
+ * | Generation       | Meaning                                               | Move                               |
+ * |------------------|-------------------------------------------------------|------------------------------------|
+ * | newest           | A successor that was not used before.                 | advance: mark it, issue newest + 1 |
+ * | newest − 1, used | Its successor was lost, or two requests came at once. | repeat: issue another newest       |
+ * | any other        | Older, or a sibling of the used successor.            | revoke: two parties hold tokens    |
+ * | expired          | Of any generation.                                    | refuse: change nothing             |
  *
- * So between two advances a generation can have several successors, and whichever is used first counts: a client that
- * refreshed twice at once cannot know which answer came last, and must not be locked out by keeping the other one.
- * With that first use the siblings stop to count, as does the previous token. Somebody who stole a token therefore
- * goes unnoticed until the rightful client refreshes at most, and then both have nothing.
- *
- * A token that has expired is refused and changes nothing.
+ * So a generation can have several successors, and the first one that is used counts: a client that refreshed twice at
+ * once cannot know which answer came last. Its siblings and the previous token then stop working. So a stolen token works
+ * at most until the client refreshes. Then the family is revoked for both.
  */
 export interface PresentedToken {
   generation: number;

@@ -320,7 +320,7 @@ describe('nobody is removed by a bad reading', () => {
     beds24.pageSize = 2;
     const all = beds24.bookings;
     beds24.instead = (request, _response, next) => {
-      // A booking comes to the front when the first page has gone out: its last row comes again, and nobody sees the new one.
+      // A booking is inserted at the front after the first page: that page’s last row repeats, and the new one is missed.
       if (request.url?.includes('page=2'))
         beds24.bookings = [
           booking(account.attic, { arrival: day(20), departure: day(22) }),

@@ -20,11 +20,11 @@ type Beds24Secrets = { invite_code: string } | { refresh_token: string; token?: 
 const BEDS24_URL = 'https://api.beds24.com/v2';
 
 const UNAUTHORIZED = 401;
-/** A token is renewed before it can expire on the way. */
+/** Renews a token before it can expire during a call. */
 const BEFORE_EXPIRY_MS = 5 * MINUTE_MS;
-/** Stays that ended lately are read too: one that was cut short is updated rather than missed. */
+/** Also reads stays that ended recently, so that a shortened stay is updated. */
 const DAYS_BACK = 3;
-/** Without this list the API leaves out cancelled bookings. Blocked days and inquiries are no stays. */
+/** Without this list the API omits cancelled bookings. Blocked days and inquiries are not stays. */
 const STATUSES = ['new', 'confirmed', 'request', 'cancelled'];
 const MOST_PAGES = 200;
 

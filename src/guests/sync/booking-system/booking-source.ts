@@ -10,13 +10,13 @@ import { openCalls } from './calls.ts';
 const TIMEOUT_MS = 30 * SECOND_MS;
 /** A hundred bookings with long notes. */
 const MOST_BYTES = 10 * 1024 * 1024;
-/** A larger account is not read in part: no sync could tell which stays are missing. */
+/** A larger account is refused: a part would not show which stays are missing. */
 const MOST_STAYS = 20_000;
 const MOST_LISTINGS = 2000;
 /** A sync that is repeated within seconds sees the same fault of the booking system. */
 const CONFIRM_AFTER_MS = 5 * MINUTE_MS;
 
-/** `url`: where the operator says that the system is. */
+/** `url`: the address that the operator set. */
 export function bookingSource<Secrets>(
   { guests: { tools }, pause }: SourceContext,
   url: string | undefined,
@@ -27,7 +27,7 @@ export function bookingSource<Secrets>(
   const { shared } = system.limits;
   const calledSystem: CalledSystem & { system: BookingSystem<Secrets> } = {
     system,
-    // An address that the operator set may be anywhere, even next door.
+    // An address that the operator set may be private.
     send: openCall({ timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, allowPrivate: url !== undefined }),
     limiter: shared && openRateLimiter(tools.database, shared, tools.clock),
     tools,

@@ -9,8 +9,8 @@ import { asText } from './members.ts';
 const MOST_CHARACTERS = 200;
 
 /**
- * A number as messages need it, +46701234567. Booking systems hold what somebody typed: with 00, with the country's code and no
- * plus, or as one dials at home, which is where the guest's country helps. What is no number stays as it is, and is marked.
+ * The international form of a number, +46701234567. Guests type 00, the country code without a plus, or the national form, for which
+ * the country of the guest is needed. Other texts stay as they are; validation_errors marks them.
  */
 export function internationalPhone(value: unknown, country: unknown): string | null {
   const text = asText(value).slice(0, MOST_CHARACTERS);

@@ -14,7 +14,7 @@ describe('a number as a booking system has it', () => {
     ['491701234567', 'DE', '+491701234567'],
     ['tel:+14155550132', '', '+14155550132'],
     [4_915_112_345_678, undefined, '+4915112345678'],
-    // Nobody can tell whose it is: it stays, and is marked.
+    // Its country is unknown: it stays, and is marked.
     ['070-123 45 67', undefined, '070-123 45 67'],
     ['070-123 45 67', 'Sweden', '070-123 45 67'],
     ['', 'SE', null],

@@ -3,7 +3,7 @@ import { isEmailAddress } from '../../../platform/email-address.ts';
 import { oneLine } from '../ical/one-line.ts';
 import { UNKNOWN_NAME } from '../source.ts';
 
-/** Members of what a booking system answers: nothing is sure about any of them. */
+/** Reads members of answers of booking systems, whose types are uncertain. */
 
 export type ForeignObject = Record<string, unknown>;
 
@@ -42,17 +42,17 @@ export function asLanguage(value: unknown): { language?: string } {
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** `2026-11-20`; some have a time behind it that says nothing. */
+/** `2026-11-20`; some systems append a meaningless time. */
 export function asDate(value: unknown): string | undefined {
   const date = asText(value).slice(0, 10);
   return DATE.test(date) ? date : undefined;
 }
 
 const HOUR = /^(\d{1,2})(?::([0-5]\d))?(?::\d\d)?$/;
-/** Who says half past midnight comes in the night after the day of arrival, when the guest before may still be there. */
+/** An arrival at 00:30 means the night after the day of arrival; at 00:30 of that day the previous guest may be present. */
 const EARLIEST_HOUR = 6;
 
-/** `15`, `15:00` or `15:00:00` as `15:00`; whatever else people write is nothing. */
+/** `15`, `15:00` or `15:00:00` as `15:00`; other texts are ignored. */
 export function asTime(value: unknown): string | undefined {
   const [, hour, minute = '00'] = HOUR.exec(asText(value)) ?? [];
   const hours = Number(hour);

@@ -164,7 +164,7 @@ describe('an account at Hostaway', () => {
     const before = (await guests()).length;
     hostaway.pageSize = 2;
     hostaway.instead = (request, _response, next) => {
-      // One that stood on a later page is gone from where the next page begins: it is never told.
+      // A row of a later page moved to an earlier one, so no page lists it.
       if (request.url?.includes('afterId'))
         hostaway.reservations = hostaway.reservations.filter((_, at) => at !== 2);
       next();

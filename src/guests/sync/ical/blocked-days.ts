@@ -1,7 +1,6 @@
 /**
- * Days that a host or a platform closed, which are nobody's stay. The platforms have no property for this, only
- * what they write as SUMMARY; each row says who writes it. Booking.com writes the same for bookings made there:
- * its calendar says when a home is taken, never by whom.
+ * Days that a host or a platform blocked: not stays. Platforms mark them only by the SUMMARY; each row names the platforms.
+ * Booking.com writes the same text for its own bookings, because its calendar never names guests.
  */
 const BLOCKED: readonly RegExp[] = [
   // "Airbnb (Not available)", "Not available", "VRBO - Not available", "FlipKey: Not available"

@@ -1,7 +1,7 @@
 import { SourceProblem } from '../source.ts';
 import { nameOf, type Property, readProperty, unfold } from './content-lines.ts';
 
-/** A component without the ones inside it; the first of each name. */
+/** The properties of a component, the first of each name. */
 export type Properties = Map<string, Property>;
 
 export interface ZoneDefinition {
@@ -46,7 +46,7 @@ interface Component {
   observances: Properties[];
 }
 
-/** Reads what we need of a calendar. Throws a SourceProblem when it is none, or not whole. */
+/** Reads events and time zones. Throws a SourceProblem for a text that is not a complete calendar. */
 export function readCalendar(text: string): Calendar {
   requireCalendar(text);
   const calendar: Calendar = { events: [], zones: new Map() };
@@ -83,7 +83,7 @@ const componentName = (line: string): string =>
     .trim()
     .toUpperCase();
 
-/** Also closes what was left open inside it. An END of something that was never begun says nothing. */
+/** Also closes components inside it. An END without a BEGIN is ignored. */
 function close(stack: Component[], name: string, calendar: Calendar): void {
   const at = stack.findLastIndex((component) => component.name === name);
   if (at < 0) return;

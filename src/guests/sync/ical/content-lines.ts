@@ -5,7 +5,7 @@ export interface Property {
   tzid: string | undefined;
 }
 
-/** Unfolded. A longer one is nothing that we read: descriptions are cut much earlier. */
+/** Of an unfolded line. Descriptions are cut much earlier. */
 const MOST_LINE_CHARACTERS = 64_000;
 
 /** Lines as they were before they were folded, whether they end in CRLF or LF. */
@@ -26,17 +26,17 @@ export function* unfold(calendar: string): Generator<string> {
   if (line !== undefined) yield line;
 }
 
-/** The name alone, which is enough to leave most lines away. */
+/** The name alone, which is enough to skip most lines. */
 export function nameOf(line: string): string {
   return /^[\w-]*/.exec(line)?.[0].toUpperCase() ?? '';
 }
 
-/** Unescaped, also where a VALUE says otherwise: nothing else is allowed there. */
+/** Unescaped whatever VALUE says: RFC 5545 allows only text there. */
 const TEXT_PROPERTIES: ReadonlySet<string> = new Set(['UID', 'SUMMARY', 'DESCRIPTION']);
 
 /**
- * Undefined for a line that is none: one bad line does not spoil a calendar. Each character is looked at once, because
- * lines are made by others (ical.js took 83 ms for a long list of parameters). Of the parameters only TZID is kept.
+ * Undefined for an invalid line, which is skipped. Visits each character once, because lines may be malicious (ical.js took 83 ms for
+ * a long list of parameters). Keeps only the parameter TZID.
  */
 export function readProperty(line: string): Property | undefined {
   const name = nameOf(line);
@@ -54,7 +54,7 @@ export function readProperty(line: string): Property | undefined {
   return { name, value: TEXT_PROPERTIES.has(name) ? unescapeText(value) : value, tzid };
 }
 
-/** The semicolon or colon behind it. A quote counts at the start of a value, as some write one in the middle. */
+/** The position of the next semicolon or colon. A quote counts only at the start of a value. */
 function endOfParameter(line: string, from: number): number | undefined {
   for (let at = from; at < line.length; at += 1) {
     const character = line[at];

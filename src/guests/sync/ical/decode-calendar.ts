@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
 /**
- * The bytes of a calendar as text: in the character set that the answer names, otherwise in UTF-8 (RFC 5545, 3.1.4).
- * Many old programs write ISO-8859-1 and do not say so, or have a server that says UTF-8 of every file.
+ * Decodes a calendar by the charset of the response, else as UTF-8 (RFC 5545, 3.1.4). Many old programs write ISO-8859-1 without a
+ * charset, or behind a server that sends UTF-8 for every file.
  */
 export function decodeCalendar(body: Buffer, contentType: string | undefined): string {
   const charset = /charset\s*=\s*["']?([\w.:+-]+)/i.exec(contentType ?? '')?.[1];
@@ -24,10 +24,7 @@ function decoderFor(charset: string): TextDecoder | undefined {
 
 const utf8 = new TextDecoder();
 
-/**
- * One bad line does not spoil the letters of the others. Unfolded first, because a letter of several bytes may be
- * folded in the middle (RFC 5545, 3.1).
- */
+/** Decodes each line by itself. Unfolds first, because a line may be folded within a letter (RFC 5545, 3.1). */
 function decodeLines(body: Buffer): string {
   const lines = body
     .toString('latin1')
@@ -36,16 +33,16 @@ function decodeLines(body: Buffer): string {
   return lines.map((line) => (/[\x80-\xff]/.test(line) ? decodeLine(line) : line)).join('\n');
 }
 
-/** A letter of several bytes, of which hardly anybody writes the single bytes one after the other: `Ã¼`. */
+/** A letter of several bytes. As ISO-8859-1 it would read `Ã¼`, which is rare. */
 const UTF8_LETTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/;
 
-/** The line has its bytes as characters. UTF-8 that was cut in the middle of a letter loses that one alone. */
+/** `line` has one character per byte. UTF-8 that was cut within a letter loses only that letter. */
 function decodeLine(line: string): string {
   const bytes = Buffer.from(line, 'latin1');
   return UTF8_LETTER.test(line) ? utf8.decode(bytes) : fromWindows1252(line);
 }
 
-/** What windows-1252 has where ISO-8859-1 has control characters. Node 20 decodes it as ISO-8859-1. */
+/** Letters of windows-1252 at control characters of ISO-8859-1. Node 20 decodes them as ISO-8859-1. */
 const FROM_80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 function fromWindows1252(line: string): string {

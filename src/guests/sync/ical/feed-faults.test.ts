@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openFeed } from '../../../../test/harness/guests/calendar-feed.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../../test/harness/world.ts';
 
-/** What real calendars have in them, from the feed to the guests and to what is said about the feed. */
+/** Faults of real calendars: the guests that they bring, and the error of the feed. */
 
 let world: World;
 let hood: Neighbourhood;
@@ -44,7 +44,7 @@ async function connected(body: string | Buffer, contentType = 'text/calendar') {
   };
 }
 
-/** The guests that a feed brings, by their check-in, and what is said about it. */
+/** The guests of a feed, by check-in, and its error. */
 async function synced(body: Buffer, contentType?: string) {
   const { guests, shown } = await connected(body, contentType);
   return { names: (await guests()).map(({ name }) => name), last_error: shown.last_error };

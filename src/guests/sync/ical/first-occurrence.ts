@@ -4,8 +4,8 @@ import { type Instants, readTime } from './instants.ts';
 import type { LocalTime } from './local-time.ts';
 
 /**
- * Whether an exception (RECURRENCE-ID) stands for the first time of its event. Both should say when in the same
- * form, and often one has a day or UTC where the other has a time or a zone.
+ * Whether an exception (RECURRENCE-ID) replaces the first occurrence of its event. Often one is a date or in UTC where the other is a
+ * time or in a zone.
  */
 export function isFirstOccurrence(exception: Properties, event: Properties, instants: Instants): boolean {
   const [recurrence, start] = [exception.get('RECURRENCE-ID'), event.get('DTSTART')];
@@ -16,7 +16,7 @@ export function isFirstOccurrence(exception: Properties, event: Properties, inst
   return instants.instantOf(at, tzid, 0).getTime() === instants.instantOf(first, start?.tzid, 0).getTime();
 }
 
-/** Midnight in UTC is how some write a day; any other time in UTC is on a day of the home. */
+/** Some calendars write a date as midnight in UTC; any other time in UTC falls on a date of the home. */
 function dayOf(local: LocalTime, tzid: string | undefined, instants: Instants): number {
   const ms =
     local.utc && local.ms % DAY_MS !== 0

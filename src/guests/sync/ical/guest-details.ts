@@ -3,7 +3,7 @@ import { UNKNOWN_NAME } from '../source.ts';
 import { findLabels, type Label } from './labels.ts';
 import { oneLine } from './one-line.ts';
 
-/** Who stays, from where the platforms put it: the summary, and labelled lines of the description. */
+/** Platforms put these into the summary and into labelled lines of the description. */
 export interface GuestDetails {
   name: string;
   phone_number: string | null;
@@ -12,10 +12,10 @@ export interface GuestDetails {
 
 const MOST_NAME_CHARACTERS = 200;
 const MOST_LINE_CHARACTERS = 1000;
-/** Labels stand at the top; a longer text is somebody's letter. */
+/** Labels are at the top; the rest of a long text is a message. */
 const MOST_DESCRIPTION_CHARACTERS = 8000;
 
-/** Says that somebody comes, not who. */
+/** A booking without the name of the guest. */
 const PLACEHOLDER_NAME =
   /^(?:reserved|reservation|booked|booking|busy|occupied|confirmed|tentative|guest|stay|airbnb|vrbo|homeaway|booking\.com)?$/i;
 /** Vrbo: "Reserved - Ann"; others "Booking: Ann". */
@@ -55,7 +55,7 @@ function codeIn(lines: string[], labels: ReturnType<typeof findLabels>): string 
   return labels.find(({ label, value }) => label === 'code' && CODE.test(value))?.value;
 }
 
-/** "+46 (0)70-123 45 67" is "+46701234567"; what is left over is judged by validation_errors. */
+/** "+46 (0)70-123 45 67" is "+46701234567"; validation_errors marks invalid numbers. */
 function phoneIn(text: string): string | null {
   const written = text.replace(/^tel:/i, '');
   if (!/^[+\d][\d\s()./-]*$/.test(written)) return null;

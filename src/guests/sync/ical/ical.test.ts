@@ -233,7 +233,7 @@ describe('what is no calendar, or not all of one', () => {
   });
 });
 
-/** A download that answers what it is told, and remembers what it was asked. */
+/** A download with the given answers, which records its requests. */
 function downloadOf(answer: Downloaded) {
   const asked: Record<string, string>[] = [];
   const download: Download = async ({ headers }) => {

@@ -9,20 +9,20 @@ import { readZoneRules, type ZoneRules } from './zone-rules.ts';
 /** An IANA name, or rules of the calendar's own. */
 type Zone = string | ZoneRules;
 
-/** Asking for a zone that is none is dear, and nobody's calendar is in so many. */
+/** Looking up an unknown zone is slow, and no real calendar has so many. */
 const MOST_ZONE_NAMES = 500;
 
-/** Turns what a calendar says about time into instants, for one home. */
+/** Converts times of a calendar to instants, for one home. */
 export interface Instants {
   /** `hour` is for a date without a time. */
   instantOf(local: LocalTime, tzid: string | undefined, hour: number): Date;
-  /** What clocks and calendars at the home show then, as if it were UTC, ms. */
+  /** The local time of the home as if it were UTC, ms. */
   homeClockMs(instant: Date): number;
 }
 
 export function openInstants(calendar: Calendar, home: StayHome): Instants {
   const zones = new Map<string, Zone>();
-  /** The same few days come again and again, and reckoning with zones is dear. */
+  /** Days repeat, and computing with time zones is slow. */
   const cached = new Map<string, Date>();
 
   function zoneOf(tzid: string | undefined): Zone {
@@ -60,8 +60,8 @@ function toInstant({ plain, ms }: LocalTime, zone: Zone): Date {
 }
 
 /**
- * A name of the IANA database goes by that, whatever the calendar's VTIMEZONE says: those are copies, and often of
- * old rules. Then the calendar's own rules, then a name such as `/softwarestudio.org/Olson_2011/Europe/Berlin`.
+ * An IANA name wins over the VTIMEZONE of the calendar, which often copies old rules. Then come the rules of the calendar, then a
+ * name such as `/softwarestudio.org/Olson_2011/Europe/Berlin`.
  */
 function findZone(tzid: string, calendar: Calendar): Zone | undefined {
   if (isTimeZone(tzid)) return tzid;

@@ -1,8 +1,8 @@
-/** What a description says of a guest behind a label, such as "Phone: +46 70 123 45 67". */
+/** Labels of guest details in a description, such as "Phone: +46 70 123 45 67". */
 export type Label = 'name' | 'phone' | 'email' | 'code';
 
 const NAMES = ['name', 'full name'];
-/** Not "Phone Number (Last 4 Digits)", which is all that Airbnb tells. */
+/** Not "Phone Number (Last 4 Digits)" of Airbnb. */
 const PHONES = ['phone', 'phone number', 'mobile', 'mobile number', 'telephone', 'tel', 'cell'];
 const EMAILS = ['email', 'e-mail', 'email address', 'e-mail address'];
 const CODES = ['reservation', 'booking', 'confirmation'].flatMap((what) => [
@@ -21,7 +21,7 @@ const LABELS: ReadonlyMap<string, Label> = new Map([
 ]);
 const LONGEST_LABEL = 40;
 
-/** In the order of the lines. A label alone in its line is for the next line that says something. */
+/** In the order of lines. A label alone in its line takes the next line that is not blank. */
 export function findLabels(lines: string[]): { label: Label; value: string }[] {
   const found: { label: Label; value: string }[] = [];
   let open: Label | undefined;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A date or a time as it stands in a calendar, not yet at a place. */
+/** A date or a time of a calendar, without a time zone. */
 export interface LocalTime {
   dateOnly: boolean;
   utc: boolean;
@@ -9,14 +9,14 @@ export interface LocalTime {
   ms: number;
 }
 
-/** The hyphens and colons are against the standard, and some write them. */
+/** Hyphens and colons are not standard, but some calendars have them. */
 const DATE = /^(\d{4})-?(\d\d)-?(\d\d)$/;
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d)(?::?(\d\d))?(Z?)$/i;
-/** Nobody stays earlier, and Outlook's zones begin here; what every part of the system can hold, later. */
+/** Time zones of Outlook begin in 1601. Every part of the system can store years up to the latest. */
 const EARLIEST_YEAR = 1601;
 const LATEST_YEAR = 9990;
 
-/** Undefined for what is no day or no time: the 30th of February too. */
+/** Undefined for an invalid date or time, such as 30 February. */
 export function readLocal(text: string): LocalTime | undefined {
   const value = text.trim();
   const date = DATE.exec(value);
@@ -32,12 +32,12 @@ export function readLocal(text: string): LocalTime | undefined {
   }
 }
 
-/** A day without a time is that day at the home, at its check-in or check-out hour. */
+/** A date takes the check-in or check-out hour in the time zone of the home. */
 export function dayAtHome({ plain }: LocalTime, hour: number, timezone: string): Date {
   return instantIn(timezone, plain.with({ hour }));
 }
 
-/** An hour that summer time skips is taken an hour later, one that comes twice the first time. */
+/** A time that summer time skips moves an hour later; of a time that occurs twice the first counts. */
 export function instantIn(zone: string, plain: Temporal.PlainDateTime): Date {
   return new Date(plain.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds);
 }

@@ -1,7 +1,4 @@
-/**
- * Without control characters, which PostgreSQL refuses or nobody sees, and with single spaces, over many of which
- * patterns would be slow.
- */
+/** Removes control characters, which PostgreSQL refuses, and repeated spaces, which make patterns slow. */
 export function oneLine(text: string, mostCharacters: number): string {
   return text
     .slice(0, mostCharacters)

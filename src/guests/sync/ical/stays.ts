@@ -10,11 +10,10 @@ import { type Instants, openInstants, readTime } from './instants.ts';
 import type { LocalTime } from './local-time.ts';
 import { oneLine } from './one-line.ts';
 
-/** What one event says. */
 type EventResult =
   | { kind: 'stay'; external_id: string; stay: Stay }
   | { kind: 'cancelled' | 'unreadable'; external_id: string }
-  /** Days that were closed, or an event without length. */
+  /** Blocked days, or an event without length. */
   | { kind: 'no_stay'; external_id: string };
 
 interface EventRevision {
@@ -32,15 +31,14 @@ export interface StaysOfCalendar {
 
 const MOST_SUMMARY_CHARACTERS = 500;
 const MOST_ID_CHARACTERS = 200;
-/** The first time that is a stay: earlier ones are placeholders such as 1900. */
+/** Earlier times are placeholders such as 1900. */
 const EARLIEST_STAY = Date.UTC(1970, 0, 2);
 const LATEST_STAY = Date.UTC(9999, 0, 1);
 
 /**
- * A UID that stands twice is one event and its revision: the higher SEQUENCE counts, then the later stamp, then the
- * later place. RRULE is not looked at: platforms write each stay as an event of its own, and nobody books a stay
- * that repeats; the event counts for its first time. An exception (RECURRENCE-ID) to that time takes its place; any
- * other is a stay of its own.
+ * A repeated UID is a revision of the event: the higher SEQUENCE wins, then the later stamp, then the later position. RRULE is
+ * ignored: platforms write each stay as one event, so an event counts for its first occurrence. An exception (RECURRENCE-ID) to the
+ * first occurrence replaces it; any other exception is a separate stay.
  */
 export function staysOf(calendar: Calendar, home: StayHome): StaysOfCalendar {
   const instants = openInstants(calendar, home);
@@ -70,8 +68,8 @@ function keepLatest(latest: Map<string, EventRevision>, revision: EventRevision)
 }
 
 /**
- * Gives exceptions to the first time the place and the name of their event. Its SEQUENCE does not matter for that:
- * both stand in the calendar now. Only an event that was called off after the exception was made takes it along.
+ * Exceptions to the first occurrence replace their event and take its id, whatever its SEQUENCE. Only an event that was cancelled
+ * after the exception cancels the exception too.
  */
 function applyExceptions(latest: Map<string, EventRevision>, instants: Instants): void {
   const exceptions = new Map<string, EventRevision>();
@@ -122,8 +120,8 @@ function timesOf(event: Properties, home: StayHome, instants: Instants) {
 }
 
 /**
- * A day without an end is that day, and a time without an end is over at once (RFC 5545, 3.6.1). A day that ends on
- * itself or lasts nothing was meant to be that day.
+ * A date without an end lasts that day, and a time without an end has no length (RFC 5545, 3.6.1). A date that ends on the same
+ * date lasts that day too.
  */
 function endOf(event: Properties, from: LocalTime): LocalTime | undefined {
   const given = event.get('DTEND');
@@ -142,7 +140,7 @@ function addDuration(from: LocalTime, duration: string | Temporal.DurationLike):
   }
 }
 
-/** Without a UID the days themselves name the stay. */
+/** Without a UID, the dates are the id. */
 function idOf(event: Properties, recurrence = ''): string {
   const uid = oneLine(event.get('UID')?.value ?? '', Number.POSITIVE_INFINITY);
   const days = [event.get('DTSTART')?.value, event.get('DTEND')?.value ?? event.get('DURATION')?.value];

@@ -3,12 +3,12 @@ import type { Properties, ZoneDefinition } from './calendar.ts';
 import { readLocal } from './local-time.ts';
 
 /**
- * A VTIMEZONE under a name that is none of the IANA database's, as Outlook writes it. Of its rules those are read
- * that zones have: once a year in one month, on the n-th weekday, on a day, or on the first such weekday from a
- * day on. Years are computed, never counted through: a rule made to run forever costs nothing.
+ * A VTIMEZONE without an IANA name, as Outlook writes it. Supports the rules of real zones: once a year in one month, on the n-th
+ * weekday, on a day, or on the first such weekday from a day on. Onsets are computed without a loop over years, so an endless rule
+ * costs nothing.
  */
 export interface ZoneRules {
-  /** What to take from a local time to get UTC. */
+  /** Local time minus this is UTC. */
   offsetMs(localMs: number): number;
 }
 
@@ -22,7 +22,7 @@ interface Observance {
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** Undefined when nothing in it can be read. */
+/** Undefined without a valid observance. */
 export function readZoneRules(definition: ZoneDefinition): ZoneRules | undefined {
   const observances = definition.observances.flatMap((properties) => readObservance(properties) ?? []);
   const [first] = observances.toSorted((one, other) => one.startMs - other.startMs);
