@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { forgetOldReports } from '../../src/devices/ingest/sweep.ts';
+import { deleteOldReports } from '../../src/devices/ingest/delete-old-reports.ts';
 import { seriesStore } from '../../src/devices/series/choose-store.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
@@ -122,7 +122,7 @@ async function measureForgetting(place: Place, wanted: number): Promise<Work> {
      SELECT lpad(to_hex(d), 24, 'b'), 1, n, n, now() - interval '9 days'
      FROM generate_series(1, ${each}) n, generate_series(1, 100) d ORDER BY n`,
   );
-  return working(place, 100 * each, () => forgetOldReports(place.database.patient, new Date()));
+  return working(place, 100 * each, () => deleteOldReports(place.database.patient, new Date()));
 }
 
 /** Each page is written as a full page image: in production this work comes hours after the pages were written. */

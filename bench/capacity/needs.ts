@@ -1,6 +1,6 @@
 import { CONNECTIONS_OF_A_PROCESS, connectionsFor } from '../../src/database-location.ts';
-import { MOST_KEPT } from '../../src/devices/ingest/known-home.ts';
-import { RAISED_KEPT_MS, REPORTS_KEPT_MS } from '../../src/devices/ingest/sweep.ts';
+import { RAISED_KEPT_MS, REPORTS_KEPT_MS } from '../../src/devices/ingest/delete-old-reports.ts';
+import { MOST_CACHED_HOMES } from '../../src/devices/ingest/evaluation/home-snapshot.ts';
 import { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from '../../src/devices/series/shared/partitions.ts';
 import { DAY_MS } from '../../src/platform/durations.ts';
 import type { Cost, Measured, Work } from './measured.ts';
@@ -119,7 +119,7 @@ const ratesOf = (size: Size) => {
 export function needOf(size: Size, measured: Measured): Need {
   const rates = ratesOf(size);
   const { idle, confirmed } = measured;
-  const fewest = Math.ceil(size.homes / MOST_KEPT);
+  const fewest = Math.ceil(size.homes / MOST_CACHED_HOMES);
   // The costs were measured with one process. The simulator's load shows the overhead of several.
   const beside = (member: 'processMs' | 'databaseMs', processes: number) =>
     processes === 1 ? 1 : Math.max(1, confirmed.measured[member] / confirmed.predicted[member]);

@@ -1,6 +1,6 @@
 import { deleteExpiredAccountRows, type RetentionDependencies } from '../accounts/index.ts';
 import { dropOldEntries, ensureAuditPartitions } from '../audit/index.ts';
-import { forgetEndedPairings, forgetOldReports, seriesStore } from '../devices/index.ts';
+import { deleteOldReports, forgetEndedPairings, seriesStore } from '../devices/index.ts';
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldEvidence } from '../evidence/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
@@ -112,7 +112,7 @@ async function keepOrder(
     () => deleteReplacedUserWebhooks(database, now),
     () => dropOldHistory(database, daysAgo(historyDays)),
     () => deleteOrphanedHistory(database, signal),
-    () => forgetOldReports(database, now, signal),
+    () => deleteOldReports(database, now, signal),
     async () => (await seriesStore(database)).deleteExpired(database, now),
     async () => (await seriesStore(database)).releaseSpace(database, now),
     () => forgetOldEvidence(database, now, signal),

@@ -15,9 +15,9 @@ import {
   openUplinks,
 } from '../bridges/index.ts';
 import {
+  forwardReports,
   HOME_JOB,
-  judgedAtOnePlace,
-  oneAfterTheOther,
+  inTurn,
   openDeviceAuthentication,
   openIntake,
   startSeriesMaintenance,
@@ -222,13 +222,9 @@ function openHomes(
     log,
     metrics,
     // An incident is there before messages about it are planned.
-    onEvents: oneAfterTheOther([
-      trackIncidents(tools, planAlert),
-      trackDeviceIssues(tools),
-      messaging.onEvents,
-    ]),
+    onEvents: inTurn([trackIncidents(tools, planAlert), trackDeviceIssues(tools), messaging.onEvents]),
   });
-  const intake = platform.supervised ? judgedAtOnePlace(own, platform.supervised.siblings) : own;
+  const intake = platform.supervised ? forwardReports(own, platform.supervised.siblings) : own;
   const retention = { tools, instance: instanceRetention(config) };
   const jobs = openJobs({
     tools: platform.toolsOf('worker'),

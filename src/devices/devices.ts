@@ -7,7 +7,7 @@ import { requireRoom } from '../platform/quotas.ts';
 import { newSecretToken } from '../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../platform/tools.ts';
 import { requireSmall } from './configuration-limits.ts';
-import { wakeHome } from './ingest/wake.ts';
+import { wakeHome } from './ingest/evaluation/home-job.ts';
 import { isPrivateRoom, requireSomethingLeft } from './placement.ts';
 import type { DeviceChange, NewDevice } from './schema.ts';
 import {

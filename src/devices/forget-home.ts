@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { cancel } from '../jobs/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { HOME_JOB } from './ingest/wake.ts';
+import { HOME_JOB } from './ingest/evaluation/home-job.ts';
 
 /**
  * Deletes what has no foreign key to the home. Runs after the guests are deleted, because changing a stay schedules the job.

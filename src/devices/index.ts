@@ -3,21 +3,21 @@ export { noiseLimitDb } from './detect/noise/noise-limit.ts';
 export { createDevice } from './devices.ts';
 export { disclosedDevices } from './disclosed.ts';
 export { forgetHome } from './forget-home.ts';
-export { judgedAtOnePlace } from './ingest/by-home.ts';
 export { takeCommands } from './ingest/commands.ts';
+export { deleteOldReports } from './ingest/delete-old-reports.ts';
 export { type DeviceAuthentication, openDeviceAuthentication } from './ingest/device-authentication.ts';
-export { type Intake, openIntake, RETRY_AFTER_S } from './ingest/intake.ts';
+export { HOME_JOB } from './ingest/evaluation/home-job.ts';
+export { isMuted } from './ingest/evaluation/new-event.ts';
 export {
+  type EventConsumer,
   type FlashCommand,
-  type OnEvents,
-  oneAfterTheOther,
+  inTurn,
   type RecordedEvent,
-} from './ingest/on-events.ts';
+} from './ingest/event-consumer.ts';
+export { forwardReports } from './ingest/forward-reports.ts';
+export { type Intake, openIntake, RETRY_AFTER_S } from './ingest/intake.ts';
 export { openPace } from './ingest/pace.ts';
-export { isMuted } from './ingest/raise.ts';
 export { acceptReports, type ReadBody } from './ingest/read-body.ts';
-export { forgetOldReports } from './ingest/sweep.ts';
-export { HOME_JOB } from './ingest/wake.ts';
 export {
   type Equipment,
   listEquipment,

@@ -1,4 +1,4 @@
-import type { OnEvents, RecordedEvent } from '../devices/index.ts';
+import type { EventConsumer, RecordedEvent } from '../devices/index.ts';
 import { findStays } from '../guests/stays.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -21,9 +21,9 @@ export type OnIncident = (
 ) => Promise<void>;
 
 /** Opens, continues and ends incidents in the transaction of their events. */
-export function trackIncidents(tools: Tools, onIncident: OnIncident): OnEvents {
+export function trackIncidents(tools: Tools, onIncident: OnIncident): EventConsumer {
   return {
-    hear: (type) => EVENT_EFFECTS[type] !== undefined,
+    consumes: (type) => EVENT_EFFECTS[type] !== undefined,
     plan: async (connection, events, now) => {
       for (const event of events) {
         const incident = await applyEvent(tools, connection, event);

@@ -1,5 +1,5 @@
 import type { AccessControl } from '../accounts/index.ts';
-import type { OnEvents } from '../devices/index.ts';
+import type { EventConsumer } from '../devices/index.ts';
 import type { JobHandler } from '../jobs/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { openCallbacks } from './conversations/callbacks.ts';
@@ -15,7 +15,7 @@ import { templateRoutes } from './templates/routes.ts';
 
 export interface Messaging {
   /** Plans messages for events. */
-  onEvents: OnEvents;
+  onEvents: EventConsumer;
   /** By kind of job. */
   handlers: Record<string, JobHandler>;
   callbacks: Callbacks;

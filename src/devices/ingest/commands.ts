@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { NewCommand } from '../detect/types.ts';
-import type { NoiseStep } from './on-events.ts';
+import type { NoiseStep } from './event-consumer.ts';
 
-/** What a device is told to do. It may hear it more than once, and knows it by its id. */
+/** A device may receive a command more than once. It recognises it by its id. */
 export interface Command {
   command_id: string;
   kind: string;
@@ -82,7 +82,7 @@ export async function acknowledgeCommand(
   return ok && row?.about && at <= row.expires_at.getTime() ? row.about : undefined;
 }
 
-/** What nobody has to flash for any more. A device that did so already may still say it. */
+/** Cancels flashes that are no longer needed. A device that has already flashed may still acknowledge it. */
 export async function withdrawFlashes(connection: Connection, homeId: string, now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE device_commands SET expires_at = ${now}

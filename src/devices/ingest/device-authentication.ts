@@ -13,8 +13,8 @@ export interface AuthenticatedDevice extends IngestDevice {
 type Found = AuthenticatedDevice | undefined;
 
 /**
- * Who a device is. Kept in memory while the feed of changes is known to work: a token that was taken back, a
- * device that moved, was switched off or deleted is heard of by every process within a second.
+ * Identifies devices. Cached while the change feed works: every process learns within a second that a token was revoked,
+ * or that a device moved, was switched off or deleted.
  */
 export interface DeviceAuthentication {
   byToken(token: string): Found | Promise<Found>;

@@ -112,10 +112,10 @@ describe('a report', () => {
       [{ index: 0, path: 'seq', reason: 'used_before' }],
     ]);
     expect(await stored()).toEqual(before);
-    const aside = await world.tools.database.rows<{ body: string }>(
+    const conflicting = await world.tools.database.rows<{ body: string }>(
       sql`SELECT body FROM conflicting_reports`,
     );
-    expect(aside.map(({ body: text }) => JSON.parse(text).samples[0].temp)).toEqual([35]);
+    expect(conflicting.map(({ body: text }) => JSON.parse(text).samples[0].temp)).toEqual([35]);
   });
 
   it('may have any text in members that mean nothing, also when it is kept aside', async () => {
@@ -355,9 +355,11 @@ describe('commands', () => {
     house = await monitoredHome(world, { settings: { alarm: { exit_delay_s: 30 } } });
     await house.device.report();
     await house.owner.put(`/homes/${house.home_id}/alarm`, { alarm_status: 'on' });
-    const told = (await house.device.report()).body.commands;
-    expect(told).toEqual([{ command_id: expect.any(String), kind: 'arm', expires_at: expect.any(String) }]);
-    const [{ command_id }] = told;
+    const commands = (await house.device.report()).body.commands;
+    expect(commands).toEqual([
+      { command_id: expect.any(String), kind: 'arm', expires_at: expect.any(String) },
+    ]);
+    const [{ command_id }] = commands;
     await house.device.report({ events: [{ id: 1, t: now(), type: 'cmd_ack', command_id, ok: true }] });
     expect((await house.device.report()).body.commands).toEqual([]);
   });
@@ -382,7 +384,7 @@ describe('commands', () => {
     });
     const metrics = async () => (await fetch(`${other.url}/metrics`)).text();
     await expect.poll(metrics).toContain('lares_devices_waiting 1');
-    // Cut off by the patience of the stop, it would have no answer.
+    // The timeout of the shutdown would cut it off without an answer.
     await other.close();
     expect(await (await waiting).json()).toEqual({ commands: [] });
   });

@@ -58,11 +58,11 @@ export function ingestPlugin({
   limiter,
   metrics,
 }: IngestPlugin) {
-  const room = openLongPoll(changes);
+  const longPoll = openLongPoll(changes);
   metrics.gauge(
     'lares_devices_waiting',
     'Devices that wait for a command with an open request.',
-    room.inside,
+    longPoll.waiting,
   );
 
   async function deviceOf(
@@ -99,7 +99,7 @@ export function ingestPlugin({
           retryAfterSeconds: error.retryAfterS,
         });
       }
-      // It moved or was deleted this moment, and the next time the door knows which; or its organization moves, which takes a while.
+      // It just moved or was deleted, and its next request is refused for that; or its organization moves, which takes a while.
       if (error instanceof DeviceGone)
         throw new ApiError(503, 'Service Unavailable', error.message, {
           retryAfterSeconds: GONE_RETRY_AFTER_S,
@@ -111,9 +111,9 @@ export function ingestPlugin({
 
   return async (server: FastifyInstance): Promise<void> => {
     acceptReports(server);
-    server.addHook('preClose', async () => room.close());
+    server.addHook('preClose', async () => longPoll.close());
     server.decorateRequest('device', null);
-    // Before the body is read: who may not report is told so whatever it sends.
+    // Before the body is read: a device that may not report is refused whatever it sends.
     const asked = {
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         request.device = await byHeader(request, reply);
@@ -126,9 +126,9 @@ export function ingestPlugin({
 
     server.post('/ingest/v1/reports', { ...reporting, ...REPORTS_DOCUMENT }, async (request, reply) => {
       const answer = await takeAll(deviceIn(request), reportsIn(request.body as ReadBody | undefined), reply);
-      refuseWhenNothing(answer);
-      const { conflicts: _, ...told } = answer;
-      return reply.status(202).send({ ...told, server_time: tools.clock.now().getTime() });
+      requireAnyTaken(answer);
+      const { conflicts: _, ...answered } = answer;
+      return reply.status(202).send({ ...answered, server_time: tools.clock.now().getTime() });
     });
 
     const waiting = { ...asked, config: COUNTS_CALLERS };
@@ -136,7 +136,7 @@ export function ingestPlugin({
       const device = deviceIn(request);
       const wait = waitIn(request.query as Record<string, unknown>);
       const read = () => takeCommands(tools.database, device.device_id, tools.clock.now());
-      const arriving = wait > 0 ? room.wait(device.device_id, wait * 1000) : undefined;
+      const arriving = wait > 0 ? longPoll.wait(device.device_id, wait * 1000) : undefined;
       const commands = await read();
       if (commands.length > 0 || !arriving) {
         arriving?.leave();
@@ -164,7 +164,7 @@ export function ingestPlugin({
         throw badRequest('The body must be telemetry: an object of values, or a list of {ts, values}.', {
           context: WHOLE_BODY,
         });
-      refuseWhenNothing(await takeAll(device, [report], reply));
+      requireAnyTaken(await takeAll(device, [report], reply));
       return reply.status(200).send();
     });
   };
@@ -189,8 +189,8 @@ function reportsIn(body: ReadBody | undefined): unknown[] {
   return value;
 }
 
-/** A device must not send again what can never be taken, so that is no 202. */
-function refuseWhenNothing({ accepted, duplicates, conflicts, rejected }: Answer): void {
+/** No 202 for what can never be taken, so that the device does not repeat it. */
+function requireAnyTaken({ accepted, duplicates, conflicts, rejected }: Answer): void {
   if (accepted > 0 || duplicates > 0) return;
   const details = { rejected };
   if (conflicts > 0)

@@ -11,10 +11,10 @@ import type { Tools } from '../../platform/tools.ts';
 import type { AlarmOrder, Link } from '../detect/types.ts';
 import { readReport } from '../report/read-report.ts';
 import type { Command } from './commands.ts';
-import { type JudgeDependencies, judgeBatch } from './judge-batch.ts';
-import { judgeKnown } from './judge-known.ts';
-import { HomeMemory } from './known-home.ts';
-import type { OnEvents } from './on-events.ts';
+import { HomeCache } from './evaluation/home-snapshot.ts';
+import type { EventConsumer } from './event-consumer.ts';
+import { type EvaluationDependencies, evaluateBatch } from './execution/evaluate-batch.ts';
+import { evaluateCached } from './execution/evaluate-cached.ts';
 import { Overloaded } from './overload.ts';
 import type { ArrivedReport, Audited, IngestDevice, Outcome, Work } from './work.ts';
 
@@ -31,21 +31,21 @@ export interface Answer {
 }
 
 /**
- * The door for everything that a home has to judge. An answer means that it is stored, judged and recorded.
- * Work of the same moment shares transactions; one home is judged by one of them at a time.
+ * The entry point of everything that a home evaluates. After the answer it is stored and evaluated, with its events.
+ * Concurrent work shares transactions. One transaction at a time evaluates a home.
  */
 export interface Intake {
   /** Throws `Overloaded` when too much waits, `DeviceGone` when the device is not there any more. */
   take(device: IngestDevice, reports: unknown[]): Promise<Answer>;
   link(device: IngestDevice, status: Link): Promise<void>;
   acknowledge(device: IngestDevice, commandId: string, ok: boolean): Promise<void>;
-  /** Too much waits: who asks first can refuse before reading what is sent. */
+  /** Too much waits: a caller can refuse before it reads the body. */
   isFull(): boolean;
   /** For how long the oldest has waited that is not stored yet; 0 when none waits. */
   oldestWaitingMs(): number;
   /** Answers the alarm's status after it. */
   order(homeId: string, order: AlarmOrder, audited: Audited): Promise<string>;
-  /** Looks at homes when their rules want it. */
+  /** Evaluates homes when their rules need it. */
   job: JobHandler;
 }
 
@@ -57,7 +57,7 @@ export class DeviceGone extends Error {
 const LANES = 3;
 /** Many when many wait: a batch costs its coming and going whatever its size, and a busy process is slow to see its answer. */
 const MOST_IN_BATCH = 800;
-/** Reports that wait, in all lanes: about a second of work; more would only make everybody wait longer. */
+/** Reports that wait, in all lanes: about a second of work; more would only make all of them wait longer. */
 const MOST_WAITING = 6000;
 export const RETRY_AFTER_S = 2;
 const JOBS_AT_ONCE = 8;
@@ -73,18 +73,18 @@ interface IntakeDependencies {
   recorder: Recorder;
   log: Log;
   metrics: Metrics;
-  onEvents: OnEvents;
+  onEvents: EventConsumer;
 }
 
 export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDependencies): Intake {
   // 48 random bits: no two processes share one, and none is 0.
   const writer = tools.random(6).readUIntBE(0, 6) || 1;
   const listeningSince = tools.clock.now().getTime();
-  const dependencies: JudgeDependencies = {
+  const dependencies: EvaluationDependencies = {
     tools,
     recorder,
     log,
-    memory: new HomeMemory(),
+    cache: new HomeCache(),
     writer,
     listeningSince,
     onEvents,
@@ -102,20 +102,20 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
     'For how long the oldest report has waited that is not stored yet.',
     () => oldestWaitingMs() / SECOND_MS,
   );
-  const told = metrics.counter('lares_reports_total', 'Reports of devices, by outcome.', ['outcome']);
+  const reportCount = metrics.counter('lares_reports_total', 'Reports of devices, by outcome.', ['outcome']);
 
   const isFull = () => waiting.size >= MOST_WAITING;
   function refuseWhenFull(): void {
     if (isFull()) throw new Overloaded(RETRY_AFTER_S);
   }
 
-  async function judge(work: Work): Promise<Outcome> {
-    const here = { since: performance.now() };
-    waiting.add(here);
+  async function evaluate(work: Work): Promise<Outcome> {
+    const entry = { since: performance.now() };
+    waiting.add(entry);
     try {
       return await laneOf(lanes, work.home_id).push(work);
     } finally {
-      waiting.delete(here);
+      waiting.delete(entry);
     }
   }
 
@@ -125,12 +125,12 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
       refuseWhenFull();
       const { reports, rejected } = readAll(bodies, device.device_id);
       const receivedAt = tools.clock.now().getTime();
-      const outcome = await judge({ kind: 'reports', ...device, reports, receivedAt });
+      const outcome = await evaluate({ kind: 'reports', ...device, reports, receivedAt });
       if (outcome.gone)
         throw new DeviceGone('The device is not there any more, or its organization is moving.');
-      told.inc({ outcome: 'accepted' }, outcome.accepted);
-      told.inc({ outcome: 'duplicate' }, outcome.duplicates);
-      told.inc({ outcome: 'refused' }, bodies.length - outcome.accepted - outcome.duplicates);
+      reportCount.inc({ outcome: 'accepted' }, outcome.accepted);
+      reportCount.inc({ outcome: 'duplicate' }, outcome.duplicates);
+      reportCount.inc({ outcome: 'refused' }, bodies.length - outcome.accepted - outcome.duplicates);
       const conflicts = outcome.conflicts.map((index) => ({ index, path: 'seq', reason: 'used_before' }));
       return {
         accepted: outcome.accepted,
@@ -144,23 +144,23 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
     },
     link: async (device, status) => {
       refuseWhenFull();
-      await judge({ kind: 'link', ...device, status });
+      await evaluate({ kind: 'link', ...device, status });
     },
     acknowledge: async (device, command_id, ok) => {
       refuseWhenFull();
-      await judge({ kind: 'ack', ...device, command_id, ok });
+      await evaluate({ kind: 'ack', ...device, command_id, ok });
     },
     isFull,
     oldestWaitingMs,
     order: async (home_id, order, audited) => {
-      const { gone, alarmStatus } = await judge({ kind: 'order', home_id, order, audited });
+      const { gone, alarmStatus } = await evaluate({ kind: 'order', home_id, order, audited });
       if (gone) throw unavailable('The home is not there any more, or its organization is moving.');
       return alarmStatus;
     },
     job: {
       most: JOBS_AT_ONCE,
       run: async (home_id) => {
-        const { gone, wakeAt } = await judge({ kind: 'tick', home_id });
+        const { gone, wakeAt } = await evaluate({ kind: 'tick', home_id });
         return gone || wakeAt === undefined ? undefined : new Date(wakeAt);
       },
     },
@@ -195,7 +195,7 @@ function laneOf(lanes: Lane[], homeId: string): Lane {
   return lane;
 }
 
-function openLane(dependencies: JudgeDependencies) {
+function openLane(dependencies: EvaluationDependencies) {
   const waiting: Waiter[] = [];
   let working = false;
 
@@ -207,15 +207,15 @@ function openLane(dependencies: JudgeDependencies) {
   }
 
   async function commit(batch: Waiter[]): Promise<void> {
-    const left = await commitKnown(batch);
+    const left = await commitCached(batch);
     if (left.length > 0) await commitReading(left);
   }
 
   /** Answers those that have to be read for first. */
-  async function commitKnown(batch: Waiter[]): Promise<Waiter[]> {
+  async function commitCached(batch: Waiter[]): Promise<Waiter[]> {
     try {
       const works = batch.map((one) => one.work);
-      const outcomes = await retryDeadlock(() => judgeKnown(dependencies, works));
+      const outcomes = await retryDeadlock(() => evaluateCached(dependencies, works));
       return batch.filter((waiter) => {
         const outcome = outcomes.get(waiter.work);
         if (outcome) waiter.resolve(outcome);
@@ -229,7 +229,7 @@ function openLane(dependencies: JudgeDependencies) {
     }
   }
 
-  /** What this batch met the next one is about to meet, and would keep everybody in it waiting to find out. */
+  /** If the database is unavailable, the next batch would only wait to fail too. */
   function fail(error: unknown, batch: Waiter[]): void {
     const failed = isUnavailable(error) ? [...batch, ...waiting.splice(0)] : batch;
     for (const waiter of failed) waiter.reject(error);
@@ -237,7 +237,7 @@ function openLane(dependencies: JudgeDependencies) {
 
   async function commitReading(batch: Waiter[]): Promise<void> {
     try {
-      const outcomes = await judgePatiently(
+      const outcomes = await evaluateWithRetry(
         dependencies,
         batch.map((one) => one.work),
       );
@@ -265,8 +265,8 @@ function openLane(dependencies: JudgeDependencies) {
 }
 
 /** Two transactions that count discarded events of the same webhooks, or change a home, can deadlock. */
-function judgePatiently(dependencies: JudgeDependencies, batch: Work[]): Promise<Outcome[]> {
-  return retryDeadlock(() => judgeBatch(dependencies, batch));
+function evaluateWithRetry(dependencies: EvaluationDependencies, batch: Work[]): Promise<Outcome[]> {
+  return retryDeadlock(() => evaluateBatch(dependencies, batch));
 }
 
 /** Because of what was sent: the database's classes 22 (data) and 23 (constraints), or a rule that choked on it. */

@@ -3,7 +3,7 @@ import type { AlarmOrder, Link } from '../detect/types.ts';
 import type { RawReport, Refusal } from '../report/read-report.ts';
 import type { Command } from './commands.ts';
 
-/** A device that proved who it is. */
+/** An authenticated device. */
 export interface IngestDevice {
   device_id: string;
   home_id: string;
@@ -18,13 +18,13 @@ export interface ArrivedReport {
   body: unknown;
 }
 
-/** What the audit log is told of an order, once it is obeyed. */
+/** The audit entry of an order, written once the order is obeyed. */
 export interface Audited {
   by: By;
   entry: Entry;
 }
 
-/** Something that a home has to judge. */
+/** One item for a home to evaluate. */
 export type Work =
   | { kind: 'reports'; home_id: string; device_id: string; reports: ArrivedReport[]; receivedAt: number }
   | { kind: 'link'; home_id: string; device_id: string; status: Link }
@@ -32,7 +32,7 @@ export type Work =
   | { kind: 'order'; home_id: string; order: AlarmOrder; audited: Audited }
   | { kind: 'tick'; home_id: string };
 
-/** What came of it. */
+/** Its result. */
 export interface Outcome {
   /** The device is not in this home any more, or the home is gone. */
   gone?: true;

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { batched } from '../../platform/batch.ts';
 import { takeCommandsOf } from '../ingest/commands.ts';
-import { configurationFor } from '../ingest/configuration.ts';
-import { readHomes } from '../ingest/store.ts';
+import { configurationFor } from '../ingest/evaluation/configuration.ts';
+import { readHomes } from '../ingest/execution/store.ts';
 import type { Instructions, MqttDependencies, SocketSource } from './dependencies.ts';
 import { openMessageReceiver } from './message-receiver.ts';
 

@@ -5,9 +5,9 @@ import type { DeviceEvent, Report } from './report.ts';
 /** Where a device stands in the order of its reports. */
 export interface Place {
   boot: number;
-  /** The last report whose samples were judged. */
+  /** The last report whose samples were evaluated. */
   seq: number;
-  /** The newest sample that was judged, ms. */
+  /** The newest sample that was evaluated, ms. */
   newest?: number;
 }
 
@@ -39,7 +39,7 @@ export function placeAfter(place: Place | undefined, report: Report): Place {
   };
 }
 
-/** What a motion sensor, a smoke alarm or a finger did cannot wait; only the mount switch is told by its order. */
+/** What a motion sensor, a smoke alarm or a finger did cannot wait; only the mount switch depends on the order. */
 export function isUrgent(event: DeviceEvent): boolean {
   return event.type !== 'tamper';
 }

@@ -14,8 +14,8 @@ export function minutesOf(periodS: number | undefined): number {
 }
 
 /**
- * A sensor that is heard every ten minutes says what the ten minutes before were on the whole, and that is the best that
- * anybody knows of each of them. So it is judged and kept as ten, and no rule has to know how often a device is heard.
+ * A sensor that reports every ten minutes sends an average of those ten minutes, the best value known for each of them. It
+ * counts and is stored as ten values, so no rule needs to know how often a device reports.
  */
 export function byTheMinute(sample: Sample): Sample[] {
   const values = BY_THE_MINUTE.flatMap((metric) => {
@@ -36,7 +36,7 @@ export function beginOf({ t, period_s = SHORTEST_PERIOD_S }: Sample): number {
   return t - (period_s - SHORTEST_PERIOD_S) * SECOND_MS;
 }
 
-/** Nobody misses what is not due yet: a gap is at least one and a half periods. */
+/** A gap is at least one and a half periods: until then nothing is missing. */
 export function gapFor(usualMs: number, { period_s = 0 }: Pick<Sample, 'period_s'>): number {
   return Math.max(usualMs, 1.5 * period_s * SECOND_MS);
 }

@@ -3,7 +3,7 @@ import { byTheMinute } from './period.ts';
 import type { RawReport } from './read-report.ts';
 import type { Report } from './report.ts';
 
-/** How far a device's clock is behind the server's, as far as its reports told; one per boot. */
+/** How far a device's clock is behind the server's, as far as its reports show; one per boot. */
 export interface ClockOffset {
   boot: number;
   /** Server minus device, ms: the least that was seen, because every delay on the way only adds to it. */
@@ -15,8 +15,8 @@ const TOLERATED_MS = 2 * MINUTE_MS;
 /** A report cannot have been under way for longer; a larger change is the device setting its clock. */
 const LONGEST_DELAY_MS = HOUR_MS;
 const USUAL_HEARTBEAT_S = 3600;
-/** Older samples are kept, but judge nothing. */
-export const OLDEST_JUDGED_MS = 7 * DAY_MS;
+/** Older samples are stored, but no rule reads them. */
+export const OLDEST_EVALUATED_MS = 7 * DAY_MS;
 
 export interface Placed {
   report: Report;
@@ -28,7 +28,7 @@ export interface Placed {
 /**
  * Gives everything in a report its time on the server's clock. The age of a sample is known from the device's
  * clock alone, so a clock that is wrong by any constant does no harm, 1970 included. A report that was under way
- * for long looks like a clock that is behind; the least offset of this boot tells the two apart.
+ * for long looks like a clock that is behind; the least offset of this boot distinguishes the two.
  */
 export function placeInTime(
   raw: RawReport,

@@ -208,7 +208,7 @@ describe('what could never be sent on', () => {
 
   it('an odd reason or frequency costs only itself', () => {
     const off = { type: 'power', state: 'off', reason: '\ud800' };
-    const heard = {
+    const alarmSound = {
       type: 'alarm_sound',
       pattern: 't3',
       cycles: 3,
@@ -216,7 +216,7 @@ describe('what could never be sent on', () => {
       freq_hz: Number.POSITIVE_INFINITY,
     };
     expect(read(event(off)).report?.events).toEqual([{ id: '1', t: SENT, type: 'power', state: 'off' }]);
-    expect(read(event(heard)).report?.events).toEqual([
+    expect(read(event(alarmSound)).report?.events).toEqual([
       { id: '1', t: SENT, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 1 },
     ]);
   });

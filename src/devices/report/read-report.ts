@@ -72,27 +72,27 @@ export function readReport(body: unknown, deviceId: string): ReadReport {
     if (refusals.length < MOST_REFUSALS) refusals.push({ path, reason });
     return undefined;
   };
-  const nothing = (path: string, reason: string): ReadReport => {
+  const rejectReport = (path: string, reason: string): ReadReport => {
     refuse(path, reason);
     return { report: undefined, refusals };
   };
 
-  if (!isMembers(body)) return nothing('', 'must_be_an_object');
-  if (body['v'] !== 1) return nothing('v', 'unknown_version');
+  if (!isMembers(body)) return rejectReport('', 'must_be_an_object');
+  if (body['v'] !== 1) return rejectReport('v', 'unknown_version');
   if (body['device_id'] !== undefined && body['device_id'] !== deviceId)
-    return nothing('device_id', 'other_device');
+    return rejectReport('device_id', 'other_device');
   const boot_id = wholeNumber(body['boot_id'], 0, 2 ** 32 - 1);
-  if (boot_id === undefined) return nothing('boot_id', 'must_be_a_whole_number_of_32_bits');
+  if (boot_id === undefined) return rejectReport('boot_id', 'must_be_a_whole_number_of_32_bits');
   const seq = wholeNumber(body['seq'], 0, Number.MAX_SAFE_INTEGER);
-  if (seq === undefined) return nothing('seq', 'must_be_a_whole_number_of_53_bits');
+  if (seq === undefined) return rejectReport('seq', 'must_be_a_whole_number_of_53_bits');
   const sent_at = wholeNumber(body['sent_at'], -MOST_MS, MOST_MS);
-  if (sent_at === undefined) return nothing('sent_at', 'must_be_milliseconds_since_1970');
+  if (sent_at === undefined) return rejectReport('sent_at', 'must_be_milliseconds_since_1970');
   const samples = body['samples'] ?? [];
-  if (!Array.isArray(samples)) return nothing('samples', 'must_be_a_list');
-  if (minutesIn(samples) > MOST_SAMPLES) return nothing('samples', 'too_many');
+  if (!Array.isArray(samples)) return rejectReport('samples', 'must_be_a_list');
+  if (minutesIn(samples) > MOST_SAMPLES) return rejectReport('samples', 'too_many');
   const events = body['events'] ?? [];
-  if (!Array.isArray(events)) return nothing('events', 'must_be_a_list');
-  if (events.length > MOST_EVENTS) return nothing('events', 'too_many');
+  if (!Array.isArray(events)) return rejectReport('events', 'must_be_a_list');
+  if (events.length > MOST_EVENTS) return rejectReport('events', 'too_many');
 
   const optional = <Value>(name: string, value: Value | undefined, reason: string): Value | undefined =>
     value === undefined && isGiven(body[name]) ? refuse(name, reason) : value;

@@ -16,12 +16,12 @@ export interface Metrics {
   pir?: number;
   /** People, where the device estimates them. */
   occ?: number;
-  /** Radios heard, where it only counts those. */
+  /** Radios in range, for devices that only count those. */
   radios?: number;
   /** µg/m³. */
   pm25?: number;
   voc?: number;
-  /** 0 to 1: how sure the device is that somebody smokes. */
+  /** 0 to 1: how sure the device is that someone smokes. */
   smoke_score?: number;
   lux?: number;
 }
@@ -52,7 +52,7 @@ export type DeviceEvent = Common &
         confidence: number;
         freq_hz?: number;
       }
-    /** A smoke detector's own word, where an `alarm_sound` is what somebody else heard. */
+    /** From the smoke detector itself; an `alarm_sound` comes from another device's microphone. */
     | { type: 'smoke_alarm' }
     | { type: 'button'; ms: number }
     | { type: 'tamper'; mounted: boolean }

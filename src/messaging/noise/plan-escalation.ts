@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { FlashCommand, OnEvents, RecordedEvent } from '../../devices/index.ts';
+import type { EventConsumer, FlashCommand, RecordedEvent } from '../../devices/index.ts';
 import { lockExistingGuests } from '../../guests/index.ts';
 import { findStays } from '../../guests/stays.ts';
 import { findOrganizationOf } from '../../homes/store.ts';
@@ -16,9 +16,9 @@ import { flashCommands } from './flash-sound.ts';
 import { hostMessage, noiseMessage } from './messages.ts';
 
 /** Plans messages in the transaction of a noise event; sending is decided when they are due. */
-export function planNoiseMessages(tools: Tools): OnEvents {
+export function planNoiseMessages(tools: Tools): EventConsumer {
   return {
-    hear: (type) => type === 'noise_detected' || type === 'noise_quieted',
+    consumes: (type) => type === 'noise_detected' || type === 'noise_quieted',
     plan: async (connection, events, now) => {
       const flashes: FlashCommand[] = [];
       for (const event of events) {

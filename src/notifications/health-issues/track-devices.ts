@@ -1,5 +1,5 @@
 import type { RaisedType } from '../../catalogue/index.ts';
-import type { OnEvents } from '../../devices/index.ts';
+import type { EventConsumer } from '../../devices/index.ts';
 import { findOrganizationOf } from '../../homes/store.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { endIssue, openIssue } from './issue.ts';
@@ -13,9 +13,9 @@ const BEGINS: Partial<Record<RaisedType, IssueKind>> = {
 };
 
 /** Opens and ends device issues in the transaction of their events. */
-export function trackDeviceIssues(tools: Tools): OnEvents {
+export function trackDeviceIssues(tools: Tools): EventConsumer {
   return {
-    hear: (type) => BEGINS[type] !== undefined || type === 'device_online',
+    consumes: (type) => BEGINS[type] !== undefined || type === 'device_online',
     plan: async (connection, events) => {
       for (const { home_id, raised } of events) {
         const kind = BEGINS[raised.type];

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
-import { type KnownJudgement, storingKnown } from '../../../src/devices/ingest/store-known.ts';
+import { type CachedWrites, storeStatement } from '../../../src/devices/ingest/execution/store-if-current.ts';
 import { measuredBy } from '../../../src/devices/months/measured.ts';
 import { quietTimeIn } from '../../../src/devices/months/quiet-time.ts';
 import { deleteDaySamples } from '../../../src/devices/series/distributed/compress.ts';
@@ -39,7 +39,7 @@ const everyDelivery = {
 };
 const stretch = { home_id: 'h', device_id: 'd', from: FROM.getTime(), before: TO.getTime() };
 
-const nothing: KnownJudgement = {
+const nothing: CachedWrites = {
   writer: 1,
   now: FROM,
   homes: [],
@@ -47,7 +47,7 @@ const nothing: KnownJudgement = {
   samples: [],
   devices: [],
   changedHomes: [],
-  wakes: { ahead: [], off: [] },
+  wakes: { advanced: [], postponed: [] },
   raised: [],
   moments: [],
   recording: undefined,
@@ -80,7 +80,7 @@ const recording: PreparedRecording = {
   versions: new Map(),
   committed: () => undefined,
 };
-const wakes = { ahead: [{ key: 'h', at: TO }], off: [{ key: 'h', at: TO }] };
+const wakes = { advanced: [{ key: 'h', at: TO }], postponed: [{ key: 'h', at: TO }] };
 
 /** Statements built from more than fragments and conditions, by the function that builds them. */
 export const EXAMPLES: Record<string, Sql[]> = {
@@ -126,9 +126,9 @@ export const EXAMPLES: Record<string, Sql[]> = {
   newestRowOf: [newestRowOf({ ...stretch, metric: 'laeq', resolution: 60 })],
   compressDays: [compressDays([], FROM)],
   aggregateHours: [aggregateHours([], FROM)],
-  storingKnown: [
-    storingKnown(nothing, sampleInsert),
-    storingKnown(
+  storeStatement: [
+    storeStatement(nothing, sampleInsert),
+    storeStatement(
       {
         ...nothing,
         samples: [{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }],

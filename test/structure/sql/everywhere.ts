@@ -17,13 +17,25 @@ export const EVERYWHERE: Everywhere[] = [
   { file: 'src/devices/store.ts', begins: 'DELETE FROM device_reports WHERE device_id', because: SELDOM },
   { file: 'src/devices/store.ts', begins: 'DELETE FROM conflicting_reports', because: SELDOM },
   {
-    file: 'src/devices/ingest/store.ts',
+    file: 'src/devices/ingest/execution/store.ts',
     begins: 'SELECT r.device_id, r.boot_id, r.seq, r.body_hash',
     because: 'Reports of the version before; where history is spread there are none, and nobody asks.',
   },
-  { file: 'src/devices/ingest/sweep.ts', begins: 'DELETE FROM device_reports', because: BY_PLACE },
-  { file: 'src/devices/ingest/sweep.ts', begins: 'DELETE FROM conflicting_reports', because: BY_PLACE },
-  { file: 'src/devices/ingest/sweep.ts', begins: 'DELETE FROM raised_events', because: BY_PLACE },
+  {
+    file: 'src/devices/ingest/delete-old-reports.ts',
+    begins: 'DELETE FROM device_reports',
+    because: BY_PLACE,
+  },
+  {
+    file: 'src/devices/ingest/delete-old-reports.ts',
+    begins: 'DELETE FROM conflicting_reports',
+    because: BY_PLACE,
+  },
+  {
+    file: 'src/devices/ingest/delete-old-reports.ts',
+    begins: 'DELETE FROM raised_events',
+    because: BY_PLACE,
+  },
   {
     file: 'src/devices/series/shared/partitions.ts',
     begins: 'SELECT 1 AS one FROM sensor_series',

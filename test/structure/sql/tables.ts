@@ -122,13 +122,13 @@ export const EXCEPTIONS: Exception[] = [
     because: 'A device is answered with its organization, and lists are cut by it before they are paged.',
   },
   {
-    file: 'src/devices/ingest/store.ts',
+    file: 'src/devices/ingest/execution/store.ts',
     reads: ['homes', 'organizations'],
     because:
       'A home is judged by its settings and its state of one moment, if its organization is not closed; every batch of reports reads them.',
   },
   {
-    file: 'src/devices/ingest/store-known.ts',
+    file: 'src/devices/ingest/execution/store-if-current.ts',
     reads: ['homes', 'organizations'],
     because:
       'The statement that stores what was judged from memory compares what memory went by, in the same look.',

@@ -1,9 +1,9 @@
-import type { DeviceModel } from '../detect/types.ts';
-import { isPrivateRoom } from '../placement.ts';
-import type { KnownHome } from './known-home.ts';
+import type { DeviceModel } from '../../detect/types.ts';
+import { isPrivateRoom } from '../../placement.ts';
+import type { HomeSnapshot } from './home-snapshot.ts';
 
-/** What a device is told, so that it can wake itself when a limit is crossed; `version` is what it echoes. */
-export function configurationFor(home: KnownHome, device: DeviceModel) {
+/** Lets a device wake itself when a limit is crossed. It echoes `version` in its reports. */
+export function configurationFor(home: HomeSnapshot, device: DeviceModel) {
   const { noise, climate, alarm } = home.settings;
   return {
     version: home.settingsVersion,

@@ -2,15 +2,15 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 
-/** A sample older than seven days judges nothing, so a report that comes again after eight can do no harm. */
+/** Rules ignore samples older than seven days, so a report that is repeated after eight does no harm. */
 export const REPORTS_KEPT_MS = 8 * DAY_MS;
 export const RAISED_KEPT_MS = 60 * DAY_MS;
 const COMMANDS_KEPT_MS = 30 * DAY_MS;
 /** In one statement, so that none runs long. */
 const PORTION = 20_000;
 
-/** Which reports were taken, which events were raised and what devices were told, after that does not matter any more. */
-export async function forgetOldReports(
+/** Deletes report keys, conflicting reports, raised keys and commands that no longer matter. */
+export async function deleteOldReports(
   connection: Connection,
   now: Date,
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
-import { lateMark } from '../detect/late.ts';
-import type { Raised } from '../detect/types.ts';
-import type { Acknowledgement } from './commands.ts';
-import type { NoiseStep } from './on-events.ts';
+import { lateMark } from '../../detect/late.ts';
+import type { Raised } from '../../detect/types.ts';
+import type { Acknowledgement } from '../commands.ts';
+import type { NoiseStep } from '../event-consumer.ts';
 
 /** The event of a device that says it has flashed and sounded; one for each level, whichever device was first. */
 export function flashed(

@@ -1,37 +1,37 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { PreparedRecording } from '../../events/index.ts';
-import { stayAtQuery } from '../../guests/stays.ts';
-import { advanceJobs, postponeJobs } from '../../jobs/index.ts';
-import type { Connection, Transactions } from '../../platform/db/database.ts';
-import { givenRows, keptOf, plain, text } from '../../platform/db/given-rows.ts';
-import { seriesStore } from '../series/choose-store.ts';
-import { isOfOpenHour } from '../series/shared/insert.ts';
-import type { SampleRow, SeriesStore } from '../series/store.ts';
-import type { KnownHome } from './known-home.ts';
+import type { PreparedRecording } from '../../../events/index.ts';
+import { stayAtQuery } from '../../../guests/stays.ts';
+import { advanceJobs, postponeJobs } from '../../../jobs/index.ts';
+import type { Connection, Transactions } from '../../../platform/db/database.ts';
+import { givenRows, keptOf, plain, text } from '../../../platform/db/given-rows.ts';
+import { seriesStore } from '../../series/choose-store.ts';
+import { isOfOpenHour } from '../../series/shared/insert.ts';
+import type { SampleRow, SeriesStore } from '../../series/store.ts';
+import { HOME_JOB, type JobMoves } from '../evaluation/home-job.ts';
+import type { HomeSnapshot } from '../evaluation/home-snapshot.ts';
 import { type ChangedDevice, type ReportKey, updatingDevices, updatingHomes } from './store.ts';
-import { HOME_JOB, type Wakes } from './wake.ts';
 
-/** What was judged from memory, and what it went by. */
-export interface KnownJudgement {
+/** The writes of homes evaluated from the cache, and the facts they assume. */
+export interface CachedWrites {
   /** This process. */
   writer: number;
   now: Date;
   /** By id: locked in this order, so that two statements never wait for each other. */
-  homes: KnownHome[];
+  homes: HomeSnapshot[];
   /** The numbers of its reports, none of which was used before. */
   keys: ReportKey[];
   samples: SampleRow[];
   devices: ChangedDevice[];
-  changedHomes: KnownHome[];
-  wakes: Wakes;
+  changedHomes: HomeSnapshot[];
+  wakes: JobMoves;
   /** What was not raised before. */
   raised: { home_id: string; key: string }[];
-  /** Whose stay the events fall into, or nobody's. */
+  /** The stay that each event falls into, if any. */
   moments: { home_id: string; at: Date; guest_id: string | undefined }[];
   recording: PreparedRecording | undefined;
 }
 
-export interface StoredKnown {
+export interface StoredHomes {
   /** Homes that were as they were known. Nothing of the others was stored. */
   admitted: Set<string>;
   /** Webhooks that were healthy. */
@@ -39,29 +39,28 @@ export interface StoredKnown {
 }
 
 /**
- * All of it in one statement, which finds out by itself what memory was right about. `stale` has homes about which
- * something else is true by now; of the others, `admitted` locks those that this process wrote last. Whoever else writes a
- * home puts a name of its own there first (or 0, see the triggers), and this row is looked at again after waiting for it:
- * so what the statement does not see because it was committed while it waited, it sees by that. Samples of an hour that was
- * summed up already, or that are kept no more, are for the other way: it has to say so, or to sum up again.
+ * One statement checks the assumptions and stores everything. `stale` lists homes for which an assumption is wrong. Of the
+ * others, `admitted` locks those that this process wrote last. Any other writer of a home sets `writer` first, and the row
+ * lock makes PostgreSQL read it again: a change that was committed while the statement waited is seen that way. Samples of
+ * an hour that is already aggregated, or of a time no longer kept, go through `evaluateBatch`.
  *
  * A transaction that locks, reads and then writes took 16 statements for a report with an event (4.0 to 4.7 ms of processor
  * at 100 a second, most of it in coming and going).
  */
-export async function storeKnown(database: Transactions, known: KnownJudgement): Promise<StoredKnown> {
+export async function storeIfCurrent(database: Transactions, known: CachedWrites): Promise<StoredHomes> {
   const series = await seriesStore(database);
   if (known.samples.length > 0 && !series.insertPart)
     return database.transaction((connection) => storeSamplesAfter(connection, series, known));
-  return store(database, storingKnown(known, series.insertPart));
+  return store(database, storeStatement(known, series.insertPart));
 }
 
 /** Samples follow in the same transaction. An hour that closed in between is handled as any late sample. */
 async function storeSamplesAfter(
   connection: Connection,
   series: SeriesStore,
-  known: KnownJudgement,
-): Promise<StoredKnown> {
-  const stored = await store(connection, storingKnown(known, undefined));
+  known: CachedWrites,
+): Promise<StoredHomes> {
+  const stored = await store(connection, storeStatement(known, undefined));
   const samples = known.samples.filter(({ home_id }) => stored.admitted.has(home_id));
   const keptFrom = await series.insertSamples(connection, samples);
   // For the other way, which says so.
@@ -69,7 +68,7 @@ async function storeSamplesAfter(
   return stored;
 }
 
-async function store(connection: Connection, statement: Sql): Promise<StoredKnown> {
+async function store(connection: Connection, statement: Sql): Promise<StoredHomes> {
   const row = await connection.row<{
     admitted: string | null;
     healthy: string | null;
@@ -83,7 +82,7 @@ const setOf = (ids: string | null | undefined) => new Set(ids ? ids.split(',') :
 /** Citus picks the server of a sample when it plans, so the inserts after this statement are planned each time. */
 const PLAN_AGAIN = sql`, set_config('plan_cache_mode', 'force_custom_plan', true) AS planned`;
 
-export function storingKnown(known: KnownJudgement, insertPart: SeriesStore['insertPart']): Sql {
+export function storeStatement(known: CachedWrites, insertPart: SeriesStore['insertPart']): Sql {
   const { writer, now, homes, samples, devices, changedHomes, wakes, raised, recording } = known;
   const isAdmitted = sql`home_id IN (SELECT home_id FROM admitted)`;
   const earliest = earliestOf(samples);
@@ -100,10 +99,10 @@ export function storingKnown(known: KnownJudgement, insertPart: SeriesStore['ins
   if (changedHomes.length > 0)
     parts.push(sql`homes_now AS (${updatingHomes(changedHomes, writer, sql`AND s.${isAdmitted}`)})`);
   const woken = sql`w.key IN (SELECT home_id FROM admitted)`;
-  if (wakes.ahead.length > 0)
-    parts.push(sql`woken AS (${advanceJobs(HOME_JOB, wakes.ahead, sql`WHERE ${woken}`)})`);
-  if (wakes.off.length > 0)
-    parts.push(sql`put_off AS (${postponeJobs(HOME_JOB, wakes.off, sql`WHERE ${woken}`, now)})`);
+  if (wakes.advanced.length > 0)
+    parts.push(sql`woken AS (${advanceJobs(HOME_JOB, wakes.advanced, sql`WHERE ${woken}`)})`);
+  if (wakes.postponed.length > 0)
+    parts.push(sql`put_off AS (${postponeJobs(HOME_JOB, wakes.postponed, sql`WHERE ${woken}`, now)})`);
   if (raised.length > 0)
     parts.push(sql`
     raised_now AS (
@@ -145,7 +144,7 @@ function earliestOf(samples: readonly SampleRow[]): Map<string, number> {
  * What was gone by, and homes of which it is not true any more. OFFSET 0 makes each a look into an index: the statement is
  * planned once, and a plan of a time in which a table was small would read all of it ever after.
  */
-function given({ keys, raised, moments, recording }: KnownJudgement): Sql {
+function given({ keys, raised, moments, recording }: CachedWrites): Sql {
   const given = [
     sql`
     given_key AS ${keptOf(keys)} (

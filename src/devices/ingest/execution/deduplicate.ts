@@ -1,11 +1,11 @@
-import type { Connection } from '../../platform/db/database.ts';
-import { isPrivateRoom } from '../placement.ts';
-import type { KnownHome } from './known-home.ts';
-import { insertReportKeys, keepAside, nameOf, type ReportKey } from './store.ts';
-import type { ArrivedReport, Work } from './work.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { isPrivateRoom } from '../../placement.ts';
+import type { HomeSnapshot } from '../evaluation/home-snapshot.ts';
+import type { ArrivedReport, Work } from '../work.ts';
+import { insertConflict, insertReportKeys, nameOf, type ReportKey } from './store.ts';
 
 /** The reports of one piece of work. */
-export interface Sorted {
+export interface Deduplicated {
   /** New ones, in the order of the device. */
   reports: ArrivedReport[];
   duplicates: number;
@@ -13,12 +13,12 @@ export interface Sorted {
 }
 
 /** Which reports are new, which came before, and which say something else than the one that had their number. */
-export async function sortOut(
+export async function deduplicate(
   connection: Connection,
   batch: Work[],
-  homes: Map<string, KnownHome>,
+  homes: Map<string, HomeSnapshot>,
   now: Date,
-): Promise<(Sorted | undefined)[]> {
+): Promise<(Deduplicated | undefined)[]> {
   const keys = new Map<string, ReportKey>();
   // A device that moved or was deleted a moment ago is not looked at here.
   const isHere = (work: Work & { kind: 'reports' }) =>
@@ -33,13 +33,13 @@ export async function sortOut(
   }
   if (keys.size === 0) return batch.map(() => undefined);
   const { fresh, before } = await insertReportKeys(connection, [...keys.values()], now);
-  const sorted: (Sorted | undefined)[] = [];
+  const sorted: (Deduplicated | undefined)[] = [];
   for (const work of batch) {
     if (work.kind !== 'reports' || !isHere(work)) {
       sorted.push(undefined);
       continue;
     }
-    const mine: Sorted = { reports: [], duplicates: 0, conflicts: [] };
+    const mine: Deduplicated = { reports: [], duplicates: 0, conflicts: [] };
     for (const arrived of work.reports) {
       const { boot_id, seq } = arrived.report;
       const { home_id, device_id } = work;
@@ -55,10 +55,10 @@ export async function sortOut(
       else if (is === 'same') mine.duplicates += 1;
       else {
         mine.conflicts.push(arrived.index);
-        await keepAside(
+        await insertConflict(
           connection,
           key,
-          JSON.stringify(asideOf(arrived, homes.get(work.home_id), work.device_id)),
+          JSON.stringify(storableBody(arrived, homes.get(work.home_id), work.device_id)),
           now,
         );
       }
@@ -70,7 +70,7 @@ export async function sortOut(
 }
 
 /** As it was sent, but for samples that may hold the sound of a private room. */
-function asideOf({ body }: ArrivedReport, home: KnownHome | undefined, deviceId: string): unknown {
+function storableBody({ body }: ArrivedReport, home: HomeSnapshot | undefined, deviceId: string): unknown {
   const { placement = null } = home?.model.devices.get(deviceId) ?? {};
   return isPrivateRoom(placement) ? { ...(body as object), samples: [] } : body;
 }

@@ -1,8 +1,8 @@
-import { isTransient, metadataName, type RaisedType } from '../../catalogue/index.ts';
-import type { NewEvent } from '../../events/index.ts';
-import type { HomeModel, Raised } from '../detect/types.ts';
+import { isTransient, metadataName, type RaisedType } from '../../../catalogue/index.ts';
+import type { NewEvent } from '../../../events/index.ts';
+import type { HomeModel, Raised } from '../../detect/types.ts';
 
-/** What is never silenced by maintenance: somebody may be in danger, or the pipes are. */
+/** What is never silenced by maintenance: people or pipes may be in danger. */
 const NEVER_MUTED: ReadonlySet<string> = new Set([
   'alarm_heard',
   'almost_freezing',

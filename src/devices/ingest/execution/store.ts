@@ -1,17 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { listStays } from '../../guests/stays.ts';
-import { effectiveSettings, type SettingsChange } from '../../homes/settings.ts';
-import type { AlarmStatus } from '../../homes/store.ts';
-import type { Connection } from '../../platform/db/database.ts';
-import { givenRows, line, plain } from '../../platform/db/given-rows.ts';
-import { plainArray } from '../../platform/db/plain-array.ts';
-import type { DeviceModel, DeviceState, HomeState, Stay } from '../detect/types.ts';
-import type { Placement } from '../placement.ts';
-import type { Report } from '../report/report.ts';
-import type { LatestValues } from '../series/index.ts';
-import type { KnownHome, Said } from './known-home.ts';
+import { listStays } from '../../../guests/stays.ts';
+import { effectiveSettings, type SettingsChange } from '../../../homes/settings.ts';
+import type { AlarmStatus } from '../../../homes/store.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { givenRows, line, plain } from '../../../platform/db/given-rows.ts';
+import { plainArray } from '../../../platform/db/plain-array.ts';
+import type { DeviceModel, DeviceState, HomeState, Stay } from '../../detect/types.ts';
+import type { Placement } from '../../placement.ts';
+import type { Report } from '../../report/report.ts';
+import type { LatestValues } from '../../series/index.ts';
+import type { DeviceStatus, HomeSnapshot } from '../evaluation/home-snapshot.ts';
 
-/** The statements of judging homes; `judge-batch.ts` says in which order. */
+/** The statements that evaluating homes needs. */
 
 /** Locks in one order, so that two batches never wait for each other. Homes that are gone are missing. */
 export async function lockHomes(connection: Connection, homeIds: string[]): Promise<Map<string, number>> {
@@ -42,7 +42,7 @@ interface DeviceRow {
   hardware_version: number;
   state: DeviceState;
   first_seen_at: Date | null;
-  last_heard_from_at: Date | null;
+  last_seen_at: Date | null;
   heartbeat_s: number | null;
   firmware_installed: string | null;
   battery_percent: number | null;
@@ -52,8 +52,8 @@ interface DeviceRow {
   has_held: boolean;
 }
 
-/** Homes of an organization that is closed are missing too: it is moving, and what is told here would not arrive there. */
-export async function readHomes(connection: Connection, homeIds: string[]): Promise<KnownHome[]> {
+/** Homes of an organization that is closed are missing too: it is moving, and a report stored here would be missing there. */
+export async function readHomes(connection: Connection, homeIds: string[]): Promise<HomeSnapshot[]> {
   if (homeIds.length === 0) return [];
   const homes = await connection.rows<HomeRow>(sql`
     SELECT h.home_id, h.organization_id, h.name, h.settings, h.settings_version, h.timezone, h.alarm_status, s.state, s.wake_at
@@ -61,7 +61,7 @@ export async function readHomes(connection: Connection, homeIds: string[]): Prom
     WHERE h.home_id = ANY (${homeIds}::text[]) AND o.closed_at IS NULL`);
   const devices = await connection.rows<DeviceRow>(sql`
     SELECT d.home_id, d.device_id, d.description, d.placement, d.configuration, d.hardware_version, s.state,
-           s.first_seen_at, s.last_heard_from_at,
+           s.first_seen_at, s.last_heard_from_at AS last_seen_at,
            extract(epoch FROM s.next_heartbeat_at - s.last_heartbeat_at)::float8 AS heartbeat_s,
            s.firmware_installed, s.battery_percent, s.battery_voltage, s.latest_sensor_values,
            EXISTS (SELECT FROM device_commands c WHERE c.home_id = d.home_id AND c.device_id = d.device_id
@@ -81,7 +81,7 @@ export async function readHomes(connection: Connection, homeIds: string[]): Prom
       alarmStatus: home.alarm_status,
       wakeAt: home.wake_at?.getTime(),
       model: { state: home.state, devices: new Map(mine.map((row) => [row.device_id, toModel(row)])) },
-      said: new Map(mine.map((row) => [row.device_id, toSaid(row)])),
+      statuses: new Map(mine.map((row) => [row.device_id, toStatus(row)])),
     };
   });
 }
@@ -90,11 +90,11 @@ function toModel({ device_id, description, placement, configuration, state }: De
   return { device_id, description, placement, configuration, state };
 }
 
-function toSaid(row: DeviceRow): Said {
+function toStatus(row: DeviceRow): DeviceStatus {
   return {
     hardwareVersion: row.hardware_version,
     firstSeenAt: row.first_seen_at?.getTime(),
-    lastHeardAt: row.last_heard_from_at?.getTime(),
+    lastSeenAt: row.last_seen_at?.getTime(),
     heartbeatS: row.heartbeat_s ?? undefined,
     firmware: row.firmware_installed ?? undefined,
     batteryPercent: row.battery_percent ?? undefined,
@@ -146,7 +146,7 @@ export async function insertReportKeys(
   return { fresh, before: new Map(known.map((row) => [nameOf(row), row.hash])) };
 }
 
-export async function keepAside(
+export async function insertConflict(
   connection: Connection,
   key: ReportKey,
   body: string,
@@ -161,7 +161,7 @@ export async function keepAside(
 export interface ChangedDevice {
   home_id: string;
   device: DeviceModel;
-  said: Said;
+  deviceStatus: DeviceStatus;
   offline: boolean;
   ongoing: string[];
 }
@@ -173,23 +173,23 @@ export interface ChangedDevice {
 export function updatingDevices(changed: ChangedDevice[], gate: Sql): Sql {
   return sql`
     UPDATE device_status s SET state = v.state::json, latest_sensor_values = v.latest::jsonb, offline = v.offline,
-      first_seen_at = to_timestamp(v.first_seen_ms / 1000), last_heard_from_at = to_timestamp(v.heard_ms / 1000),
-      last_heartbeat_at = to_timestamp(v.heard_ms / 1000),
-      next_heartbeat_at = to_timestamp(v.heard_ms / 1000 + v.heartbeat_s),
+      first_seen_at = to_timestamp(v.first_seen_ms / 1000), last_heard_from_at = to_timestamp(v.last_seen_ms / 1000),
+      last_heartbeat_at = to_timestamp(v.last_seen_ms / 1000),
+      next_heartbeat_at = to_timestamp(v.last_seen_ms / 1000 + v.heartbeat_s),
       firmware_installed = nullif(v.firmware, ''), battery_percent = v.percent, battery_voltage = v.voltage,
       ongoing_events = coalesce(string_to_array(v.ongoing, ' '), '{}'), mould_risk_level = v.mould
     FROM ${givenRows('v', changed, {
       home_id: plain('text', (one) => one.home_id),
       device_id: plain('text', (one) => one.device.device_id),
       state: line((one) => JSON.stringify(one.device.state)),
-      latest: line((one) => JSON.stringify(one.said.latest)),
+      latest: line((one) => JSON.stringify(one.deviceStatus.latest)),
       offline: plain('boolean', (one) => one.offline),
-      first_seen_ms: plain('float8', (one) => one.said.firstSeenAt),
-      heard_ms: plain('float8', (one) => one.said.lastHeardAt),
-      heartbeat_s: plain('float8', (one) => one.said.heartbeatS),
-      firmware: line((one) => one.said.firmware ?? ''),
-      percent: plain('real', (one) => one.said.batteryPercent),
-      voltage: plain('real', (one) => one.said.batteryVoltage),
+      first_seen_ms: plain('float8', (one) => one.deviceStatus.firstSeenAt),
+      last_seen_ms: plain('float8', (one) => one.deviceStatus.lastSeenAt),
+      heartbeat_s: plain('float8', (one) => one.deviceStatus.heartbeatS),
+      firmware: line((one) => one.deviceStatus.firmware ?? ''),
+      percent: plain('real', (one) => one.deviceStatus.batteryPercent),
+      voltage: plain('real', (one) => one.deviceStatus.batteryVoltage),
       ongoing: line((one) => one.ongoing.join(' ')),
       mould: line((one) => one.device.state.mould?.level ?? 'none'),
     })}
@@ -200,7 +200,7 @@ export function updatingDevices(changed: ChangedDevice[], gate: Sql): Sql {
  * A statement for each of 100 homes took 3.5 times as long, 9 with coming and going; as one JSON text they took 1.1 times as
  * long, and one home 1.2 times.
  */
-export function updatingHomes(homes: KnownHome[], writer: number, gate: Sql): Sql {
+export function updatingHomes(homes: HomeSnapshot[], writer: number, gate: Sql): Sql {
   return sql`
     UPDATE home_status s SET writer = ${writer}, state = v.state::json, wake_at = v.wake_at
     FROM ${givenRows('v', homes, {

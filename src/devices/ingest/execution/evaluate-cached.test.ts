@@ -1,13 +1,13 @@
 import sql, { raw } from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MonitoredHome, monitoredHome } from '../../../test/harness/monitored-home.ts';
-import { openReceiver } from '../../../test/harness/receiver.ts';
-import { openWorld, type World } from '../../../test/harness/world.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { HOUR_MS } from '../../platform/durations.ts';
-import { openLog } from '../../platform/log.ts';
-import { openMetrics } from '../../platform/metrics.ts';
-import { type Intake, openIntake } from './intake.ts';
+import { type MonitoredHome, monitoredHome } from '../../../../test/harness/monitored-home.ts';
+import { openReceiver } from '../../../../test/harness/receiver.ts';
+import { openWorld, type World } from '../../../../test/harness/world.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { HOUR_MS } from '../../../platform/durations.ts';
+import { openLog } from '../../../platform/log.ts';
+import { openMetrics } from '../../../platform/metrics.ts';
+import { type Intake, openIntake } from '../intake.ts';
 
 let world: World;
 let house: MonitoredHome;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   house = await monitoredHome(world, { devices: [{}, { description: 'Attic' }] });
   intake = newProcess();
-  // The home is read when it is judged for the first time, and known from then on.
+  // The first evaluation reads the home; it is cached from then on.
   expect((await take(press())).accepted).toBe(1);
   await house.settle();
   asked = [];
@@ -55,7 +55,7 @@ function newProcess(): Intake {
     recorder: world.app.recorder,
     log: openLog({ level: 'silent' }),
     metrics: openMetrics(),
-    onEvents: { hear: (type) => type === 'noise_detected', plan: () => Promise.resolve([]) },
+    onEvents: { consumes: (type) => type === 'noise_detected', plan: () => Promise.resolve([]) },
   });
 }
 

@@ -1,8 +1,8 @@
-import { alarmStatus } from '../detect/alarm/alarm.ts';
-import { openNoise } from '../detect/noise/noise.ts';
-import type { DeviceModel, HomeModel } from '../detect/types.ts';
+import { alarmStatus } from '../../detect/alarm/alarm.ts';
+import { openNoise } from '../../detect/noise/noise.ts';
+import type { DeviceModel, HomeModel } from '../../detect/types.ts';
 
-/** A device near a limit reports by the minute, so that levels and ends are told in time. */
+/** A device near a limit reports by the minute, so that levels and ends are known in time. */
 const ACTIVE_REPORT_S = 60;
 const USUAL_REPORT_S = 3600;
 

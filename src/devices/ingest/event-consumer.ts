@@ -27,20 +27,20 @@ export interface NoiseStep {
 }
 
 /**
- * What others make of events, as part of the transaction that records them: a message that is planned because of an
- * event is planned if and only if the event is there.
+ * Another feature that follows events, inside the transaction that records them: the message about an event is planned
+ * if and only if the event is stored.
  */
-export interface OnEvents {
-  /** They make something of it. */
-  hear(type: RaisedType): boolean;
-  /** Sees each event once, and none that maintenance silences. Answers what devices are told because of them. */
+export interface EventConsumer {
+  /** Whether `plan` uses events of this type. */
+  consumes(type: RaisedType): boolean;
+  /** Sees each event once, and none that maintenance silences. Returns commands that follow for devices. */
   plan(connection: Connection, events: RecordedEvent[], now: Date): Promise<FlashCommand[]>;
 }
 
-/** All of them, in this order. */
-export function oneAfterTheOther(all: OnEvents[]): OnEvents {
+/** Calls each consumer in this order. */
+export function inTurn(all: EventConsumer[]): EventConsumer {
   return {
-    hear: (type) => all.some((one) => one.hear(type)),
+    consumes: (type) => all.some((one) => one.consumes(type)),
     plan: async (connection, events, now) => {
       const flashes: FlashCommand[] = [];
       for (const one of all) flashes.push(...(await one.plan(connection, events, now)));
