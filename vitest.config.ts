@@ -22,7 +22,7 @@ const LONG = [
   'src/devices/detect/detect-order.test.ts',
   'src/events/read-random.test.ts',
   'src/jobs/jobs.test.ts',
-  'src/platform/embedded/carry/older-majors.test.ts',
+  'src/platform/embedded/data-migration/older-majors.test.ts',
   'src/simulator/{oracle/oracle,plan/showcase}.test.ts',
   'src/webhooks/organization/states.test.ts',
   'test/web/{desktop,phone}.test.ts',

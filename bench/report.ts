@@ -10,7 +10,7 @@ import sql from 'sql-template-tag';
 import { seriesStore } from '../src/devices/series/choose-store.ts';
 import { listHomes } from '../src/homes/store.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
+import { migrate, readMigrations } from '../src/platform/db/migrations/migrate.ts';
 import { DAY_MS } from '../src/platform/durations.ts';
 import { openEmbedded } from '../src/platform/embedded/index.ts';
 import { monthIn, requireMonth } from '../src/reports/month.ts';
@@ -51,7 +51,12 @@ try {
   async function readRows(): Promise<number> {
     let rows = 0;
     for (const { home_id } of homes) {
-      const samples = await database.patient.rows<{ t: Date; laeq: number; temp: number; rh: number }>(sql`
+      const samples = await database.longTimeout.rows<{
+        t: Date;
+        laeq: number;
+        temp: number;
+        rh: number;
+      }>(sql`
         SELECT t, laeq, temp, rh FROM sensor_samples WHERE home_id = ${home_id} AND t >= ${from} AND t < ${until}`);
       rows += samples.length;
     }
@@ -60,13 +65,13 @@ try {
 
   /** Scans the same rows within the database. */
   async function scanRows(): Promise<number> {
-    const row = await database.patient.row<{ rows: number; sum: number }>(sql`
+    const row = await database.longTimeout.row<{ rows: number; sum: number }>(sql`
       SELECT count(*) AS rows, sum(laeq + temp + rh) AS sum FROM sensor_samples
       WHERE home_id = ANY (${homes.map(({ home_id }) => home_id)}::text[]) AND t >= ${from} AND t < ${until}`);
     return row?.rows ?? 0;
   }
 
-  const report = async () => (await reportOf(database.patient, MONTH, months, NOW)).reports.length;
+  const report = async () => (await reportOf(database.longTimeout, MONTH, months, NOW)).reports.length;
 
   async function timed(work: () => Promise<number>) {
     const begun = performance.now();
@@ -92,8 +97,8 @@ try {
 
   if (PARTS.includes('samples')) await compare('nothing summed up');
   if (PARTS.includes('sums')) {
-    await series.aggregate(database.patient, NOW);
-    await database.patient.rows(sql`ANALYZE sensor_rollups, sensor_series`);
+    await series.aggregate(database.longTimeout, NOW);
+    await database.longTimeout.rows(sql`ANALYZE sensor_rollups, sensor_series`);
     await compare('all summed up');
   }
 } finally {
@@ -106,27 +111,27 @@ try {
 async function furnish(): Promise<void> {
   for (let week = 0; week < 8; week += 1)
     await series.createPartitions(database, new Date(NOW.getTime() - week * 7 * DAY_MS));
-  const { patient } = database;
-  await patient.rows(sql`
+  const { longTimeout } = database;
+  await longTimeout.rows(sql`
     INSERT INTO organizations (organization_id, name, created_at) VALUES (${ORGANIZATION}, 'Lakeside', ${from})`);
-  await patient.rows(sql`
+  await longTimeout.rows(sql`
     INSERT INTO homes (home_id, organization_id, name, timezone, settings, created_at)
     SELECT lpad(to_hex(n), 24, '0'), ${ORGANIZATION}, 'Home ' || n, ${ZONE}, ${JSON.stringify(SETTINGS)}, ${from}
     FROM generate_series(1, ${HOMES}::int) n`);
-  await patient.rows(sql`
+  await longTimeout.rows(sql`
     INSERT INTO devices (device_id, home_id, description, device_mac, hardware_version, created_at)
     SELECT 'd' || lpad(to_hex(n), 23, '0'), lpad(to_hex(n), 24, '0'), 'Hall', '02:00:00:00:00:01', 1, ${from}
     FROM generate_series(1, ${HOMES}::int) n`);
-  await patient.rows(
+  await longTimeout.rows(
     sql`INSERT INTO device_status (home_id, device_id) SELECT home_id, device_id FROM devices`,
   );
-  await patient.rows(sql`
+  await longTimeout.rows(sql`
     INSERT INTO guests (guest_id, home_id, name, checkin_time, checkout_time, source, validation_errors, access_code,
       search_text, created_at, updated_at)
     SELECT 'e' || lpad(to_hex(n * 100 + s), 23, '0'), lpad(to_hex(n), 24, '0'), 'Guest', ${from}::timestamptz + s * interval '3 days',
       ${from}::timestamptz + s * interval '3 days' + interval '46 hours', 'api', '{}', lpad(s::text, 6, '0'), '', ${from}, ${from}
     FROM generate_series(1, ${HOMES}::int) n, generate_series(0, 9) s`);
-  await patient.rows(sql`
+  await longTimeout.rows(sql`
     INSERT INTO incidents (home_id, organization_id, incident_id, kind, level, opened_at, level_at, ended_at, acknowledged_at)
     SELECT lpad(to_hex(n), 24, '0'), ${ORGANIZATION}, i::text, 'noise', 1, at, at, at + interval '1 hour', at + i * interval '1 minute'
     FROM generate_series(1, ${HOMES}::int) n, generate_series(1, 10) i, LATERAL (SELECT ${from}::timestamptz + i * interval '70 hours' AS at) a`);
@@ -135,13 +140,13 @@ async function furnish(): Promise<void> {
   for (let day = from.getTime(); day < until.getTime(); day += DAY_MS) {
     const end = Math.min(day + DAY_MS, until.getTime());
     const first = from.getTime() + Math.ceil((day - from.getTime()) / everyMs) * everyMs;
-    await patient.rows(sql`
+    await longTimeout.rows(sql`
       INSERT INTO sensor_samples (home_id, device_id, t, laeq, lmax, lmin, temp, rh, battery)
       SELECT lpad(to_hex(n), 24, '0'), 'd' || lpad(to_hex(n), 23, '0'), t, 50 + 12 * sin(extract(epoch FROM t) / 7000 + n), 66, 33,
         21 + 2 * cos(extract(epoch FROM t) / 40000), 45, 80
       FROM generate_series(${new Date(first)}::timestamptz, ${new Date(end - 1)}::timestamptz, ${everyMs} * interval '1 millisecond') t,
         generate_series(1, ${HOMES}::int) n ORDER BY t, n`);
   }
-  await patient.rows(sql`ANALYZE sensor_samples, homes, devices, guests, incidents`);
+  await longTimeout.rows(sql`ANALYZE sensor_samples, homes, devices, guests, incidents`);
   console.log(`stored in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }

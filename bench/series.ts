@@ -11,7 +11,7 @@ import sql from 'sql-template-tag';
 import { seriesStore } from '../src/devices/series/choose-store.ts';
 import type { SampleRow } from '../src/devices/series/store.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
+import { migrate, readMigrations } from '../src/platform/db/migrations/migrate.ts';
 import { DAY_MS, MINUTE_MS } from '../src/platform/durations.ts';
 import { openEmbedded } from '../src/platform/embedded/index.ts';
 import { median } from './support/numbers.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../src/config.ts';
-import type { Log } from '../src/platform/log.ts';
+import type { Log } from '../src/platform/observability/log.ts';
 import type { Tools } from '../src/platform/tools.ts';
 
 /** A command of the command line: its name, its arguments and its action. */
@@ -13,7 +13,7 @@ export interface Command {
   positional?: string;
   /** Name of an optional positional argument. */
   optionalPositional?: string;
-  run(input: Input, surroundings: Surroundings): Promise<unknown>;
+  run(input: Input, context: CommandContext): Promise<unknown>;
 }
 
 export interface Option {
@@ -33,7 +33,7 @@ export interface Input {
   positional: string | undefined;
 }
 
-export interface Surroundings {
+export interface CommandContext {
   config: Config;
   log: Log;
   json: boolean;

@@ -1,13 +1,13 @@
 import { openApp } from '../src/app.ts';
 import { BadConfiguration, type Config, readConfig } from '../src/config.ts';
 import { outsideDatabase } from '../src/database-location.ts';
-import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
-import { openLog } from '../src/platform/log.ts';
-import { joinSupervisor } from '../src/platform/processes/inside.ts';
+import { migrate, readMigrations } from '../src/platform/db/migrations/migrate.ts';
+import { openLog } from '../src/platform/observability/log.ts';
+import { joinSupervisor } from '../src/platform/processes/join-supervisor.ts';
 import { openSiblings } from '../src/platform/processes/siblings.ts';
 import { secureRandom } from '../src/platform/random.ts';
-import { openKeysOf } from '../src/platform/secret-key.ts';
-import { WrongSecretKey } from '../src/platform/secret-key-check.ts';
+import { openKeysOf } from '../src/platform/secrets/secret-key.ts';
+import { WrongSecretKey } from '../src/platform/secrets/secret-key-check.ts';
 
 /** One of several serving processes. The supervisor (`lares start`) starts it, passes it connections and ends it. */
 
@@ -18,10 +18,10 @@ async function serve(): Promise<void> {
   const { number, embedded, roles, logLevel, origin, mqttPort, meeting } = await supervisor.orders;
   const siblings = openSiblings(meeting, number);
   const config = readConfig(process.env);
-  const where = embedded ?? outsideDatabase(config);
+  const connectionConfig = embedded ?? outsideDatabase(config);
   const log = openLog({ level: logLevel, process: number });
   // Usually has nothing to do: only after the program changed since the supervisor's start.
-  await migrate(where, await readMigrations(), (text) => log.warn(text));
+  await migrate(connectionConfig, await readMigrations(), (text) => log.warn(text));
   const app = await openApp({
     config: {
       ...config,
@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
       mqtt: { ...config.mqtt, port: mqttPort },
     },
     secretKeys: await openKeysOf(config, secureRandom),
-    where,
+    connectionConfig,
     log,
     supervised: { origin, connections: supervisor.connections, metrics: supervisor.metrics, siblings },
   });

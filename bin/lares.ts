@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { BadConfiguration, type Config, readConfig } from '../src/config.ts';
 import { locateDatabase } from '../src/database-location.ts';
-import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
-import { type Log, openLog } from '../src/platform/log.ts';
+import { migrate, readMigrations } from '../src/platform/db/migrations/migrate.ts';
+import { type Log, openLog } from '../src/platform/observability/log.ts';
 import { openTools } from '../src/platform/open-tools.ts';
 import { VERSION } from '../src/platform/version.ts';
 import { clockOfRunningDemo } from '../src/simulator/demo/running-clock.ts';
-import { CommandFailed, type Surroundings, WrongUsage } from './command.ts';
+import { type CommandContext, CommandFailed, WrongUsage } from './command.ts';
 import { commandsFor } from './commands.ts';
 import { helpOf, overview } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -15,7 +15,7 @@ import { print } from './print.ts';
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 64;
 const EXIT_CONFIG = 78;
-const LAST_PATIENCE_MS = 10_000;
+const EXIT_TIMEOUT_MS = 10_000;
 
 async function main(argv: string[]): Promise<void> {
   if (argv[0] === '--version') {
@@ -32,11 +32,11 @@ async function main(argv: string[]): Promise<void> {
   const { command, input } = parseArguments(commands, argv);
   const json = input.on('json');
   const config = readConfig(process.env);
-  const result = await command.run(input, surroundings(config, json, command.words === 'start'));
+  const result = await command.run(input, context(config, json, command.words === 'start'));
   if (result !== undefined) print(result, json);
 }
 
-function surroundings(config: Config, json: boolean, serving: boolean): Surroundings {
+function context(config: Config, json: boolean, serving: boolean): CommandContext {
   // On a terminal the banner and the warnings are for a person. Elsewhere every request is a line.
   const usual = serving && !process.stdout.isTTY ? 'info' : 'warn';
   const log = openLog({ level: config.logLevel ?? usual, toStderr: !serving });
@@ -50,8 +50,8 @@ async function withTools<Result>(
 ): Promise<Result> {
   const location = await locateDatabase(config, log);
   try {
-    await migrate(location.where, await readMigrations(), (text) => log.warn(text));
-    const tools = openTools(location.where, log, await clockOfRunningDemo(config.dataDir));
+    await migrate(location.connectionConfig, await readMigrations(), (text) => log.warn(text));
+    const tools = openTools(location.connectionConfig, log, await clockOfRunningDemo(config.dataDir));
     try {
       return await work(tools);
     } finally {
@@ -84,5 +84,5 @@ main(argv)
   .catch((error: unknown) => {
     process.exitCode = explain(error, argv.includes('--json'));
   })
-  // Anything still open is a leak. Whoever waits for this process must not wait for it.
-  .finally(() => setTimeout(() => process.exit(), LAST_PATIENCE_MS).unref());
+  // Anything still open is a leak and must not keep the process alive.
+  .finally(() => setTimeout(() => process.exit(), EXIT_TIMEOUT_MS).unref());

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isUnstorable } from '../src/platform/unstorable.ts';
+import { isUnstorable } from '../src/platform/values/unstorable.ts';
 import { type Command, type Input, WrongUsage } from './command.ts';
 
 export interface Parsed {

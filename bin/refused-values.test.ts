@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, type Surroundings, WrongUsage } from './command.ts';
-import { accountCommands } from './commands/accounts.ts';
-import { clientCommands } from './commands/clients.ts';
+import { type Command, type CommandContext, WrongUsage } from './command.ts';
+import { accountCommands } from './commands/accounts/accounts.ts';
+import { clientCommands } from './commands/accounts/clients.ts';
 import { eventCommands } from './commands/events.ts';
-import { guestCommands } from './commands/guests.ts';
+import { guestCommands } from './commands/guests/guests.ts';
+import { privacyCommands } from './commands/guests/privacy.ts';
 import { homeCommands } from './commands/homes.ts';
-import { listenCommands } from './commands/listen.ts';
-import { privacyCommands } from './commands/privacy.ts';
-import { reconcileCommand } from './commands/reconcile.ts';
+import { listenCommands } from './commands/remote/listen.ts';
+import { reconcileCommand } from './commands/remote/reconcile.ts';
 import { parseArguments } from './parse-arguments.ts';
 
 const COMMANDS: Command[] = [
@@ -27,7 +27,7 @@ async function refusalOf(...argv: string[]): Promise<string> {
   const withTools = () => Promise.reject(new Error('went on to the database'));
   try {
     const { command, input } = parseArguments(COMMANDS, argv);
-    await command.run(input, { withTools } as unknown as Surroundings);
+    await command.run(input, { withTools } as unknown as CommandContext);
     return 'nothing was refused';
   } catch (error) {
     return error instanceof WrongUsage ? error.message : String(error);

@@ -9,7 +9,7 @@ import type { Recorder } from './events/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
 import type { AnyRoute } from './platform/http/route.ts';
-import type { Metrics } from './platform/metrics.ts';
+import type { Metrics } from './platform/observability/metrics.ts';
 import type { Tools } from './platform/tools.ts';
 import type { Engine, UserWebhookQueue, WebhookDependencies } from './webhooks/index.ts';
 

@@ -1,16 +1,16 @@
 import type { Config } from './config.ts';
-import { checkServer, UnusableDatabase } from './platform/db/check-server.ts';
-import { connectPatiently } from './platform/db/connect-patiently.ts';
+import { checkServer, UnusableDatabase } from './platform/db/connection/check-server.ts';
+import { connectWithRetry } from './platform/db/connection/connect-with-retry.ts';
+import type { ConnectionConfig } from './platform/db/connection/connection-config.ts';
+import { connectionConfigOf, printableAddress } from './platform/db/connection/database-url.ts';
+import { lendsByTransaction } from './platform/db/connection/pooler.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { printableAddress, whereOf } from './platform/db/database-url.ts';
-import { lendsByTransaction } from './platform/db/pooler.ts';
-import type { Where } from './platform/db/where.ts';
 import { type EmbeddedServer, openEmbedded } from './platform/embedded/index.ts';
-import type { Log } from './platform/log.ts';
+import type { Log } from './platform/observability/log.ts';
 
 /** The database: the embedded server, started or joined here, or the one of DATABASE_URL. */
 export interface DatabaseLocation {
-  where: Where;
+  connectionConfig: ConnectionConfig;
   embedded?: EmbeddedServer;
   /** Leaves the embedded server. The last one to leave stops it. */
   release(): Promise<void>;
@@ -51,37 +51,37 @@ export async function locateDatabase(
       log: (message, fields) => log.info(fields ?? {}, message),
       launched: meanwhile,
     });
-    return { where: embedded.connection, embedded, release: () => embedded.release() };
+    return { connectionConfig: embedded.connection, embedded, release: () => embedded.release() };
   }
   await requireSessions('LARES_DATABASE_DIRECT_URL', databaseDirectUrl);
   if (databaseDirectUrl === undefined) await requireSessions('DATABASE_URL', databaseUrl);
-  const where = outsideDatabase(config);
-  const probe = openDatabase({ ...where, max: 1 }, () => undefined);
+  const connectionConfig = outsideDatabase(config);
+  const probe = openDatabase({ ...connectionConfig, max: 1 }, () => undefined);
   try {
     await checkServer(probe, printableAddress(databaseUrl));
   } finally {
     await probe.close();
   }
-  return { where, release: async () => undefined };
+  return { connectionConfig, release: async () => undefined };
 }
 
 /** From DATABASE_URL and LARES_DATABASE_DIRECT_URL. */
 export function outsideDatabase({
   databaseUrl,
   databaseDirectUrl,
-}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): Where {
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): ConnectionConfig {
   if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set');
   return {
-    ...whereOf(databaseUrl),
-    ...(databaseDirectUrl === undefined ? {} : { session: whereOf(databaseDirectUrl) }),
+    ...connectionConfigOf(databaseUrl),
+    ...(databaseDirectUrl === undefined ? {} : { session: connectionConfigOf(databaseDirectUrl) }),
   };
 }
 
 /** Fails early with a clear sentence: behind a pooler, session locks get lost silently and everything waits. */
 async function requireSessions(name: string, url: string | undefined): Promise<void> {
   if (url === undefined) return;
-  const where = whereOf(url);
-  const lends = await connectPatiently(() => lendsByTransaction(where)).catch((error: Error) => {
+  const connectionConfig = connectionConfigOf(url);
+  const lends = await connectWithRetry(() => lendsByTransaction(connectionConfig)).catch((error: Error) => {
     throw new UnusableDatabase(`Cannot use the database at ${printableAddress(url)}: ${error.message}`);
   });
   if (!lends) return;

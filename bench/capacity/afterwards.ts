@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { deleteOldReports } from '../../src/devices/ingest/delete-old-reports.ts';
 import { seriesStore } from '../../src/devices/series/choose-store.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
+import { migrate, readMigrations } from '../../src/platform/db/migrations/migrate.ts';
 import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 import type { Server } from '../support/server.ts';
 import type { Measured, Work } from './measured.ts';
@@ -72,9 +72,9 @@ async function measureSeries(place: Place, everyMinutes: number, wanted: number)
   await client.query(storing(everyMinutes), [devices, DAYS * perDay - 1, new Date(end - DAYS * DAY_MS)]);
   const row = (await place.bytesOf('sensor_samples')) / (devices * DAYS * perDay);
 
-  const roll = (until: number) => series.aggregate(database.patient, new Date(until + CLOSED_AFTER_MS));
+  const roll = (until: number) => series.aggregate(database.longTimeout, new Date(until + CLOSED_AFTER_MS));
   const pack = async (until: number) => {
-    while ((await series.compress(database.patient, new Date(until + PACKED_AFTER_MS))) > 0);
+    while ((await series.compress(database.longTimeout, new Date(until + PACKED_AFTER_MS))) > 0);
   };
   const lastDay = end - DAY_MS;
   await roll(lastDay);
@@ -122,7 +122,7 @@ async function measureForgetting(place: Place, wanted: number): Promise<Work> {
      SELECT lpad(to_hex(d), 24, 'b'), 1, n, n, now() - interval '9 days'
      FROM generate_series(1, ${each}) n, generate_series(1, 100) d ORDER BY n`,
   );
-  return working(place, 100 * each, () => deleteOldReports(place.database.patient, new Date()));
+  return working(place, 100 * each, () => deleteOldReports(place.database.longTimeout, new Date()));
 }
 
 /** Each page is written as a full page image: in production this work comes hours after the pages were written. */

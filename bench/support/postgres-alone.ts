@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { findBinaryPackage } from '../../src/platform/embedded/binaries.ts';
-import { chooseLauncher } from '../../src/platform/embedded/choose-launcher.ts';
 import { SUPERUSER } from '../../src/platform/embedded/cluster.ts';
-import { stopServer } from '../../src/platform/embedded/leave-server.ts';
-import { PORT, prepareSocketDir } from '../../src/platform/embedded/socket-dir.ts';
-import { startServer } from '../../src/platform/embedded/start-server.ts';
+import { PORT, prepareSocketDir } from '../../src/platform/embedded/files/socket-dir.ts';
+import { chooseLauncher } from '../../src/platform/embedded/launcher/choose-launcher.ts';
+import { stopServer } from '../../src/platform/embedded/server/leave-server.ts';
+import { startServer } from '../../src/platform/embedded/server/start-server.ts';
 import { type Taken, takenBy, until } from './taken.ts';
 
 /** Starts the embedded server of a data directory, waits until it answers, and stops it. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { audit, COMMAND_LINE, exportEntries, FORMATS } from '../../src/audit/index.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
-import { parseInstant } from '../../src/platform/instant.ts';
+import { parseInstant } from '../../src/platform/values/instant.ts';
 import { type Command, type Input, WrongUsage } from '../command.ts';
 
 /** Also for an organization that is gone: its log is kept for its retention. */

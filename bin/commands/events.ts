@@ -5,12 +5,12 @@ import type { Config } from '../../src/config.ts';
 import { findUnsendable, type NewEvent, openRecorder } from '../../src/events/index.ts';
 import { findHome } from '../../src/homes/store.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
-import { parseInstant } from '../../src/platform/instant.ts';
-import type { Log } from '../../src/platform/log.ts';
+import type { Log } from '../../src/platform/observability/log.ts';
 import { secureRandom } from '../../src/platform/random.ts';
-import { openSecretBox } from '../../src/platform/secret-box.ts';
-import { openKeysOf } from '../../src/platform/secret-key.ts';
+import { openSecretBox } from '../../src/platform/secrets/secret-box.ts';
+import { openKeysOf } from '../../src/platform/secrets/secret-key.ts';
 import type { Tools } from '../../src/platform/tools.ts';
+import { parseInstant } from '../../src/platform/values/instant.ts';
 import { openReceivers, openSender, openUserWebhookQueue } from '../../src/webhooks/index.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
 

@@ -3,8 +3,8 @@ import { audit, COMMAND_LINE } from '../../src/audit/index.ts';
 import { createDevice } from '../../src/devices/index.ts';
 import { createHome } from '../../src/homes/index.ts';
 import { findHome } from '../../src/homes/store.ts';
-import { isTimeZone } from '../../src/platform/time-zone.ts';
 import { inOneTransaction } from '../../src/platform/tools.ts';
+import { isTimeZone } from '../../src/platform/values/time-zone.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 
 export const homeCommands: Command[] = [

@@ -1,8 +1,8 @@
 import { listOutbox, readMail } from '../../src/mail/index.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
 import { secureRandom } from '../../src/platform/random.ts';
-import { openSecretBox } from '../../src/platform/secret-box.ts';
-import { openKeysOf } from '../../src/platform/secret-key.ts';
+import { openSecretBox } from '../../src/platform/secrets/secret-box.ts';
+import { openKeysOf } from '../../src/platform/secrets/secret-key.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 
 /** Only on the command line: the links in these mails give access to others' accounts. */

@@ -6,7 +6,7 @@ import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 /** No report is larger: twenty devices for a week at one sample a minute. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_KEY_BYTES = 64 * 1024;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const FINGERPRINT = /^[0-9a-f]{64}$/;
 
 export const reportCommands: Command[] = [
@@ -74,7 +74,7 @@ async function fromFile(path: string): Promise<string> {
 
 async function fetched(address: string): Promise<string> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     return (await answer.text()).slice(0, MOST_KEY_BYTES);
   } catch (error) {

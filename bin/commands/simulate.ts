@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 import type { LoadResult } from '../../src/simulator/index.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
 
-const ESTATES = ['clean', 'flaky', 'mixed'];
+const PORTFOLIOS = ['clean', 'flaky', 'mixed'];
 
 /** Simulated homes, to check the detection rules and to measure the service's capacity. */
 export const simulateCommands: Command[] = [
@@ -18,8 +18,9 @@ export const simulateCommands: Command[] = [
       },
     },
     run: async (input, { config, log, json }) => {
-      const estate = input.optional('estate') ?? 'clean';
-      if (!ESTATES.includes(estate)) throw new WrongUsage(`--estate must be one of ${ESTATES.join(', ')}`);
+      const portfolio = input.optional('estate') ?? 'clean';
+      if (!PORTFOLIOS.includes(portfolio))
+        throw new WrongUsage(`--estate must be one of ${PORTFOLIOS.join(', ')}`);
       const days = whole(input, 'days', { least: 1, most: 60, usual: 7 });
       const seed = whole(input, 'seed', { least: 0, most: 2 ** 31, usual: 1 });
       const [{ planOracle }, { consult }, { verdictTable }, { withScratchDatabase }] = await Promise.all([
@@ -30,22 +31,36 @@ export const simulateCommands: Command[] = [
       ]);
       const until = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
       const from = until - days * DAY_MS;
-      const plan = planOracle({ seed, from, days, flaky: estate === 'flaky', mixed: estate === 'mixed' });
+      const plan = planOracle({
+        seed,
+        from,
+        days,
+        flaky: portfolio === 'flaky',
+        mixed: portfolio === 'mixed',
+      });
       const started = performance.now();
-      const found = await withScratchDatabase(config, log, (where) =>
-        consult({ config, log, where }, plan, progressOf('virtual time')),
+      const found = await withScratchDatabase(config, log, (connectionConfig) =>
+        consult({ config, log, connectionConfig }, plan, progressOf('virtual time')),
       );
       const seconds = Math.round((performance.now() - started) / 1000);
-      const summary = { estate, seed, days, seconds, reports: found.reports, samples: found.samples };
+      const summary = {
+        estate: portfolio,
+        seed,
+        days,
+        seconds,
+        reports: found.reports,
+        samples: found.samples,
+      };
       const { perfect, verdicts, missing, unexpected } = found;
       if (json) console.log(JSON.stringify({ ...summary, perfect, verdicts, missing, unexpected }));
       else {
         console.log(verdictTable(found));
         console.log(
-          `\n${days} days of the ${estate} estate, seed ${seed}: ${found.reports} reports with ${found.samples} samples, in ${seconds} s.`,
+          `\n${days} days of the ${portfolio} estate, seed ${seed}: ${found.reports} reports with ${found.samples} samples, in ${seconds} s.`,
         );
       }
-      if (estate === 'clean' && !perfect) throw new CommandFailed('The clean estate must be told exactly.');
+      if (portfolio === 'clean' && !perfect)
+        throw new CommandFailed('The clean estate must be told exactly.');
     },
   },
   {
@@ -68,7 +83,7 @@ export const simulateCommands: Command[] = [
       cleanup: { help: 'Remove the homes afterwards.' },
     },
     run: async (input, { json }) => {
-      const wishes = {
+      const load = {
         rate: whole(input, 'rate', { least: 1, most: 100_000, usual: 100 }),
         points: whole(input, 'points', { least: 1, most: 2000, usual: 3 }),
         durationS: whole(input, 'duration', { least: 1, most: 86_400, usual: 30 }),
@@ -87,7 +102,7 @@ export const simulateCommands: Command[] = [
         const progress = progressOf('homes and devices');
         const place = { token, organizationId: input.text('org'), homes, devices };
         await createHomes(client, place, made, (done, of) => progress(done / of));
-        const result = await runLoad(client, made.devices, wishes);
+        const result = await runLoad(client, made.devices, load);
         return json ? result : loadText(result);
       } finally {
         if (input.on('cleanup')) await removeHomes(client, token, made.homes);

@@ -1,10 +1,10 @@
 import { anyUserExists, newSetupCode } from '../../src/accounts/index.ts';
 import { BadConfiguration, type Config } from '../../src/config.ts';
 import { locateDatabase } from '../../src/database-location.ts';
-import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
+import { migrate, readMigrations } from '../../src/platform/db/migrations/migrate.ts';
 import { secureRandom } from '../../src/platform/random.ts';
-import { openKeysOf } from '../../src/platform/secret-key.ts';
-import { WrongSecretKey } from '../../src/platform/secret-key-check.ts';
+import { openKeysOf } from '../../src/platform/secrets/secret-key.ts';
+import { WrongSecretKey } from '../../src/platform/secrets/secret-key-check.ts';
 import type { Command } from '../command.ts';
 import { type Archive, leave, requireRestored, startArchive } from './start/archive.ts';
 import { banner } from './start/banner.ts';
@@ -37,7 +37,9 @@ export const startCommand: Command = {
     try {
       await claimDataDirectory(location, config);
       archive = await startArchive(config, location, log);
-      const applied = await migrate(location.where, await readMigrations(), (text) => log.warn(text));
+      const applied = await migrate(location.connectionConfig, await readMigrations(), (text) =>
+        log.warn(text),
+      );
       if (applied.length > 0) log.info({ applied }, 'database migrated');
       const [{ openApp }, { demoAtStart, hostOf }] = await load();
       const secretKeys = await openKeysOf(config, secureRandom);
@@ -47,7 +49,7 @@ export const startCommand: Command = {
         const app = await openApp({
           config: { ...config, roles },
           secretKeys,
-          where: location.where,
+          connectionConfig: location.connectionConfig,
           log,
           ...(demo ? { demo, clock: demo.clock } : {}),
         }).catch((error) => {

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_S = 60;
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what is answered.
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows the shape of its answer.
   body: any;
 }
 
@@ -69,7 +69,7 @@ export function openHttp(server: string, environment: Environment): Http {
       for (let tries = 1; ; tries += 1) {
         const answer = await send(path, asked);
         const text = await answer.body.text();
-        // A server has a limit for each token and tells when to retry.
+        // A server limits each token, and its answer says when to retry.
         const pauseS = Number(answer.headers['retry-after']);
         if (answer.statusCode !== 429 || tries === MOST_TRIES || !(pauseS <= LONGEST_PAUSE_S))
           return { status: answer.statusCode, body: readJson(text) };
@@ -98,8 +98,8 @@ export class Refused extends CommandFailed {
 }
 
 export function refusal({ status, body }: Answer): Refused {
-  const said = body?.message ?? body?.error_description;
-  return new Refused(status, said === undefined ? `The server answered ${status}.` : `${said}`);
+  const message = body?.message ?? body?.error_description;
+  return new Refused(status, message === undefined ? `The server answered ${status}.` : `${message}`);
 }
 
 function readJson(text: string): unknown {

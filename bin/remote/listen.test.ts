@@ -33,23 +33,23 @@ async function start(
   const receiver = await openReceiver();
   const forwarder = openForwarder(receiver.url);
   const stopping = new AbortController();
-  const said: string[] = [];
+  const printed: string[] = [];
   const secrets: string[] = [];
   const remote = openRemote({
     server: options.url ?? world.url,
     environment,
     token: 'token' in options ? options.token : hood.owner.token,
-    say: (text) => said.push(text),
+    print: (text) => printed.push(text),
     signal: stopping.signal,
   });
   const organizationId = hood.organization_id;
-  const ear = {
+  const handler = {
     began: (secret: string) => void secrets.push(secret),
-    heard: async (delivery: { headers: Record<string, string>; body: string }) =>
+    received: async (delivery: { headers: Record<string, string>; body: string }) =>
       void (await forwarder.send(delivery.headers, delivery.body)),
-    cut: (why: string) => void said.push(why),
+    cut: (why: string) => void printed.push(why),
   };
-  const running = listen(remote, { organizationId, events: undefined }, ear, stopping.signal);
+  const running = listen(remote, { organizationId, events: undefined }, handler, stopping.signal);
   running.catch(() => undefined);
   const stop = async () => {
     stopping.abort();
@@ -57,7 +57,7 @@ async function start(
     await Promise.all([remote.close(), forwarder.close()].map((one) => one.catch(() => undefined)));
   };
   onTestFinished(stop);
-  return { receiver, said, secrets, running, stop, environment };
+  return { receiver, printed, secrets, running, stop, environment };
 }
 
 const raise = () =>
@@ -111,19 +111,19 @@ describe('lares listen', () => {
   });
 
   it('says so when access is taken away', async () => {
-    const somebody = await world.person();
-    await world.join(hood.organization_id, somebody, 'admin');
-    const { secrets, running } = await start({ token: somebody.token });
+    const member = await world.person();
+    await world.join(hood.organization_id, member, 'admin');
+    const { secrets, running } = await start({ token: member.token });
     await expect.poll(() => secrets.length).toBe(1);
     await world
       .as(hood.owner)
-      .send('DELETE', `/organizations/${hood.organization_id}/members/${somebody.user_id}`, {});
+      .send('DELETE', `/organizations/${hood.organization_id}/members/${member.user_id}`, {});
     await expect(running).rejects.toThrow('You may not listen to this organization any more.');
   });
 
   it('sends nothing twice when the line is cut again and again', async () => {
     const proxy = await openProxy();
-    const { receiver, secrets, said } = await start({ environment: { HTTP_PROXY: proxy.url } });
+    const { receiver, secrets, printed } = await start({ environment: { HTTP_PROXY: proxy.url } });
     await expect.poll(() => secrets.length).toBe(1);
     for (let round = 1; round <= 3; round += 1) {
       await raise();
@@ -135,13 +135,13 @@ describe('lares listen', () => {
     const ids = receiver.received.map(({ body }) => body.event.webhook_event_id);
     expect(new Set(ids).size).toBe(6);
     expect(secrets.length).toBe(1);
-    expect(said.length).toBeGreaterThanOrEqual(3);
+    expect(printed.length).toBeGreaterThanOrEqual(3);
   }, 40_000);
 
   it('logs in by the device flow, and keeps that for its owner alone', async () => {
-    const { said, secrets, environment } = await start({ token: undefined });
-    await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/);
-    const [user_code = ''] = /[A-Z]{4}-[A-Z]{4}/.exec(said.join('\n')) ?? [];
+    const { printed, secrets, environment } = await start({ token: undefined });
+    await expect.poll(() => printed.join('\n'), { timeout: 10_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/);
+    const [user_code = ''] = /[A-Z]{4}-[A-Z]{4}/.exec(printed.join('\n')) ?? [];
     const browser = await world.browserOf(hood.owner);
     const page = await browser.get(`/device?user_code=${user_code}`);
     await browser.post('/device', [

@@ -17,11 +17,11 @@ interface Line extends Partial<Delivery> {
   reason?: string;
 }
 
-export interface Ear {
+export interface DeliveryHandler {
   /** Listening began with this secret. `again`: events were missed in between. */
   began(secret: string, again: boolean): void;
   /** Awaited only if many are in progress. */
-  heard(delivery: Delivery): Promise<void>;
+  received(delivery: Delivery): Promise<void>;
   /** The connection is lost and retried in `inMs`. */
   cut(why: string, inMs: number): void;
 }
@@ -38,7 +38,7 @@ const MOST_SEEN = 50_000;
 export async function listen(
   remote: Remote,
   { organizationId, events }: { organizationId: string; events: string[] | undefined },
-  ear: Ear,
+  handler: DeliveryHandler,
   signal: AbortSignal,
 ): Promise<void> {
   const all = `/organizations/${organizationId}/listeners`;
@@ -50,7 +50,7 @@ export async function listen(
 
   async function begin(): Promise<string> {
     const made = await remote.call('POST', all, events ? { events } : {});
-    ear.began(made.secret, began);
+    handler.began(made.secret, began);
     began = true;
     return made.listener_id;
   }
@@ -69,12 +69,12 @@ export async function listen(
     const [oldest] = seen;
     if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest);
     if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
-    const work = ear.heard({ number, event_type, headers, body }).finally(() => underWay.delete(work));
+    const work = handler.received({ number, event_type, headers, body }).finally(() => underWay.delete(work));
     underWay.add(work);
   }
 
   /** One connection. Returns why it ended. */
-  async function hear(id: string): Promise<string> {
+  async function follow(id: string): Promise<string> {
     for await (const text of await remote.lines(`${all}/${id}/deliveries?follow=true`, signal)) {
       const line = JSON.parse(text) as Line;
       if (line.type === 'ready') failures = 0;
@@ -87,7 +87,7 @@ export async function listen(
   async function once(): Promise<string> {
     try {
       listenerId ??= await begin();
-      return await hear(listenerId);
+      return await follow(listenerId);
     } catch (error) {
       if (signal.aborted) return 'stopped';
       // It lives for a minute without a connection. After that there is nothing to resume.
@@ -109,7 +109,7 @@ export async function listen(
       if (why === 'expired') continue;
       const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
       failures += 1;
-      ear.cut(why, pauseMs);
+      handler.cut(why, pauseMs);
       await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   } finally {

@@ -20,7 +20,7 @@ interface Tokens {
 /** The device flow: the user decides in a browser, anywhere. `say` shows text to that user. */
 export async function logIn(
   http: Http,
-  say: (text: string) => void,
+  print: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Credentials> {
   const asked = await http.ask('/v8/oauth/device_authorization', {
@@ -29,10 +29,10 @@ export async function logIn(
   });
   if (asked.status !== 200) throw refusal(asked);
   const { device_code, user_code, verification_uri_complete, verification_uri } = asked.body;
-  say(
+  print(
     `Open this address in a browser, and compare the code:\n\n  ${verification_uri_complete}\n  ${user_code}\n`,
   );
-  say(`(Or go to ${verification_uri} and type it.) Waiting …`);
+  print(`(Or go to ${verification_uri} and type it.) Waiting …`);
   let intervalS: number = asked.body.interval ?? 5;
   for (;;) {
     await wait(intervalS * SECOND_MS, undefined, { signal });

@@ -6,7 +6,7 @@ import { logIn, logOut, refresh } from './log-in.ts';
 
 /** A server as its user sees it, for commands without a database. */
 export interface Remote {
-  // biome-ignore lint/suspicious/noExplicitAny: whoever calls knows what is answered.
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows the shape of its answer.
   call(method: 'GET' | 'POST' | 'DELETE', path: string, json?: unknown): Promise<any>;
   lines(path: string, signal: AbortSignal): Promise<AsyncIterable<string>>;
   logIn(): Promise<void>;
@@ -22,11 +22,11 @@ export interface RemoteOptions {
   environment: Record<string, string | undefined>;
   /** Used instead of logging in. */
   token: string | undefined;
-  say(text: string): void;
+  print(text: string): void;
   signal: AbortSignal;
 }
 
-export function openRemote({ server, environment, token, say, signal }: RemoteOptions): Remote {
+export function openRemote({ server, environment, token, print, signal }: RemoteOptions): Remote {
   const http = openHttp(server, environment);
   const file = credentialsFile(environment);
 
@@ -45,7 +45,7 @@ export function openRemote({ server, environment, token, say, signal }: RemoteOp
     const lasts = known !== undefined && known.expires_at > Date.now() + MINUTE_MS;
     if (known && lasts && known.access_token !== refused) return known.access_token;
     const next = known && (await refresh(http, known));
-    return keep(next ?? (await logIn(http, say, signal)));
+    return keep(next ?? (await logIn(http, print, signal)));
   }
 
   /** Sends a token, and retries once with a new one if the server refuses it. */
@@ -67,7 +67,7 @@ export function openRemote({ server, environment, token, say, signal }: RemoteOp
         return answer.body;
       }),
     lines: (path, until) => authorized((bearer) => http.lines(`/v8${path}`, bearer, until)),
-    logIn: async () => void (await keep(await logIn(http, say, signal))),
+    logIn: async () => void (await keep(await logIn(http, print, signal))),
     logOut: async () => {
       const known = await readCredentials(file, server);
       if (!known) return false;

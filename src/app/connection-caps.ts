@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import type { SlotCounts } from '../webhooks/index.ts';
 
 /** Reserved for database connections, threads, mail, gateways, the log and files being read. */

@@ -7,22 +7,22 @@ import { openWorld } from '../../test/harness/world.ts';
 const LATER = /^(sensor_|deliver)/;
 
 /** The tables with a row that contains one of these ids. */
-async function tablesTellingOf(where: pg.ClientConfig, ids: string[]): Promise<string[]> {
-  const client = new pg.Client(where);
+async function tablesContaining(connectionConfig: pg.ClientConfig, ids: string[]): Promise<string[]> {
+  const client = new pg.Client(connectionConfig);
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
        AND relnamespace = 'public'::regnamespace ORDER BY relname COLLATE "C"`,
     );
-    const telling: string[] = [];
+    const containing: string[] = [];
     for (const { name } of rows) {
       const found = await client.query(`SELECT FROM ${name} t WHERE to_jsonb(t)::text ~ $1 LIMIT 1`, [
         ids.join('|'),
       ]);
-      if (found.rowCount) telling.push(name);
+      if (found.rowCount) containing.push(name);
     }
-    return telling.filter((name) => !LATER.test(name));
+    return containing.filter((name) => !LATER.test(name));
   } finally {
     await client.end();
   }
@@ -48,7 +48,7 @@ it('a home that is deleted leaves nothing behind in any slice', async () => {
       event_time: new Date(now),
     });
   const ids = [home_id, device.device_id, guest.body.guest_id];
-  expect(await tablesTellingOf(world.where, ids)).toEqual([
+  expect(await tablesContaining(world.where, ids)).toEqual([
     'audit_log',
     'device_reports',
     'device_status',
@@ -66,6 +66,6 @@ it('a home that is deleted leaves nothing behind in any slice', async () => {
   ]);
   expect((await owner.delete(`/homes/${home_id}`)).status).toBe(200);
   // The audit log stays after the home is deleted.
-  expect(await tablesTellingOf(world.where, ids)).toEqual(['audit_log']);
+  expect(await tablesContaining(world.where, ids)).toEqual(['audit_log']);
   expect((await owner.get('/homes')).body.homes).toEqual([]);
 });

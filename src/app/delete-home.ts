@@ -18,5 +18,5 @@ export function deleteHome(
   homeId: string,
   alongside?: (connection: Connection) => Promise<void>,
 ): Promise<void> {
-  return retryDeadlock(() => withForgetters(database.patient, homeId, FORGETTERS, alongside));
+  return retryDeadlock(() => withForgetters(database.longTimeout, homeId, FORGETTERS, alongside));
 }

@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Patience } from '../platform/db/database.ts';
-import type { Where } from '../platform/db/where.ts';
-import type { Log } from '../platform/log.ts';
+import type { ConnectionConfig } from '../platform/db/connection/connection-config.ts';
+import type { Timeouts } from '../platform/db/database.ts';
+import type { Log } from '../platform/observability/log.ts';
 import type { Supervised } from '../platform/processes/supervised.ts';
 import type { RandomBytes } from '../platform/random.ts';
-import type { SecretKeys } from '../platform/secret-keys.ts';
+import type { SecretKeys } from '../platform/secrets/secret-keys.ts';
 import type { PasswordCost } from '../platform/tools.ts';
 import type { Demo } from '../simulator/index.ts';
 
@@ -32,7 +32,7 @@ export interface AppDependencies {
     Partial<Pick<Config, 'backup' | 'bookings' | 'homeAssistant' | 'policy'>>;
   /** Encrypt what must be read again. */
   secretKeys: SecretKeys;
-  where: Where;
+  connectionConfig: ConnectionConfig;
   log: Log;
   clock?: Clock;
   random?: RandomBytes;
@@ -43,7 +43,7 @@ export interface AppDependencies {
   /** Switched off only by tests that log in often while the clock stands. */
   slowDownGuessing?: boolean;
   /** Database timeouts. Tests have longer ones, because they share few processors. */
-  patience?: Patience;
+  timeouts?: Timeouts;
   /** Limit of open files. Set only by tests. */
   openFiles?: number;
   /** Cheaper only in tests that are not about passwords. */

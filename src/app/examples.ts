@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Examples } from '../platform/http/public-document.ts';
+import type { Examples } from '../platform/http/document/public-document.ts';
 import { PACKAGE_ROOT } from '../platform/package-root.ts';
 
 const FILE = join(PACKAGE_ROOT, 'src/app/examples.json');

@@ -9,8 +9,8 @@ import { deleteExpiredOauthRows } from '../oauth/index.ts';
 import { wallShiftMs } from '../platform/clock.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
-import type { Log } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Log } from '../platform/observability/log.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
 import { forgetOldUses } from '../platform/rate-limit/caps.ts';
 import { forgetFullBuckets } from '../platform/rate-limit/take-from-buckets.ts';
 import { scheduleRetention } from '../privacy/index.ts';
@@ -27,7 +27,7 @@ import {
 const EVERY_MS = HOUR_MS;
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
 const MAILS_KEPT_DAYS = 30;
-const TROUBLES_KEPT_DAYS = 90;
+const ISSUES_KEPT_DAYS = 90;
 
 interface HousekeepingDependencies {
   retention: RetentionDependencies;
@@ -88,7 +88,7 @@ async function keepOrder(
   signal: AbortSignal,
 ): Promise<void> {
   const { tools, instance } = retention;
-  const database = tools.database.patient;
+  const database = tools.database.longTimeout;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const { audit_days, events_days } = instance;
   const made = [
@@ -103,7 +103,7 @@ async function keepOrder(
     () => forgetOldUses(database, now),
     () => deleteExpiredAccountRows(database, now),
     () => forgetOldMails(database, daysAgo(MAILS_KEPT_DAYS)),
-    () => deleteOldIssues(database, daysAgo(TROUBLES_KEPT_DAYS)),
+    () => deleteOldIssues(database, daysAgo(ISSUES_KEPT_DAYS)),
     () => deleteExpiredOauthRows(database, now),
     () => forgetEndedPairings(database, tools.clock.wall()),
     () => deleteOldTallies(database, now),

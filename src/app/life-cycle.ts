@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { openMqtt } from '../devices/index.ts';
 import { startPublishing } from '../home-assistant/index.ts';
+import { openHandedOver } from '../platform/http/accepted-connections.ts';
 import { drain } from '../platform/http/drain.ts';
-import { openHandedOver } from '../platform/http/handed-over.ts';
-import { watchOpenFiles } from '../platform/watch-open-files.ts';
+import { watchOpenFiles } from '../platform/observability/watch-open-files.ts';
 import { alarmPanel } from './alarm-panel.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Platform } from './platform.ts';
@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 /** Fourth step: starts background work and ends everything in the right order. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
   const { config, log, changes, metrics, openFiles, supervised } = platform;
-  const { intake, authentication, bridgeDoor, retention } = services;
+  const { intake, authentication, bridgeGateway, retention } = services;
   const housekeeping = startHousekeeping({
     retention,
     historyDays: config.webhooks.historyDays,
@@ -25,7 +25,7 @@ export async function startLife(platform: Platform, services: Services, server: 
 
   const handedOver = supervised && (await openHandedOver(server));
   if (handedOver) supervised.connections('http', handedOver.take);
-  const homeAssistant = tellHomeAssistant(platform, services);
+  const homeAssistant = notifyHomeAssistant(platform, services);
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
   async function close(): Promise<void> {
     files.stop();
@@ -38,7 +38,7 @@ export async function startLife(platform: Platform, services: Services, server: 
     const dependencies = {
       intake,
       authentication,
-      bridges: bridgeDoor,
+      bridges: bridgeGateway,
       changes,
       tools: platform.toolsOf('ingest'),
       log,
@@ -61,12 +61,15 @@ export async function startLife(platform: Platform, services: Services, server: 
   return { mqttPort: mqtt?.port, tidied: housekeeping.first, retire, close };
 }
 
-function tellHomeAssistant({ config, where, toolsOf, log, metrics }: Platform, { intake }: Services) {
+function notifyHomeAssistant(
+  { config, connectionConfig, toolsOf, log, metrics }: Platform,
+  { intake }: Services,
+) {
   const url = config.homeAssistant?.mqttUrl;
   if (url === undefined || !config.roles.has('worker')) return undefined;
   return startPublishing({
     url,
-    location: where,
+    location: connectionConfig,
     tools: toolsOf('worker'),
     alarm: alarmPanel(intake),
     log,

@@ -1,27 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import { behindBytes } from '../platform/db/backup-behind.ts';
 import { openChangeFeed } from '../platform/db/change-feed.ts';
-import { MOST_STRANGERS, TIMES_A_TOKEN } from '../platform/http/limit-strangers.ts';
-import { locksOf } from '../platform/key-holders.ts';
-import { openMetrics } from '../platform/metrics.ts';
-import { openFilesLimit } from '../platform/open-files.ts';
+import { MOST_STRANGERS, TIMES_A_TOKEN } from '../platform/http/limits/limit-strangers.ts';
+import { openMetrics } from '../platform/observability/metrics.ts';
+import { openFilesLimit } from '../platform/observability/open-files.ts';
+import { RecentFailures, watched } from '../platform/observability/recent-failures.ts';
 import { openTools } from '../platform/open-tools.ts';
 import { openOwnForms } from '../platform/pages/own-forms.ts';
 import { openLocalLimiter } from '../platform/rate-limit/local-limiter.ts';
 import { openRateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { BucketPolicy } from '../platform/rate-limit/take-from-buckets.ts';
 import { openTryLimits, unlimitedTries } from '../platform/rate-limit/try-limits.ts';
-import { RecentFailures, watched } from '../platform/recent-failures.ts';
-import { openSecretBox } from '../platform/secret-box.ts';
-import { checkSecretKey, followSecretKey } from '../platform/secret-key-check.ts';
+import { locksOf } from '../platform/secrets/key-holders.ts';
+import { openSecretBox } from '../platform/secrets/secret-box.ts';
+import { checkSecretKey, followSecretKey } from '../platform/secrets/secret-key-check.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 /** First step: what every slice uses and no slice owns. */
 export async function openPlatform(given: AppDependencies) {
-  const { config, secretKeys, where, log, clock, random, slowDownGuessing = true, passwordCost } = given;
+  const {
+    config,
+    secretKeys,
+    connectionConfig,
+    log,
+    clock,
+    random,
+    slowDownGuessing = true,
+    passwordCost,
+  } = given;
   const { quotas, policy } = config;
-  const opened = openTools(where, log, clock, random, passwordCost, quotas, given.patience, policy);
+  const opened = openTools(
+    connectionConfig,
+    log,
+    clock,
+    random,
+    passwordCost,
+    quotas,
+    given.timeouts,
+    policy,
+  );
   const failures = { api: new RecentFailures(), ingest: new RecentFailures(), worker: new RecentFailures() };
   const toolsOf = (role: keyof typeof failures) => ({
     ...opened,
@@ -29,7 +47,7 @@ export async function openPlatform(given: AppDependencies) {
   });
   const tools = toolsOf('api');
   const changes = openChangeFeed(
-    where,
+    connectionConfig,
     (error) => log.warn({ error: error.message }, 'change feed lost'),
     () => locksOf(secretKeys),
   );
@@ -64,7 +82,7 @@ export async function openPlatform(given: AppDependencies) {
     );
   return {
     config,
-    where,
+    connectionConfig,
     log,
     tools,
     /** Its failures count for that role. */

@@ -28,7 +28,7 @@ export async function removeOrganization(tools: Tools, organization: string): Pr
     await cancelSyncs(database, 'home', home_id);
     await deleteHome(database, home_id);
     // Not by a job, unlike a home that a user deletes: the organization may come back and must not be deleted then.
-    await series.deleteHome(database.patient, home_id);
+    await series.deleteHome(database.longTimeout, home_id);
   }
   await inOneTransaction(tools, async (joined) => {
     const hooks = await listWebhooks(joined.database, organization);

@@ -5,16 +5,16 @@ import { sealedBefore } from '../../test/harness/sealed-before.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { readMail } from '../mail/index.ts';
 import { secureRandom } from '../platform/random.ts';
-import { NotRotated, rotateKey } from '../platform/rotate-key.ts';
+import { NotRotated, rotateKey } from '../platform/secrets/rotate-key.ts';
 import {
   replaceValue,
   type SealedColumn,
   type SealedValue,
   valuesOfOtherKeys,
-} from '../platform/sealed-columns.ts';
-import { keyIdIn, openSecretBox } from '../platform/secret-box.ts';
-import { switchSecretKey, WrongSecretKey } from '../platform/secret-key-check.ts';
-import { openSecretKeys, type SecretKeys } from '../platform/secret-keys.ts';
+} from '../platform/secrets/sealed-columns.ts';
+import { keyIdIn, openSecretBox } from '../platform/secrets/secret-box.ts';
+import { switchSecretKey, WrongSecretKey } from '../platform/secrets/secret-key-check.ts';
+import { openSecretKeys, type SecretKeys } from '../platform/secrets/secret-keys.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const [OLD, NEW] = [7, 8].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
@@ -29,14 +29,14 @@ function keyFile() {
   return { lines, open, addKey: async () => void lines.unshift(NEW) };
 }
 
-function rotate(world: World, keys: SecretKeys, addKey?: () => Promise<void>, patienceMs = 20_000) {
+function rotate(world: World, keys: SecretKeys, addKey?: () => Promise<void>, timeoutMs = 20_000) {
   const { database } = world.tools;
   const box = openSecretBox(keys, secureRandom);
   return rotateKey({
     database,
     box,
     columns: SEALED_COLUMNS,
-    patienceMs,
+    timeoutMs,
     ...(addKey ? { addKey } : {}),
   });
 }

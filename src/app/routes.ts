@@ -51,8 +51,8 @@ import { oauthSchemas } from '../oauth/http.ts';
 import { onboardingRoutes } from '../onboarding/http.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
+import { openReadiness, type RoleHealth } from '../platform/observability/readiness.ts';
 import { cookieName } from '../platform/pages/cookies.ts';
-import { openReadiness, type RoleHealth } from '../platform/readiness.ts';
 import { VERSION } from '../platform/version.ts';
 import { privacyRoutes } from '../privacy/http.ts';
 import { reportRoutes, reportSchemas } from '../reports/http.ts';
@@ -168,7 +168,7 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     mostConnections: services.caps.http,
     servedOverHttps,
     sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
-    isTroubled: platform.database.isTroubled,
+    isTroubled: platform.database.isDegraded,
     ready: openReadiness(platform.database, healthOf(platform, services)),
     schemas: SCHEMAS,
     tags: TAGS,
@@ -208,12 +208,12 @@ async function plugins(platform: Platform, services: Services) {
 }
 
 function devicePlugins({ tools, changes, limiter, metrics, tries, address }: Platform, services: Services) {
-  const { authentication, intake, bridges, bridgeDoor, uplinks } = services;
+  const { authentication, intake, bridges, bridgeGateway, uplinks } = services;
   const pace = openPace(tools.clock);
   return [
     ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
     uplinkPlugin({ tools, authentication: bridges, uplinks, intake, limiter }),
-    mqttAuthPlugin(authentication, limiter, bridgeDoor),
+    mqttAuthPlugin(authentication, limiter, bridgeGateway),
     pairingPlugin({ tools, limiter, tries, baseUrl: address.baseUrl }),
   ];
 }

@@ -5,7 +5,7 @@ import { SEALED_NOTES } from '../incidents/index.ts';
 import { SEALED_MAILS } from '../mail/index.ts';
 import { SEALED_MESSAGES } from '../messaging/index.ts';
 import { SEALED_FOR_PUSH } from '../notifications/index.ts';
-import type { SealedColumn } from '../platform/sealed-columns.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
 import { SEALED_LISTENERS, SEALED_WEBHOOKS } from '../webhooks/index.ts';
 
 /** Every encrypted column of every slice: `lares key rotate` encrypts them again, and a start needs their keys. */

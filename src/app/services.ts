@@ -45,7 +45,7 @@ import {
   trackIssues,
 } from '../notifications/index.ts';
 import { openOauth } from '../oauth/http.ts';
-import { openSignedIds } from '../platform/signed-id.ts';
+import { openSignedIds } from '../platform/secrets/signed-id.ts';
 import { retentionHandler } from '../privacy/index.ts';
 import {
   deleteWebhooksOfGrant,
@@ -64,7 +64,7 @@ import { connectionCaps, warnOfFewFiles } from './connection-caps.ts';
 import type { Platform } from './platform.ts';
 import { instanceRetention } from './retention.ts';
 
-/** The second act: what the slices do, whoever asks them. Later ones use earlier ones; nothing listens yet. */
+/** Second step: the services of the slices. Later ones use earlier ones. None accepts connections yet. */
 export function openServices(platform: Platform) {
   const people = openPeople(platform);
   const { config, log, openFiles } = platform;
@@ -181,11 +181,11 @@ function openHomes(
   const { baseUrl } = address;
   const isWorker = config.roles.has('worker');
   const guests = { tools, rules: config.guests, reader: openInputReader(log) };
-  const troubles = trackIssues(tools);
+  const issues = trackIssues(tools);
   const contacts = openContactReads(repeated);
   const guestPages = openGuestPages(secretKeys, baseUrl);
   const { allowPrivate } = webhooks;
-  const sync = openSync(guests, box, log, { allowPrivate, urls: config.bookings ?? {} }, troubles);
+  const sync = openSync(guests, box, log, { allowPrivate, urls: config.bookings ?? {} }, issues);
   const recorder = openRecorder({
     tools,
     receivers: openReceivers(box),
@@ -201,7 +201,7 @@ function openHomes(
     box,
     pages: guestPages,
     log,
-    onGateway: troubles.gateway,
+    onGateway: issues.gateway,
   });
   const notifications = openNotifications({
     tools,
@@ -244,7 +244,7 @@ function openHomes(
   const bridges = openBridgeAuthentication(tools.database, changes);
   const uplinks = openUplinks({ tools: platform.toolsOf('ingest'), intake, authentication });
   const deviceLists = openDeviceLists(log);
-  const bridgeDoor = openBridgeGateway({
+  const bridgeGateway = openBridgeGateway({
     tools: platform.toolsOf('ingest'),
     intake,
     authentication,
@@ -271,7 +271,7 @@ function openHomes(
     jobs,
     authentication,
     bridges,
-    bridgeDoor,
+    bridgeGateway,
     uplinks,
     seriesMaintenance,
   };

@@ -190,14 +190,14 @@ describe('reads of contact data', () => {
     ]);
     world.clock.advance(HOUR_MS);
     await read();
-    const told = await entries(only);
-    expect(told.map(({ count, times }: Entry) => [count, times])).toEqual(
+    const listed = await entries(only);
+    expect(listed.map(({ count, times }: Entry) => [count, times])).toEqual(
       expect.arrayContaining([
         [2, undefined],
         [6, 3],
       ]),
     );
-    expect(told.length).toBe(3);
+    expect(listed.length).toBe(3);
     // The log never has a guest's name, address or phone number.
     const whole = await world.tools.database.rows(sql`SELECT a::text AS row FROM audit_log a`);
     expect(JSON.stringify(whole)).not.toMatch(/Lovelace|ada@|grace@/);

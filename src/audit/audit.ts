@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/db/database.ts';
 import { idAfter, type NewId, timeOfId } from '../platform/ids.ts';
-import type { By } from './by.ts';
+import type { By } from './actor.ts';
 import type { Entry } from './entry.ts';
 import { insertEntries } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../platform/durations.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import type { Tools } from '../platform/tools.ts';
+import type { By } from './actor.ts';
 import { audit } from './audit.ts';
-import type { By } from './by.ts';
 import type { Entry } from './entry.ts';
 
 /** An action that programs repeat all day, or an attacker a thousand times an hour. */

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { paging } from '../platform/http/paging.ts';
+import { paging } from '../platform/http/request/paging.ts';
 import { type Access, type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
+import type { By } from './actor.ts';
 import { audit } from './audit.ts';
-import type { By } from './by.ts';
 import { exportEntries, MEDIA_TYPES } from './export.ts';
 import { presentEntry } from './present.ts';
 import { AuditList, AuditQuery, ExportQuery, readFilter } from './schema.ts';

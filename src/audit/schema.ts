@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
-import { Paging, paging } from '../platform/http/paging.ts';
-import { timeSpan } from '../platform/http/time-span.ts';
+import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Paging, paging } from '../platform/http/request/paging.ts';
+import { timeSpan } from '../platform/http/request/time-span.ts';
 import { ACTION_NAMES, OBJECT_KIND_NAMES } from './actions.ts';
-import { WAYS } from './by.ts';
+import { AUDIT_CHANNELS } from './actor.ts';
 import { FORMATS } from './export.ts';
 import type { AuditFilter } from './store.ts';
 
@@ -16,7 +16,7 @@ export const AuditEntry = Type.Object(
     actor: Type.Object({
       user_id: Type.Optional(Id('user')),
       name: Type.Optional(Type.String({ description: 'As it was then.' })),
-      via: Type.Enum([...WAYS], {
+      via: Type.Enum([...AUDIT_CHANNELS], {
         description:
           'By the web app, a personal token, an app that the user allowed in, the pages to come in by, the command ' +
           'line of the operator, or the service by itself.',

@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
-import type { Page } from '../platform/http/paging.ts';
+import type { Page } from '../platform/http/request/paging.ts';
 import { firstIdAt, timeOfId } from '../platform/ids.ts';
-import type { Way } from './by.ts';
+import type { AuditChannel } from './actor.ts';
 import type { Change } from './entry.ts';
 
 export interface AuditRow {
@@ -11,7 +11,7 @@ export interface AuditRow {
   action: string;
   user_id: string | null;
   user_name: string | null;
-  via: Way;
+  via: AuditChannel;
   token_id: string | null;
   token_name: string | null;
   address: string | null;

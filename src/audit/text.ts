@@ -1,9 +1,9 @@
 import { ACTIONS, OBJECT_KINDS } from './actions.ts';
-import type { Way } from './by.ts';
+import type { AuditChannel } from './actor.ts';
 import type { Change } from './entry.ts';
 import type { AuditRow } from './store.ts';
 
-const NOBODY: Record<Way, string> = {
+const UNNAMED_ACTORS: Record<AuditChannel, string> = {
   command_line: 'The operator',
   service: 'Lares',
   sign_in: 'Somebody',
@@ -16,7 +16,7 @@ const NOBODY: Record<Way, string> = {
 export function textOf(row: AuditRow): string {
   // An app without an account acts in its own name.
   const app = row.via === 'app' ? row.token_name : null;
-  const who = row.user_name ?? app ?? NOBODY[row.via];
+  const actor = row.user_name ?? app ?? UNNAMED_ACTORS[row.via];
   const what = (ACTIONS as Record<string, string>)[row.action] ?? row.action;
   const object = row.object_name ?? (OBJECT_KINDS as Record<string, string>)[row.object_kind] ?? 'something';
   const details = [
@@ -25,7 +25,7 @@ export function textOf(row: AuditRow): string {
     ...(row.times === null ? [] : [`${row.times} more ${row.times === 1 ? 'time' : 'times'}`]),
   ];
   // A function, because a name may contain a dollar sign.
-  const sentence = `${who} ${what.replace('{object}', () => object)}`;
+  const sentence = `${actor} ${what.replace('{object}', () => object)}`;
   return details.length === 0 ? sentence : `${sentence} (${details.join('; ')})`;
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
-import type { Page } from '../platform/http/paging.ts';
+import type { Page } from '../platform/http/request/paging.ts';
 import type { DeviceDescription, RefusedProperty } from './bridge.ts';
 
 export interface BridgeDeviceRow {

@@ -6,7 +6,7 @@ import {
   takeCommands,
 } from '../devices/index.ts';
 import type { ChangeFeed } from '../platform/db/change-feed.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { BridgeAuthentication } from './authentication.ts';
 import { type AuthenticatedBridge, ownBaseTopic, servesHome } from './bridge.ts';

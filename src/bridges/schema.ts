@@ -8,8 +8,8 @@ import {
   Nullable,
   refTo,
   Timestamp,
-} from '../platform/http/common-schemas.ts';
-import { Paging } from '../platform/http/paging.ts';
+} from '../platform/http/document/common-schemas.ts';
+import { Paging } from '../platform/http/request/paging.ts';
 import { type BridgeKind, HOME_KINDS, ORGANIZATION_KINDS } from './bridge.ts';
 import { uplinkDocumentSchemas } from './lorawan/document.ts';
 

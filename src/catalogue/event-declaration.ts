@@ -1,5 +1,5 @@
 import Type, { type TProperties } from 'typebox';
-import { Id, Timestamp } from '../platform/http/common-schemas.ts';
+import { Id, Timestamp } from '../platform/http/document/common-schemas.ts';
 
 /** Timestamp of so many minutes before the sample. */
 export type MinutesAgo = (minutes: number) => string;

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { readDatabaseUrl, SESSION_ATTRIBUTES } from '../platform/db/database-url.ts';
+import { readDatabaseUrl, SESSION_ATTRIBUTES } from '../platform/db/connection/database-url.ts';
 import { type Quotas, USUAL_QUOTAS } from '../platform/quotas.ts';
 
 /** Each reader returns the value of a variable, or throws a sentence that says what is expected. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EventName } from '../catalogue/index.ts';
 import { HomeEvent, HomeEventType } from '../events/index.ts';
 import { AlarmStatusName } from '../homes/index.ts';
-import { Id, Timestamp } from '../platform/http/common-schemas.ts';
+import { Id, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { CONDITIONS } from './conditions.ts';
 import { COVERED_DAYS } from './coverage.ts';
 import { MOST_MOVES } from './today.ts';

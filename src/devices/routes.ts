@@ -9,8 +9,8 @@ import {
 } from '../accounts/index.ts';
 import { type Action, audit, changedBy } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
-import { Empty, refTo } from '../platform/http/common-schemas.ts';
-import { longPaging, type Page } from '../platform/http/paging.ts';
+import { Empty, refTo } from '../platform/http/document/common-schemas.ts';
+import { longPaging, type Page } from '../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { changeDevice, createDevice, type OnMoved, presentDevice } from './devices.ts';

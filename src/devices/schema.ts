@@ -7,8 +7,8 @@ import {
   Nullable,
   refTo,
   Timestamp,
-} from '../platform/http/common-schemas.ts';
-import { Paging } from '../platform/http/paging.ts';
+} from '../platform/http/document/common-schemas.ts';
+import { Paging } from '../platform/http/request/paging.ts';
 import { CONFIGURATION_LIMITS } from './configuration-limits.ts';
 import { ingestSchemas } from './ingest/document.ts';
 import { pairingDocumentSchemas } from './pairing/document.ts';

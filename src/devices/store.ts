@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Reach } from '../accounts/index.ts';
 import { isWithin } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
-import type { Page } from '../platform/http/paging.ts';
+import type { Page } from '../platform/http/request/paging.ts';
 import type { Placement } from './placement.ts';
 
 export interface DeviceRow {

@@ -17,14 +17,14 @@ const STATEMENT_TIMEOUT = raw("'24h'");
 export async function distribute(
   database: Transactions,
   shards: number,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<Distribution> {
   const before = await inspectDistribution(database);
   if (before.left.length === 0) return before;
   requireReady(before);
   await database.transaction(prepareForDistribution);
   for (const table of before.left) {
-    say(`${table}: its rows are carried over`);
+    report(`${table}: its rows are carried over`);
     await database.transaction((connection) => distributeTable(connection, table, shards));
   }
   return { ...(await inspectDistribution(database)), begun: true };

@@ -6,7 +6,7 @@ import { type Neighbourhood, openWorld, type World } from '../../test/harness/wo
 import { HOME_EVENT_TYPES } from '../catalogue/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
-import { openSecretBox } from '../platform/secret-box.ts';
+import { openSecretBox } from '../platform/secrets/secret-box.ts';
 import { openReceivers } from '../webhooks/index.ts';
 import type { NewEvent } from './record/event.ts';
 import { HomeGone, openRecorder } from './record/recorder.ts';

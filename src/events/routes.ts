@@ -2,7 +2,7 @@ import { type AccessControl, reachOf } from '../accounts/index.ts';
 import type { RaisedType } from '../catalogue/index.ts';
 import { inHome } from '../homes/index.ts';
 import { notFound } from '../platform/errors.ts';
-import { paging } from '../platform/http/paging.ts';
+import { paging } from '../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { Tools } from '../platform/tools.ts';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { HOME_EVENT_TYPES, UserEventType } from '../catalogue/index.ts';
-import { documented, ID_PATTERN, Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
-import { Paging, paging } from '../platform/http/paging.ts';
+import { documented, ID_PATTERN, Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Paging, paging } from '../platform/http/request/paging.ts';
 
 export const HomeEventType = Type.Enum([...HOME_EVENT_TYPES], {
   description: 'What happened; more may be added.',

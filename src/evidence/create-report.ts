@@ -6,7 +6,7 @@ import { type ListedIncident, readStayIncidents, requireIncident } from '../inci
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { badRequest } from '../platform/errors.ts';
 import { requireRoom } from '../platform/quotas.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { inOneTransaction } from '../platform/tools.ts';
 import { describeIncident } from './describe-incident.ts';
 import type { EvidenceContent } from './file-schema.ts';

@@ -1,5 +1,5 @@
 import { audit, type By } from '../audit/index.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import { entryOf } from './create-report.ts';
 import { mayNameGuest } from './open-file.ts';

@@ -3,7 +3,7 @@ import { readIncidentMessages } from '../messaging/index.ts';
 import { listNotifications } from '../notifications/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS } from '../platform/durations.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { localTime } from './local-time.ts';
 
 /** A guest's message this long after the end still counts as an answer. */

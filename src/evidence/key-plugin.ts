@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { limitAddress } from '../platform/http/limit.ts';
+import { limitAddress } from '../platform/http/limits/limit.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { EvidenceKey } from './key.ts';
 import { fingerprintOf } from './signed-file.ts';

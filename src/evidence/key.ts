@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { SealedColumn } from '../platform/sealed-columns.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import { publicKeyOf, type SigningKey } from './signed-file.ts';
 import { type EvidenceKeyRow, findEvidenceKey, insertEvidenceKey } from './store.ts';

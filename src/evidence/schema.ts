@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
-import { Paging, paging } from '../platform/http/paging.ts';
+import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Paging, paging } from '../platform/http/request/paging.ts';
 import { evidenceFileSchemas } from './file-schema.ts';
 
 const LONGEST_REASON = 500;

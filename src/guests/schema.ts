@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../i18n/index.ts';
-import { EMAIL_PATTERN, LONGEST_EMAIL } from '../platform/email-address.ts';
 import {
   documented,
   Id,
@@ -9,8 +8,9 @@ import {
   RowErrors,
   refTo,
   Timestamp,
-} from '../platform/http/common-schemas.ts';
-import { Paging } from '../platform/http/paging.ts';
+} from '../platform/http/document/common-schemas.ts';
+import { Paging } from '../platform/http/request/paging.ts';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '../platform/values/email-address.ts';
 import { CONVERSATION_STATUSES } from './guest.ts';
 
 const ConversationStatus = Type.Enum([...CONVERSATION_STATUSES]);

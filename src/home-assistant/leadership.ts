@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts';
-import { hangUp } from '../platform/db/hang-up.ts';
-import { openLockSession, tryLock } from '../platform/db/lock-session.ts';
-import type { Where } from '../platform/db/where.ts';
+import type { ConnectionConfig } from '../platform/db/connection/connection-config.ts';
+import { destroyConnection } from '../platform/db/connection/destroy-connection.ts';
+import { openLockSession, tryLock } from '../platform/db/connection/lock-session.ts';
 import { SECOND_MS } from '../platform/durations.ts';
 
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 
 /** One process publishes for all: two would publish events twice. */
-export function openLeadership(location: Where) {
+export function openLeadership(location: ConnectionConfig) {
   let session: pg.Client | undefined;
   let isHeld = false;
 
   function lose(): void {
-    if (session) hangUp(session);
+    if (session) destroyConnection(session);
     session = undefined;
     isHeld = false;
   }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openWarningLog } from '../devices/index.ts';
 import type { AlarmPanel } from '../homes/index.ts';
-import type { Where } from '../platform/db/where.ts';
+import type { ConnectionConfig } from '../platform/db/connection/connection-config.ts';
 import { SECOND_MS } from '../platform/durations.ts';
-import type { Log } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Log } from '../platform/observability/log.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
 import type { Tools } from '../platform/tools.ts';
 import { openCommands } from './commands.ts';
 import type { BrokerConnection } from './connection.ts';
@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 
 interface PublishingDependencies {
   url: string;
-  location: Where;
+  location: ConnectionConfig;
   tools: Tools;
   alarm: AlarmPanel;
   log: Log;

@@ -1,7 +1,7 @@
 import { type AccessControl, actorOf } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
-import { refTo } from '../platform/http/common-schemas.ts';
+import { refTo } from '../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { HomeAssistantBody, HomeAssistantChange } from './schema.ts';

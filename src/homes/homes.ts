@@ -3,8 +3,8 @@ import { type Caller, findOrganization, hasRight, secondFactorRequired } from '.
 import { audit, type By, changed } from '../audit/index.ts';
 import { badRequest, forbidden, notFound } from '../platform/errors.ts';
 import { requireRoom } from '../platform/quotas.ts';
-import { tidyTags } from '../platform/tags.ts';
 import type { Tools } from '../platform/tools.ts';
+import { tidyTags } from '../platform/values/tags.ts';
 import type { HomeChange, NewHome } from './schema.ts';
 import { effectiveSettings, mergeSettings, type SettingsChange } from './settings.ts';
 import {

@@ -1,8 +1,8 @@
 import { type AccessControl, actorOf, reachOf } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
-import { Empty, refTo } from '../platform/http/common-schemas.ts';
-import { longPaging } from '../platform/http/paging.ts';
+import { Empty, refTo } from '../platform/http/document/common-schemas.ts';
+import { longPaging } from '../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { inHome } from './access.ts';

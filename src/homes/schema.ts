@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { documented, Id, Name, refTo, Timestamp } from '../platform/http/common-schemas.ts';
-import { longPaging, Paging } from '../platform/http/paging.ts';
-import { Tag, Tags } from '../platform/tags.ts';
+import { documented, Id, Name, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { longPaging, Paging } from '../platform/http/request/paging.ts';
+import { Tag, Tags } from '../platform/values/tags.ts';
 import { HomeSettings, SettingsChange } from './settings.ts';
 
 export const ALARM_STATUSES = ['on', 'off', 'on_grace_period', 'off_grace_period', 'critical_event'] as const;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { refTo } from '../platform/http/common-schemas.ts';
+import { refTo } from '../platform/http/document/common-schemas.ts';
 import { DEFAULT_SETTINGS, HomeSettings } from './settings.ts';
 
 const SettingLimits = Type.Object(

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { FALLBACK, LANGUAGES } from '../i18n/index.ts';
-import { documented, Nullable } from '../platform/http/common-schemas.ts';
+import { documented, Nullable } from '../platform/http/document/common-schemas.ts';
 
 /** The settings of a home with their ranges. docs/settings.md has the reasons for the defaults. */
 

@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Reach } from '../accounts/index.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
-import type { Page } from '../platform/http/paging.ts';
-import { tagKey } from '../platform/tags.ts';
+import type { Page } from '../platform/http/request/paging.ts';
+import { tagKey } from '../platform/values/tags.ts';
 import type { ALARM_STATUSES } from './schema.ts';
 import type { SettingsChange } from './settings.ts';
 

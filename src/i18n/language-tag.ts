@@ -1,6 +1,6 @@
 import { LANGUAGES, NAMES } from './languages.ts';
 
-/** BCP 47 has longer ones, which mean nothing to whoever writes times or reads a text aloud. */
+/** BCP 47 has longer ones, which mean nothing to time formats or screen readers. */
 export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$';
 export const LONGEST_LANGUAGE_TAG = 35;
 

@@ -5,7 +5,7 @@ import type { Connection } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import { countActivities, insertActivity, MOST_ACTIVITIES } from './activities.ts';
 import { acknowledge, endIncident, findListed, type ListedIncident } from './store.ts';

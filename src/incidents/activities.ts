@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { By } from '../audit/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import type { SealedColumn } from '../platform/sealed-columns.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 
 /** Actions on an incident. */

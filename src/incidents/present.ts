@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { presentHomeEvent } from '../events/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { listActivities, textOf } from './activities.ts';
 import { eventIdsOf, eventsOf } from './events.ts';
 import type { Incident } from './incident.ts';

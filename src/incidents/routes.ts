@@ -7,10 +7,10 @@ import {
   type ScopedAccess,
 } from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
-import { refTo } from '../platform/http/common-schemas.ts';
-import { paging } from '../platform/http/paging.ts';
+import { refTo } from '../platform/http/document/common-schemas.ts';
+import { paging } from '../platform/http/request/paging.ts';
+import { timeSpan } from '../platform/http/request/time-span.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
-import { timeSpan } from '../platform/http/time-span.ts';
 import { isPublicId } from '../platform/ids.ts';
 import {
   acknowledgeIncident,

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { HomeEvent } from '../events/index.ts';
 import { TagQuery } from '../homes/index.ts';
-import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
-import { Paging, paging } from '../platform/http/paging.ts';
-import { timeSpan } from '../platform/http/time-span.ts';
+import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Paging, paging } from '../platform/http/request/paging.ts';
+import { timeSpan } from '../platform/http/request/time-span.ts';
 import { ACTIVITIES } from './activities.ts';
 import { MOST_EVENT_IDS, MOST_EVENTS } from './events.ts';
 import { INCIDENT_KINDS } from './kinds.ts';

@@ -3,7 +3,7 @@ import type { OnlyHomes } from '../accounts/index.ts';
 import { openIncident } from '../devices/index.ts';
 import { homesWithTag } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
-import type { Page } from '../platform/http/paging.ts';
+import type { Page } from '../platform/http/request/paging.ts';
 import type { Incident } from './incident.ts';
 import type { IncidentKind } from './kinds.ts';
 

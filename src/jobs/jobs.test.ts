@@ -7,7 +7,7 @@ import { cloneDatabase } from '../../test/harness/database.ts';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
 import { rounds } from '../../test/harness/rounds.ts';
 import { SECOND_MS } from '../platform/durations.ts';
-import { openLog } from '../platform/log.ts';
+import { openLog } from '../platform/observability/log.ts';
 import { openTools } from '../platform/open-tools.ts';
 import type { Tools } from '../platform/tools.ts';
 import { retryDelayMs } from './retry.ts';
@@ -305,8 +305,8 @@ describe('several processes', () => {
     await cancel(tools.database, errand('cancelled'));
     await tools.database.rows(sql`UPDATE jobs SET claim = 1 WHERE key = 'lost'`);
     await busy.jobs.renew();
-    const told = Object.fromEntries([...signals].map(([key, signal]) => [key, signal.aborted]));
-    expect(told).toEqual({ cancelled: true, lost: true, kept: false });
+    const aborted = Object.fromEntries([...signals].map(([key, signal]) => [key, signal.aborted]));
+    expect(aborted).toEqual({ cancelled: true, lost: true, kept: false });
     openGate();
     await busy.jobs.settled();
     expect(

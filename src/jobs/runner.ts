@@ -1,8 +1,8 @@
-import { openBell } from '../platform/bell.ts';
 import { MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import { every, repeat } from '../platform/repeat.ts';
 import type { Tools } from '../platform/tools.ts';
+import { openWakeUpSignal } from '../platform/wake-up-signal.ts';
 import { retryDelayMs } from './retry.ts';
 import {
   type ClaimedJob,
@@ -71,7 +71,7 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
   const { database, clock } = tools;
   const runs = new Map<string, Run>();
   const stopping = new AbortController();
-  const capacityFreed = openBell(stopping.signal);
+  const capacityFreed = openWakeUpSignal(stopping.signal);
   // 48 random bits: claims do not collide, and the number stays an exact integer.
   const createClaim = () => tools.random(6).readUIntBE(0, 6);
   const fraction = () => tools.random(4).readUInt32BE() / 2 ** 32;
@@ -95,7 +95,7 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
     runs.set(jobKey(job), run);
     run.done = runUntilDone(run).finally(() => {
       runs.delete(jobKey(job));
-      if (worker) capacityFreed.ring();
+      if (worker) capacityFreed.send();
     });
     return run;
   }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { givenRows, plain } from '../platform/db/given-rows.ts';
+import { plain, valuesRows } from '../platform/db/values-rows.ts';
 
 /** One job per kind and key: scheduling it again moves it. */
 export interface JobName {
@@ -63,7 +63,7 @@ export function postponeJobs(kind: string, times: readonly JobTime[], gate: Sql,
 }
 
 const timeRows = (times: readonly JobTime[]): Sql =>
-  givenRows('w', times, {
+  valuesRows('w', times, {
     key: plain('text', ({ key }) => key),
     at: plain('timestamptz', ({ at }) => at.toISOString()),
   });

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { emptyDatabase } from '../../test/harness/database.ts';
 import { openMailServer, textOf } from '../../test/harness/mail-server.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
-import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import { migrate, readMigrations } from '../platform/db/migrations/migrate.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
 import { secureRandom } from '../platform/random.ts';
-import { openSecretBox } from '../platform/secret-box.ts';
+import { openSecretBox } from '../platform/secrets/secret-box.ts';
 import { forgetOldMails, listOutbox, type Mail, readMail } from './index.ts';
 
 const MOST_ROUNDS = 10;
@@ -34,8 +34,8 @@ const mail = (change: Partial<Mail> = {}): Mail => ({
   ...change,
 });
 
-async function sendDue(where = world): Promise<void> {
-  expect(await where.app.jobs.runAllDue(MOST_ROUNDS)).toBe(true);
+async function sendDue(target = world): Promise<void> {
+  expect(await target.app.jobs.runAllDue(MOST_ROUNDS)).toBe(true);
 }
 
 const queue = (change?: Partial<Mail>) => world.app.mailer.queue(world.tools.database, mail(change));
@@ -202,9 +202,9 @@ describe('a mail', () => {
   });
 
   it('stays in the outbox where there is no gateway, and goes out when there is one', async () => {
-    const lonely = await openWorld({ where: world.where, clock: world.clock });
-    const id = await lonely.app.mailer.queue(lonely.tools.database, mail());
-    await sendDue(lonely);
+    const single = await openWorld({ where: world.where, clock: world.clock });
+    const id = await single.app.mailer.queue(single.tools.database, mail());
+    await sendDue(single);
     expect((await stateOf(id))?.state).toBe('waiting');
     await sendDue();
     expect(gateway.mails).toHaveLength(1);

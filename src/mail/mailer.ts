@@ -1,9 +1,9 @@
 import { type JobHandler, schedule } from '../jobs/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
-import type { Log } from '../platform/log.ts';
-import type { SealedColumn } from '../platform/sealed-columns.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { Log } from '../platform/observability/log.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Gateway } from './gateway.ts';
 import type { Mail } from './mail.ts';

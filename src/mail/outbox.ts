@@ -1,4 +1,4 @@
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { StoredMail } from './mail.ts';
 import { contextOf } from './mailer.ts';

@@ -1,7 +1,7 @@
 import type { Recorder } from '../events/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import type { Log } from '../platform/log.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { Log } from '../platform/observability/log.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Channel, Gateways } from './gateways/index.ts';
 

@@ -1,8 +1,8 @@
 import type { Mailer } from '../mail/index.ts';
 import type { Gateways } from '../messaging/index.ts';
-import type { Log } from '../platform/log.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
-import type { SignedIds } from '../platform/signed-id.ts';
+import type { Log } from '../platform/observability/log.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import type { SignedIds } from '../platform/secrets/signed-id.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Sender } from '../webhooks/index.ts';
 import type { Vapid } from './push/vapid.ts';

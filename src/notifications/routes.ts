@@ -7,7 +7,7 @@ import {
 import { inHome } from '../homes/index.ts';
 import { requireIncident } from '../incidents/index.ts';
 import { notFound } from '../platform/errors.ts';
-import { refTo } from '../platform/http/common-schemas.ts';
+import { refTo } from '../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { changeByEmail, endPhone, endSubscription } from './channels/channels.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { IncidentNotification } from '../incidents/index.ts';
-import { documented, Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
-import { Tag } from '../platform/tags.ts';
+import { documented, Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Tag } from '../platform/values/tags.ts';
 import { NOTIFICATION_KINDS, TIMINGS } from './preferences/decide.ts';
 
 const People = (description: string) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccessControl, SessionCookie } from '../accounts/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import type { OwnForms } from '../platform/pages/own-forms.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { TryLimits } from '../platform/rate-limit/try-limits.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from '../platform/db/database.ts';
 import { allowOtherOrigins } from '../platform/http/cross-origin.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import { preparePages } from '../platform/pages/serve-pages.ts';
 import { AUTHORIZE_PATH, type AuthorizeDependencies, serveAuthorize } from './authorize/endpoint.ts';
 import { formActionOf } from './authorize/redirect-uri.ts';

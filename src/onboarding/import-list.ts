@@ -7,7 +7,7 @@ import { importHome, listAllPresets } from '../homes/index.ts';
 import { listStayHomes, lockHomesOf } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { semaphore } from '../platform/semaphore.ts';
-import { inOneTransaction, patiently, type Tools } from '../platform/tools.ts';
+import { inOneTransaction, type Tools, withLongTimeout } from '../platform/tools.ts';
 import { BAD_ROW, readSheet, type Sheet, type SheetHome } from './sheet.ts';
 
 export interface ListImport {
@@ -58,7 +58,7 @@ class DryRun extends Error {
 export async function importList(dependencies: InputDependencies, wanted: ListImport): Promise<Outcome> {
   try {
     return await inTurn(() =>
-      inOneTransaction(patiently(dependencies.tools), async (joined) => {
+      inOneTransaction(withLongTimeout(dependencies.tools), async (joined) => {
         const outcome = await put(joined, dependencies, wanted);
         if (wanted.dryRun) throw new DryRun(withoutWhatIsNot(outcome));
         if (outcome.new_devices.length > 0)

@@ -1,8 +1,8 @@
 import { PLACEMENTS, type Placement } from '../devices/index.ts';
 import { normalizeColumnName } from '../guests/index.ts';
-import { LONGEST_TAG, MOST_TAGS } from '../platform/tags.ts';
-import { isTimeZone } from '../platform/time-zone.ts';
-import { isUnstorable } from '../platform/unstorable.ts';
+import { LONGEST_TAG, MOST_TAGS } from '../platform/values/tags.ts';
+import { isTimeZone } from '../platform/values/time-zone.ts';
+import { isUnstorable } from '../platform/values/unstorable.ts';
 
 /** Readers of cells about a home or a device. Each returns the value or the problem. */
 

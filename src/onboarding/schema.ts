@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TimeZone } from '../homes/index.ts';
-import { Id, Nullable } from '../platform/http/common-schemas.ts';
+import { Id, Nullable } from '../platform/http/document/common-schemas.ts';
 import { MOST_HOMES } from './sheet.ts';
 
 const Counts = (what: string) =>

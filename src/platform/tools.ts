@@ -34,12 +34,12 @@ export function inOneTransaction<Result>(
 ): Promise<Result> {
   return tools.database.transaction((connection) => {
     const here: Transactions = { ...connection, transaction: (inner) => inner(connection) };
-    const joined: Database = { ...tools.database, ...here, patient: here, planned: here };
+    const joined: Database = { ...tools.database, ...here, longTimeout: here, planned: here };
     return work({ ...tools, database: joined });
   });
 }
 
 /** For bulk work: a longer timeout, and a separate one for each statement. */
-export function patiently(tools: Tools): Tools {
-  return { ...tools, database: { ...tools.database, ...tools.database.patient } };
+export function withLongTimeout(tools: Tools): Tools {
+  return { ...tools, database: { ...tools.database, ...tools.database.longTimeout } };
 }

@@ -8,7 +8,7 @@ import { type ErasedMessages, eraseMessages } from '../messaging/index.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
-import { inOneTransaction, patiently, type Tools } from '../platform/tools.ts';
+import { inOneTransaction, type Tools, withLongTimeout } from '../platform/tools.ts';
 import { eraseFromHistory } from '../webhooks/index.ts';
 import { REMAINS } from './remains.ts';
 
@@ -35,7 +35,7 @@ export function eraseGuests(
   along: (joined: Tools) => Promise<void> = async () => undefined,
 ): Promise<Erased> {
   return retryDeadlock(() =>
-    inOneTransaction(patiently(tools), async (joined) => {
+    inOneTransaction(withLongTimeout(tools), async (joined) => {
       const { database: connection, clock } = joined;
       const now = clock.now();
       await lockHomeStatus(connection, homeId);

@@ -6,7 +6,7 @@ import type { HomeRow } from '../homes/store.ts';
 import { readGuestIncidents } from '../incidents/index.ts';
 import { readGuestMessages } from '../messaging/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 
 export interface ExportDependencies {
   guests: GuestDependencies;

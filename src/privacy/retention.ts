@@ -15,7 +15,7 @@ import { type JobHandler, scheduleMissing } from '../jobs/index.ts';
 import { deleteOldMessages } from '../messaging/index.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
-import { patiently, type Tools } from '../platform/tools.ts';
+import { type Tools, withLongTimeout } from '../platform/tools.ts';
 import { deleteOldHistory } from '../webhooks/index.ts';
 import { eraseGuests } from './erase.ts';
 
@@ -34,7 +34,7 @@ const ORGANIZATIONS_IN_STATEMENT = 1000;
  * continues. Returns when to run again, or nothing if everything is kept for ever.
  */
 export function retentionHandler(dependencies: RetentionDependencies): JobHandler {
-  const tools = patiently(dependencies.tools);
+  const tools = withLongTimeout(dependencies.tools);
   return {
     most: ORGANIZATIONS_AT_ONCE,
     run: async (organizationId, signal) => {

@@ -1,7 +1,7 @@
 import { type AccessControl, actorOf, permissionDenied } from '../accounts/index.ts';
 import { requireGuest, requireWritable } from '../guests/index.ts';
 import { inHome } from '../homes/index.ts';
-import { type AnyRoute, Nothing, route } from '../platform/http/route.ts';
+import { type AnyRoute, NoContent, route } from '../platform/http/route.ts';
 import { deleteGuest } from './delete.ts';
 import { eraseGuest } from './erase.ts';
 import { type ExportDependencies, exportGuest } from './export.ts';
@@ -24,7 +24,7 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
       access: inHome(tools, access, 'guests_write'),
       audit: { action: 'guest.deleted', kind: 'guest', id: 'guest_id' },
       status: 204,
-      answer: Nothing,
+      answer: NoContent,
       item: true,
       refusal: 'The guest is read-only.',
       look: async ({ context: { home }, params }) =>

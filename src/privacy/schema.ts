@@ -3,7 +3,7 @@ import { HomeEvent, HomeEventType } from '../events/index.ts';
 import { GuestBody } from '../guests/index.ts';
 import { INCIDENT_KINDS } from '../incidents/index.ts';
 import { messageMembers } from '../messaging/index.ts';
-import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
 
 export const GuestExport = Type.Object(
   {

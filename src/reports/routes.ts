@@ -7,8 +7,8 @@ import {
 } from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
 import { listHomes } from '../homes/store.ts';
-import { refTo } from '../platform/http/common-schemas.ts';
-import { paging } from '../platform/http/paging.ts';
+import { refTo } from '../platform/http/document/common-schemas.ts';
+import { paging } from '../platform/http/request/paging.ts';
 import { type Access, type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
 import { monthIn, requireBegun, requireMonth } from './month.ts';

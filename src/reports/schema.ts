@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { TagQuery } from '../homes/index.ts';
 import { INCIDENT_KINDS } from '../incidents/index.ts';
-import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
-import { Paging, paging } from '../platform/http/paging.ts';
+import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Paging, paging } from '../platform/http/request/paging.ts';
 import { MONTH_PATTERN } from './month.ts';
 
 const MonthName = Type.String({ pattern: MONTH_PATTERN, description: 'A month such as 2026-10.' });

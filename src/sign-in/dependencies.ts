@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountKeys, PendingLogins, SecondFactors, SessionCookie } from '../accounts/index.ts';
 import type { Mailer } from '../mail/index.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import type { OwnForms } from '../platform/pages/own-forms.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { KnownDevices } from './known-devices.ts';

@@ -1,7 +1,7 @@
 import { passwordProblem } from '../accounts/index.ts';
 import type { LocalizedText } from '../i18n/index.ts';
-import { isEmailAddress, LONGEST_EMAIL } from '../platform/email-address.ts';
 import type { Complaints } from '../platform/pages/fields.ts';
+import { isEmailAddress, LONGEST_EMAIL } from '../platform/values/email-address.ts';
 
 /** Problems of the input by field. Empty if there is none. */
 

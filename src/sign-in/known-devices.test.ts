@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { secureRandom } from '../platform/random.ts';
-import { openSecretKeys, type SecretKeys } from '../platform/secret-keys.ts';
+import { openSecretKeys, type SecretKeys } from '../platform/secrets/secret-keys.ts';
 import { openKnownDevices } from './known-devices.ts';
 
 const [OLD, NEW] = [7, 8].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];

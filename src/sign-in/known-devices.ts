@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieName, readCookie, setCookie } from '../platform/pages/cookies.ts';
 import type { RandomBytes } from '../platform/random.ts';
-import { sameText } from '../platform/same-text.ts';
-import { deriveKeys, type SecretKeys } from '../platform/secret-keys.ts';
+import { sameText } from '../platform/secrets/constant-time.ts';
+import { deriveKeys, type SecretKeys } from '../platform/secrets/secret-keys.ts';
 
 /**
  * A browser that logged in to an account before has a signed cookie. It gives no access, but its attempts are counted

@@ -3,7 +3,7 @@ import { foldAddress } from '../accounts/index.ts';
 import type { Repeated } from '../audit/index.ts';
 import { preparePages, serveStylesheet } from '../platform/pages/serve-pages.ts';
 import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
-import type { SecretKeys } from '../platform/secret-keys.ts';
+import type { SecretKeys } from '../platform/secrets/secret-keys.ts';
 import { serveConfirmAddress } from './confirmation/confirm-address.ts';
 import { serveConfirmSession } from './confirmation/confirm-session.ts';
 import type { SignInDependencies } from './dependencies.ts';

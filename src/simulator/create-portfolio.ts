@@ -3,7 +3,7 @@ import { createDevice } from '../devices/index.ts';
 import { createGuest, type GuestDependencies } from '../guests/index.ts';
 import { createHome } from '../homes/index.ts';
 import { updateHome } from '../homes/store.ts';
-import { inOneTransaction, patiently } from '../platform/tools.ts';
+import { inOneTransaction, withLongTimeout } from '../platform/tools.ts';
 import type { PlannedHome, PortfolioPlan } from './plan/plan.ts';
 
 const DEMO_EMAIL = 'demo@lares.example';
@@ -34,7 +34,7 @@ export function createPortfolio(
   plan: PortfolioPlan,
   onCreated: (portfolio: Portfolio) => Promise<void>,
 ): Promise<Portfolio> {
-  return inOneTransaction(patiently(tools), async (inTransaction) => {
+  return inOneTransaction(withLongTimeout(tools), async (inTransaction) => {
     const portfolio = await buildPortfolio({ tools: inTransaction, rules }, plan);
     await onCreated(portfolio);
     return portfolio;

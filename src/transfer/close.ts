@@ -5,7 +5,7 @@ import { audit, COMMAND_LINE } from '../audit/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
-import { inOneTransaction, patiently, type Tools } from '../platform/tools.ts';
+import { inOneTransaction, type Tools, withLongTimeout } from '../platform/tools.ts';
 import { bringBack, putOff } from './put-off.ts';
 import { Refused } from './refused.ts';
 
@@ -24,7 +24,7 @@ export async function closeOrganization(tools: Tools, organization: string, say:
   await writersGone(tools.database, say);
   const giveUp = performance.now() + PATIENCE_MS;
   for (let told = Number.NEGATIVE_INFINITY; ; await wait(POLL_MS)) {
-    const left = await retryDeadlock(() => putOff(tools.database.patient, organization));
+    const left = await retryDeadlock(() => putOff(tools.database.longTimeout, organization));
     if (left === 0) return;
     if (performance.now() > giveUp)
       throw new Refused(
@@ -40,7 +40,7 @@ export async function closeOrganization(tools: Tools, organization: string, say:
 
 function markClosed(tools: Tools, organization: string): Promise<void> {
   return retryDeadlock(() =>
-    inOneTransaction(patiently(tools), async (joined) => {
+    inOneTransaction(withLongTimeout(tools), async (joined) => {
       const found = await findClosure(joined.database, organization);
       if (!found) throw new Refused(`There is no organization ${organization}.`);
       if (found.closed_at) return;
@@ -84,7 +84,7 @@ async function writersGone(connection: Connection, say: Say): Promise<void> {
 /** Cancels a move: the organization takes changes again, and postponed work continues. */
 export async function openOrganization(tools: Tools, organization: string): Promise<{ was_closed: boolean }> {
   return retryDeadlock(() =>
-    inOneTransaction(patiently(tools), async (joined) => {
+    inOneTransaction(withLongTimeout(tools), async (joined) => {
       const { database } = joined;
       const found = await findClosure(database, organization);
       if (!found) throw new Refused(`There is no organization ${organization}.`);

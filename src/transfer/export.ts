@@ -6,8 +6,8 @@ import type { Connection } from '../platform/db/database.ts';
 import { SECOND_MS } from '../platform/durations.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { UrlRules } from '../platform/outgoing/target-url.ts';
-import type { SealedColumn } from '../platform/sealed-columns.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { closeOrganization } from './close.ts';
 import { Refused } from './refused.ts';
@@ -73,7 +73,7 @@ export async function exportOrganization(
   if (close) await closeOrganization(tools, organization, say);
   else await noteExport(tools, organization, found.name);
   const series = await seriesStore(tools.database);
-  return tools.database.patient.transaction(async (connection) => {
+  return tools.database.longTimeout.transaction(async (connection) => {
     await openSnapshot(connection, series);
     // Optimized for the whole result and for index scans: other organizations may have a thousand times as many rows.
     await connection.rows(sql`

@@ -6,8 +6,8 @@ import { seriesStore } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { SECOND_MS } from '../platform/durations.ts';
 import { isPublicId } from '../platform/ids.ts';
-import { claimSecretKey, followSecretKey } from '../platform/secret-key-check.ts';
-import { inOneTransaction, patiently, type Tools } from '../platform/tools.ts';
+import { claimSecretKey, followSecretKey } from '../platform/secrets/secret-key-check.ts';
+import { inOneTransaction, type Tools, withLongTimeout } from '../platform/tools.ts';
 import { wakeHomes } from './close.ts';
 import { newestMigration, type Surroundings, type Trailer } from './export.ts';
 import { People } from './people.ts';
@@ -208,13 +208,13 @@ async function storeHistory(
   const types = await readColumns(tools.database);
   // Older samples would go to the default partition and slow down every reader.
   const series = await seriesStore(tools.database);
-  await series.createPartitions(tools.database.patient, tools.clock.now(), WEEKS_OF_SAMPLES);
+  await series.createPartitions(tools.database.longTimeout, tools.clock.now(), WEEKS_OF_SAMPLES);
   const begun = await findProgress(tools.database, organization);
   const from = history_from + (begun?.frames ?? 0);
   let told = performance.now();
   let rows = 0;
   for await (const { place, text } of endingAtLast(file, from)) {
-    await tools.database.patient.transaction(async (connection) => {
+    await tools.database.longTimeout.transaction(async (connection) => {
       const now = await lockProgress(connection, organization);
       if (now?.file_id !== file.about.file_id || now.completed_at || now.frames !== place - history_from)
         throw new Error('Another import of this organization is under way.');
@@ -251,7 +251,7 @@ async function storeRest(
   const { organization } = contents;
   const types = await readColumns(tools.database);
   say('importing everything else; it is served from the moment this ends');
-  return inOneTransaction(patiently(tools), async (joined) => {
+  return inOneTransaction(withLongTimeout(tools), async (joined) => {
     const connection = joined.database;
     const now = await lockProgress(connection, organization);
     if (now?.file_id !== file.about.file_id || now.completed_at)
@@ -346,7 +346,9 @@ async function discard(tools: Tools, contents: Contents, fileId: string): Promis
     // One after the other: three months of a home are a million rows.
     for (const table of tablesOf(carried.table))
       for (const id of ids)
-        await tools.database.patient.rows(sql`DELETE FROM ${named(table)} WHERE ${named(column)} = ${id}`);
+        await tools.database.longTimeout.rows(
+          sql`DELETE FROM ${named(table)} WHERE ${named(column)} = ${id}`,
+        );
   }
   await forgetProgress(tools.database, organization);
   return { organization_id: organization, discarded: true };

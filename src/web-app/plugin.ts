@@ -51,7 +51,7 @@ async function serveFiles(server: FastifyInstance, { directory, files }: BuiltAp
   });
 }
 
-/** Said in the page, so that the app of every other installation need not ask whether it is a demo. */
+/** Written into the page, so that the app of every other installation need not ask whether it is a demo. */
 function markAsDemo(part: string): string {
   return part.replace('</head>', '<meta name="lares-demo" content="on"></head>');
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../platform/db/database.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Sender } from './send/sender.ts';
 
 /** What both webhook systems share; created once by the composition root. */

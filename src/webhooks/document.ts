@@ -1,4 +1,4 @@
-import { byName } from '../platform/http/named-schemas.ts';
+import { byName } from '../platform/http/document/named-schemas.ts';
 import { DELIVERIES, type DocumentedDelivery } from './event-schemas.ts';
 import { historySchemas } from './organization/history/schema.ts';
 

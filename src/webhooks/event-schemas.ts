@@ -7,7 +7,7 @@ import {
   metadataName,
   USER_EVENT_TYPES,
 } from '../catalogue/index.ts';
-import { Id, Timestamp } from '../platform/http/common-schemas.ts';
+import { Id, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { PING } from './payload.ts';
 
 /** Schemas of deliveries, for the document. Members may be added; a member without a value is absent. */

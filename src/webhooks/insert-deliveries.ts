@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
-import { givenRows, keptOf, plain } from '../platform/db/given-rows.ts';
+import { keptOf, plain, valuesRows } from '../platform/db/values-rows.ts';
 import type { Delivery } from './organization/engine/delivery.ts';
 
 export interface NewDelivery {
@@ -43,7 +43,7 @@ export function deliveryInsert({ deliveries, lease, keepsHistory, now, shiftMs }
   const hookIds = [...new Set(deliveries.map(({ delivery }) => delivery.hookId))].sort();
   return sql`
     wanted AS ${keptOf(deliveries)} (
-      SELECT * FROM ${givenRows('w', deliveries, {
+      SELECT * FROM ${valuesRows('w', deliveries, {
         delivery_id: plain('bigint', ({ delivery }) => delivery.deliveryId),
         hook_id: plain('text', ({ delivery }) => delivery.hookId),
         position: plain('int', ({ position }) => position),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { disabledUsers, membersOf } from '../accounts/index.ts';
 import { grantsOfDisabledMakers } from '../oauth/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { openSecret, openToken } from './sealed-secrets.ts';
 
 /** The receivers of an organization's events, with opened secrets: cached in memory, keyed by version. */

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Entry } from '../audit/index.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { badRequest } from '../platform/errors.ts';
-import { documented, ID_PATTERN, Timestamp } from '../platform/http/common-schemas.ts';
+import { documented, ID_PATTERN, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { MOST_URL_CHARACTERS, parseTargetUrl, type UrlRules } from '../platform/outgoing/target-url.ts';
 

@@ -1,5 +1,5 @@
-import type { SealedColumn } from '../platform/sealed-columns.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 
 type Table = 'organization_webhooks' | 'user_webhooks';
 

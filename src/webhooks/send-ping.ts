@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id } from '../platform/http/common-schemas.ts';
+import { Id } from '../platform/http/document/common-schemas.ts';
 import type { Tools } from '../platform/tools.ts';
 import { MOST_KEPT_BYTES } from './send/exchange.ts';
 import { FAILURE_PHASES, type Outcome, type SendRequest } from './send/outcome.ts';

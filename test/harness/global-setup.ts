@@ -9,7 +9,7 @@ import { seriesStore } from '../../src/devices/series/choose-store.ts';
 import { distribute } from '../../src/distribution/index.ts';
 import { ensurePartitions } from '../../src/events/partitions.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
+import { migrate, readMigrations } from '../../src/platform/db/migrations/migrate.ts';
 import { openEmbedded, SUPERUSER } from '../../src/platform/embedded/index.ts';
 import { FakeClock } from './fake-clock.ts';
 import { administer, type Login, openOutsideServer, shutOut } from './outside-server.ts';
@@ -106,14 +106,14 @@ const SHARDS = 4;
 
 async function spread(where: pg.ClientConfig): Promise<void> {
   const database = openDatabase(where, () => undefined);
-  await distribute(database.patient, SHARDS, () => undefined);
+  await distribute(database.longTimeout, SHARDS, () => undefined);
   await database.close();
 }
 
 async function startOnce(where: pg.ClientConfig): Promise<void> {
   const database = openDatabase(where, () => undefined);
   const now = new FakeClock().now();
-  await ensurePartitions(database.patient, now);
-  await (await seriesStore(database)).createPartitions(database.patient, now);
+  await ensurePartitions(database.longTimeout, now);
+  await (await seriesStore(database)).createPartitions(database.longTimeout, now);
   await database.close();
 }

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { SEALED_COLUMNS } from '../../src/app/sealed-columns.ts';
 import type { Connection } from '../../src/platform/db/database.ts';
-import type { SecretBox } from '../../src/platform/secret-box.ts';
+import type { SecretBox } from '../../src/platform/secrets/secret-box.ts';
 
 /**
  * What an organization has in every table, by queries that share no code with the transfer. `O` is the organization.

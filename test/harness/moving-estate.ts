@@ -3,7 +3,7 @@ import { addMember, createAccessToken, createOrganization, createUser } from '..
 import { SEALED_COLUMNS } from '../../src/app/sealed-columns.ts';
 import { createDevice } from '../../src/devices/index.ts';
 import { createHome } from '../../src/homes/index.ts';
-import type { SecretBox } from '../../src/platform/secret-box.ts';
+import type { SecretBox } from '../../src/platform/secrets/secret-box.ts';
 import type { Tools } from '../../src/platform/tools.ts';
 
 /** An organization with a row in every table that can hold one, and a neighbour who must notice nothing. */
@@ -39,7 +39,7 @@ const hashOf = (text: string) => sql`sha256(convert_to(${text}, 'UTF8'))`;
 /** Fills an organization with `minutes` of samples, one a minute. */
 export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 300) {
   const { database, newId } = tools;
-  const run = (statement: Sql) => database.patient.rows(statement);
+  const run = (statement: Sql) => database.longTimeout.rows(statement);
   const seal = (table: string, column: string, key: string, text: string) => {
     const sealed = SEALED_COLUMNS.find((one) => one.table === table && one.column === column);
     if (!sealed) throw new Error(`${table}.${column} is not sealed`);
@@ -388,5 +388,5 @@ export async function fillEveryColumn(
     ),
     sql`UPDATE home_event_counts SET slot = 3 WHERE home_id = ${home_id}`,
   ];
-  for (const statement of statements) await database.patient.rows(statement);
+  for (const statement of statements) await database.longTimeout.rows(statement);
 }

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { createAccessToken, createOrganization, createUser } from '../../src/accounts/index.ts';
 import { createHome } from '../../src/homes/index.ts';
-import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
+import { migrate, readMigrations } from '../../src/platform/db/migrations/migrate.ts';
 import { openEmbedded } from '../../src/platform/embedded/index.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/observability/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { temporaryDirectory } from './program.ts';
 

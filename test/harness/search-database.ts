@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { SEALED_COLUMNS } from '../../src/app/sealed-columns.ts';
 import { secureRandom } from '../../src/platform/random.ts';
-import { openSecretBox } from '../../src/platform/secret-box.ts';
-import { openSecretKeys } from '../../src/platform/secret-keys.ts';
+import { openSecretBox } from '../../src/platform/secrets/secret-box.ts';
+import { openSecretKeys } from '../../src/platform/secrets/secret-keys.ts';
 import { isOnCitus } from './on-citus.ts';
 
 /** Searches a whole database, in all tables and columns. */

@@ -6,7 +6,7 @@ export const SLOW_TIER = [
   'src/oauth/authorize/consent-browser.test.ts',
   'src/oauth/device/device-browser.test.ts',
   'src/platform/db/hanging.test.ts',
-  'src/platform/db/hosts.test.ts',
+  'src/platform/db/connection/hosts.test.ts',
   'src/platform/embedded/',
   'src/simulator/',
   'src/webhooks/organization/isolation.test.ts',

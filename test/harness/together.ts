@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createAccessToken, createOrganization, createUser } from '../../src/accounts/index.ts';
 import { createDevice } from '../../src/devices/index.ts';
 import { createHome } from '../../src/homes/index.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/observability/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { cloneDatabase } from './database.ts';
 import { startLares, temporaryDirectory } from './program.ts';

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/observability/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { secureRandom } from '../../src/platform/random.ts';
-import { openSecretBox } from '../../src/platform/secret-box.ts';
+import { openSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { cloneDatabase, urlOf } from './database.ts';
 import { runLares, startLares, temporaryDirectory } from './program.ts';
 

@@ -11,12 +11,12 @@ import {
 } from '../../src/accounts/index.ts';
 import type { App } from '../../src/app.ts';
 import { listOutbox, readMail } from '../../src/mail/index.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/observability/log.ts';
 import { OPEN_POLICY, type Policy } from '../../src/platform/policy.ts';
 import { type Quotas, USUAL_QUOTAS } from '../../src/platform/quotas.ts';
 import { secureRandom } from '../../src/platform/random.ts';
-import { openSecretBox } from '../../src/platform/secret-box.ts';
-import { openSecretKeys, type SecretKeys } from '../../src/platform/secret-keys.ts';
+import { openSecretBox } from '../../src/platform/secrets/secret-box.ts';
+import { openSecretKeys, type SecretKeys } from '../../src/platform/secrets/secret-keys.ts';
 import { appUnderTest } from './app-under-test.ts';
 import { atFileEnd } from './at-end.ts';
 import { clientFor } from './client.ts';
@@ -137,12 +137,12 @@ export async function openWorld(options: WorldOptions = {}) {
       },
     },
     secretKeys,
-    where,
+    connectionConfig: where,
     log: openLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     clock,
     slowDownGuessing: options.slowDownGuessing ?? false,
     passwordCost: CHEAP_PASSWORDS,
-    patience: options.patience ?? BUSY_MACHINE,
+    timeouts: options.patience ?? BUSY_MACHINE,
     ...(options.openFiles === undefined ? {} : { openFiles: options.openFiles }),
   });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });

@@ -64,7 +64,7 @@ it('an organization with a million samples moves between two running instances, 
 
   // Each instance compresses days itself: a sample's location may differ, its values may not.
   const sumOf = (one: typeof from) =>
-    one.tools.database.patient.row(sql`
+    one.tools.database.longTimeout.row(sql`
       SELECT count(*) AS rows, sum(('x' || left(md5(ROW(s.*)::text), 15))::bit(60)::bigint)::text AS sum
       FROM (
         SELECT home_id, device_id, t, ${METRICS} FROM sensor_samples
@@ -108,7 +108,7 @@ it('an organization with a million samples moves between two running instances, 
 async function measure({ tools }: Instance, home_id: string): Promise<void> {
   for (let number = 0; number < DEVICES; number += 1) {
     const { device } = await createDevice(tools, home_id, { description: `D${number}` });
-    await tools.database.patient.rows(sql`
+    await tools.database.longTimeout.rows(sql`
       INSERT INTO sensor_samples (t, temp, rh, laeq, lmax, lmin, pressure, home_id, device_id)
       SELECT date_bin('1 minute', now(), 'epoch') - n * interval '1 minute', 20 + random() * 5, 40 + random() * 20, 30 + random() * 40,
              70 + random(), 25 + random(), 1000 + random() * 30, ${home_id}, ${device.device_id}

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addMember, createSession, createUser } from '../../src/accounts/index.ts';
 import { EVENT_TYPES, USER_ONLY_TYPES } from '../../src/catalogue/index.ts';
 import { COMMAND_LINE, createClient } from '../../src/oauth/index.ts';
-import type { Examples } from '../../src/platform/http/public-document.ts';
+import type { Examples } from '../../src/platform/http/document/public-document.ts';
 import { planDemo } from '../../src/simulator/plan/plan-demo.ts';
 import { type Answer, send } from '../harness/client.ts';
 import { cloneDatabase } from '../harness/database.ts';

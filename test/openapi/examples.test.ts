@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, it } from 'vitest';
-import { isTimeZone } from '../../src/platform/time-zone.ts';
+import { isTimeZone } from '../../src/platform/values/time-zone.ts';
 
 interface Media {
   schema: object;

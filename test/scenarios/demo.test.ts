@@ -7,12 +7,12 @@ import { SEALED_COLUMNS } from '../../src/app/sealed-columns.ts';
 import { deleteHome } from '../../src/app.ts';
 import { EVENT_TYPES } from '../../src/catalogue/index.ts';
 import { HOUR_MS } from '../../src/platform/durations.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/observability/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { secureRandom } from '../../src/platform/random.ts';
-import { rotateKey } from '../../src/platform/rotate-key.ts';
-import { openSecretBox } from '../../src/platform/secret-box.ts';
-import { openSecretKeys } from '../../src/platform/secret-keys.ts';
+import { rotateKey } from '../../src/platform/secrets/rotate-key.ts';
+import { openSecretBox } from '../../src/platform/secrets/secret-box.ts';
+import { openSecretKeys } from '../../src/platform/secrets/secret-keys.ts';
 import { clearDemo } from '../../src/simulator/index.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
@@ -276,7 +276,7 @@ describe('the receivers of a demo', () => {
     const box = openSecretBox(keys, secureRandom);
     const { database } = one.app.tools;
     // The rotation gets to the check of which processes have the new key. This process does not have it.
-    const rotating = rotateKey({ database, box, columns: SEALED_COLUMNS, patienceMs: 0 });
+    const rotating = rotateKey({ database, box, columns: SEALED_COLUMNS, timeoutMs: 0 });
     await expect(rotating).rejects.toThrow('1 of 1 processes that serve this database do not have the key');
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createOrganization, createUser } from '../../src/accounts/index.ts';
 import { createDevice } from '../../src/devices/index.ts';
 import { createHome } from '../../src/homes/index.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/observability/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import type { Tools } from '../../src/platform/tools.ts';
 import { cloneDatabase, urlOf } from '../harness/database.ts';

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addMember, createUser } from '../../src/accounts/index.ts';
 import { createHome } from '../../src/homes/index.ts';
 import { SECOND_MS } from '../../src/platform/durations.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/observability/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { clientFor } from '../harness/client.ts';
 import { letLeasesEnd } from '../harness/leases.ts';

@@ -49,12 +49,13 @@ it('while old months go, by two processes at once, reports and events are taken 
   const series = await seriesStore(world.tools.database);
   let dropped = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const months of [3, 4, 5]) await ensurePartitions(world.tools.database.patient, monthsAgo(months));
-    await series.createPartitions(world.tools.database.patient, monthsAgo(4));
+    for (const months of [3, 4, 5])
+      await ensurePartitions(world.tools.database.longTimeout, monthsAgo(months));
+    await series.createPartitions(world.tools.database.longTimeout, monthsAgo(4));
     const gone = await Promise.all(
       [world, beside].flatMap(({ tools }) => [
-        dropOldPartitions(tools.database.patient, new Date(now - KEPT_DAYS * DAY_MS)),
-        series.deleteExpired(tools.database.patient, new Date(now)),
+        dropOldPartitions(tools.database.longTimeout, new Date(now - KEPT_DAYS * DAY_MS)),
+        series.deleteExpired(tools.database.longTimeout, new Date(now)),
       ]),
     );
     dropped += gone.flat().length;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { locateDatabase } from '../../src/database-location.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/observability/log.ts';
 import { cloneDatabase, urlOf } from '../harness/database.ts';
 import { freePort } from '../harness/free-port.ts';
 import { temporaryDirectory } from '../harness/program.ts';
@@ -81,13 +81,13 @@ it.skipIf(!hasPgBouncer()).each(['transaction', 'session'])('serves behind a poo
     DATABASE_URL: pooled,
     ...(mode === 'transaction' ? { LARES_DATABASE_DIRECT_URL: direct } : {}),
   });
-  const world = await openWorld({ where: location.where });
+  const world = await openWorld({ where: location.connectionConfig });
   const hood = await world.neighbourhood();
   const home = await world.home(hood);
   const owner = world.as(hood.owner);
   expect((await owner.get(`/homes/${home}`)).status).toBe(200);
   // A second process sees changes of the first: a revoked token works nowhere.
-  const beside = await openWorld({ where: location.where, clock: world.clock });
+  const beside = await openWorld({ where: location.connectionConfig, clock: world.clock });
   expect((await beside.as(hood.owner).get(`/homes/${home}`)).status).toBe(200);
   expect((await owner.patch(`/homes/${home}`, { name: 'Mill' })).status).toBe(200);
   expect((await beside.as(hood.owner).get(`/homes/${home}`)).body.name).toBe('Mill');

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import { openRecorder } from '../../src/events/index.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { openSecretBox } from '../../src/platform/secret-box.ts';
+import { openSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { openReceivers } from '../../src/webhooks/index.ts';
 import { breakWebhook, settle } from '../../src/webhooks/organization/settle/settle.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAccessToken, createSession, createUser } from '../../src/accounts/index.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/observability/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { clientFor } from '../harness/client.ts';
 import { cloneDatabase, emptyDatabase, urlOf } from '../harness/database.ts';

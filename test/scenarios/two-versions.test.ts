@@ -1,8 +1,8 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { toMigration } from '../../src/platform/db/migration.ts';
+import { migrate, readMigrations } from '../../src/platform/db/migrations/migrate.ts';
+import { toMigration } from '../../src/platform/db/migrations/migration.ts';
 import { clientFor, send } from '../harness/client.ts';
 import { urlOf } from '../harness/database.ts';
 import { runLares } from '../harness/program.ts';

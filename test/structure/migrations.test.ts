@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMigrations } from '../../src/platform/db/migrate.ts';
+import { readMigrations } from '../../src/platform/db/migrations/migrate.ts';
 
 /**
  * Deployed databases have run these and never run them again: a change needs a new migration. The sums are of

@@ -4,12 +4,12 @@ import sql from 'sql-template-tag';
 import type { Config } from '../../../src/config.ts';
 import { locateDatabase } from '../../../src/database-location.ts';
 import { inspectDistribution } from '../../../src/distribution/index.ts';
-import { Client } from '../../../src/platform/db/client.ts';
-import { whereOf } from '../../../src/platform/db/database-url.ts';
-import { pendingMigrations, readMigrations } from '../../../src/platform/db/migrate.ts';
+import { Client } from '../../../src/platform/db/connection/client.ts';
+import { connectionConfigOf } from '../../../src/platform/db/connection/database-url.ts';
+import { pendingMigrations, readMigrations } from '../../../src/platform/db/migrations/migrate.ts';
 import { DAY_MS, SECOND_MS } from '../../../src/platform/durations.ts';
 import { parseLsn, reachOf, readBases } from '../../../src/platform/embedded/backup/index.ts';
-import type { Log } from '../../../src/platform/log.ts';
+import type { Log } from '../../../src/platform/observability/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
 
 export interface Finding {
@@ -72,27 +72,27 @@ const database: Check = async (config, log) => {
   try {
     const location = await locateDatabase(config, log);
     try {
-      const pending = await pendingMigrations(location.where, await readMigrations());
-      const tools = openTools(location.where, log);
+      const pending = await pendingMigrations(location.connectionConfig, await readMigrations());
+      const tools = openTools(location.connectionConfig, log);
       const found = await tools.database.row<{ version: string }>(
         sql`SELECT current_setting('server_version') AS version`,
       );
-      const spread = await inspectDistribution(tools.database);
+      const distribution = await inspectDistribution(tools.database);
       await tools.database.close();
       const schema =
         pending.length > 0 ? `start will apply ${pending.length} migrations` : 'schema up to date';
       const text = `PostgreSQL ${found?.version}, ${schema}`;
-      if (!spread.begun) return { name, state: 'ok', text };
-      return spread.left.length === 0
+      if (!distribution.begun) return { name, state: 'ok', text };
+      return distribution.left.length === 0
         ? {
             name,
             state: 'ok',
-            text: `${text}, measurements spread over ${spread.nodes.join(', ')} (Citus ${spread.citus})`,
+            text: `${text}, measurements spread over ${distribution.nodes.join(', ')} (Citus ${distribution.citus})`,
           }
         : {
             name,
             state: 'warning',
-            text: `${text}, measurements partly spread: ${spread.left.join(', ')} not yet`,
+            text: `${text}, measurements partly spread: ${distribution.left.join(', ')} not yet`,
             advice: 'Run lares distribute --apply again.',
           };
     } finally {
@@ -111,7 +111,7 @@ const clock: Check = async (config) => {
   const name = 'clock';
   if (config.databaseUrl === undefined)
     return { name, state: 'ok', text: 'database and Lares share this machine' };
-  const client = new Client(whereOf(config.databaseUrl));
+  const client = new Client(connectionConfigOf(config.databaseUrl));
   try {
     await client.connect();
     const before = Date.now();
@@ -129,18 +129,18 @@ const clock: Check = async (config) => {
 
 const port: Check = async (config) => {
   const name = 'port';
-  const where = `${config.host}:${config.port}`;
+  const address = `${config.host}:${config.port}`;
   const problem = await tryToListen(config);
-  if (problem === undefined) return { name, state: 'ok', text: `${where} is free` };
-  const answers = await fetch(`http://${where}/healthz`).then(
+  if (problem === undefined) return { name, state: 'ok', text: `${address} is free` };
+  const answers = await fetch(`http://${address}/healthz`).then(
     (answer) => answer.ok,
     () => false,
   );
-  if (answers) return { name, state: 'ok', text: `${where} is in use, and answers like Lares` };
+  if (answers) return { name, state: 'ok', text: `${address} is in use, and answers like Lares` };
   return {
     name,
     state: 'problem',
-    text: `${where} cannot be used: ${problem}`,
+    text: `${address} cannot be used: ${problem}`,
     advice: 'Set PORT or HOST, or stop what uses it.',
   };
 };

@@ -5,11 +5,11 @@ import type { Config } from '../../../src/config.ts';
 import { seriesStore } from '../../../src/devices/index.ts';
 import { ensurePartitions } from '../../../src/events/index.ts';
 import { nextDueAt } from '../../../src/jobs/index.ts';
-import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
-import type { Where } from '../../../src/platform/db/where.ts';
+import type { ConnectionConfig } from '../../../src/platform/db/connection/connection-config.ts';
+import { migrate, readMigrations } from '../../../src/platform/db/migrations/migrate.ts';
 import { DAY_MS } from '../../../src/platform/durations.ts';
-import type { Log } from '../../../src/platform/log.ts';
-import { openSecretKeys } from '../../../src/platform/secret-keys.ts';
+import type { Log } from '../../../src/platform/observability/log.ts';
+import { openSecretKeys } from '../../../src/platform/secrets/secret-keys.ts';
 import type { Tools } from '../../../src/platform/tools.ts';
 import {
   type Comparison,
@@ -33,19 +33,19 @@ const MOST_ROUNDS = 1000;
  * ones.
  */
 export async function consult(
-  dependencies: { config: Config; log: Log; where: Where },
+  dependencies: { config: Config; log: Log; connectionConfig: ConnectionConfig },
   plan: PortfolioPlan,
   progress: (share: number) => void,
 ): Promise<Comparison & { reports: number; samples: number }> {
-  const { config, log, where } = dependencies;
-  await migrate(where, await readMigrations());
+  const { config, log, connectionConfig } = dependencies;
+  await migrate(connectionConfig, await readMigrations());
   const clock = new VirtualClock(plan.from);
   // Loaded here only, because the web framework would slow down the start of every other command.
   const { openApp } = await import('../../../src/app.ts');
   const app = await openApp({
     config: quiet(config),
     secretKeys: openSecretKeys([randomBytes(32)]),
-    where,
+    connectionConfig,
     log,
     clock,
   });

@@ -6,7 +6,7 @@ import {
   openArchive,
   wantsRestore,
 } from '../../../src/platform/embedded/backup/index.ts';
-import type { Log } from '../../../src/platform/log.ts';
+import type { Log } from '../../../src/platform/observability/log.ts';
 
 export type { Archive };
 

@@ -6,9 +6,9 @@ import { CommandFailed } from '../../command.ts';
 export async function claimDataDirectory(location: DatabaseLocation, config: Config): Promise<void> {
   const claim = await location.embedded?.claimInstance({ pid: process.pid, url: addressOf(config) });
   if (claim && !claim.claimed) {
-    const who = claim.pid === undefined ? '' : ` (process ${claim.pid}, ${claim.url})`;
+    const holder = claim.pid === undefined ? '' : ` (process ${claim.pid}, ${claim.url})`;
     throw new CommandFailed(
-      `Lares is already running on the data directory ${config.dataDir}${who}. Stop it first, or set LARES_DATA_DIR.`,
+      `Lares is already running on the data directory ${config.dataDir}${holder}. Stop it first, or set LARES_DATA_DIR.`,
     );
   }
 }

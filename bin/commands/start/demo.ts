@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type App, deleteHome } from '../../../src/app.ts';
 import type { Config } from '../../../src/config.ts';
 import type { DatabaseLocation } from '../../../src/database-location.ts';
-import type { Log } from '../../../src/platform/log.ts';
+import type { Log } from '../../../src/platform/observability/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
 import { clearDemo, type Demo, type DemoHost, prepareDemo } from '../../../src/simulator/index.ts';
 import { keptText } from '../demo.ts';
@@ -20,14 +20,20 @@ const WHOLE = ['api', 'ingest', 'worker'] as const;
 /** Finds the demo to continue, prepares a new one, or removes one that is not wanted any more. */
 export async function demoAtStart(
   config: Config,
-  { where }: DatabaseLocation,
+  { connectionConfig }: DatabaseLocation,
   log: Log,
 ): Promise<DemoAtStart> {
-  const tools = openTools(where, log);
+  const tools = openTools(connectionConfig, log);
   try {
     if (!config.demo)
       return await withoutDemo(config, clearDemo({ tools, dataDir: config.dataDir, deleteHome }));
-    const found = await prepareDemo({ tools, location: where, dataDir: config.dataDir, log, deleteHome });
+    const found = await prepareDemo({
+      tools,
+      location: connectionConfig,
+      dataDir: config.dataDir,
+      log,
+      deleteHome,
+    });
     if (found === 'elsewhere')
       return {
         remark: 'The demo of this database runs in another process; this one does no background work.',

@@ -5,14 +5,14 @@ import sql from 'sql-template-tag';
 import { anyUserExists, newSetupCode } from '../../../src/accounts/index.ts';
 import { BadConfiguration, type Config } from '../../../src/config.ts';
 import { connectionsFor, type DatabaseLocation, locateDatabase } from '../../../src/database-location.ts';
-import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
-import type { Log } from '../../../src/platform/log.ts';
+import { migrate, readMigrations } from '../../../src/platform/db/migrations/migrate.ts';
+import type { Log } from '../../../src/platform/observability/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
-import { type OpenDoor, openDoor, originOf } from '../../../src/platform/processes/doors.ts';
 import { heapLimitMb } from '../../../src/platform/processes/heap-limit.ts';
+import { type OpenListener, openListener, originOf } from '../../../src/platform/processes/listeners.ts';
 import { NotStarted, openSupervisor, type Supervisor } from '../../../src/platform/processes/supervisor.ts';
 import { secureRandom } from '../../../src/platform/random.ts';
-import { openKeysOf } from '../../../src/platform/secret-key.ts';
+import { openKeysOf } from '../../../src/platform/secrets/secret-key.ts';
 import { demoStateFile } from '../../../src/simulator/demo/state-file.ts';
 import { CommandFailed } from '../../command.ts';
 import { type Archive, leave, requireRestored, startArchive } from './archive.ts';
@@ -37,7 +37,9 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
   try {
     await claimDataDirectory(location, config);
     archive = await startArchive(config, location, log);
-    const applied = await migrate(location.where, await readMigrations(), (text) => log.warn(text));
+    const applied = await migrate(location.connectionConfig, await readMigrations(), (text) =>
+      log.warn(text),
+    );
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     // Created once, before the processes look for them.
     await openKeysOf(config, secureRandom);
@@ -45,10 +47,12 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
     const roles = [...config.roles].filter((role) => !leaveWork || role !== 'worker');
 
     let supervisor: Supervisor | undefined;
-    const doors = await openDoors(config, log, (door, socket) => supervisor?.arrived(door, socket));
-    const origin = originOf(doors.http);
+    const listeners = await openListeners(config, log, (protocol, socket) =>
+      supervisor?.arrived(protocol, socket),
+    );
+    const origin = originOf(listeners.http);
     const url = config.publicUrl ?? origin;
-    const mqttPort = doors.mqtt?.port;
+    const mqttPort = listeners.mqtt?.port;
     supervisor = openSupervisor({
       count: config.processes,
       file: FILE,
@@ -80,8 +84,8 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
       await stopped;
       log.info('stopping');
     } finally {
-      doors.http.close();
-      doors.mqtt?.close();
+      listeners.http.close();
+      listeners.mqtt?.close();
       await supervisor.stop();
     }
   } finally {
@@ -99,14 +103,15 @@ function newMeetingPlace(): string {
 
 type Arrived = Parameters<Supervisor['arrived']>;
 
-async function openDoors(config: Config, log: Log, arrived: (...arrival: Arrived) => void) {
+async function openListeners(config: Config, log: Log, arrived: (...arrival: Arrived) => void) {
   const { host } = config;
-  const open = (door: Arrived[0], port: number): Promise<OpenDoor> =>
-    openDoor({
+  const open = (protocol: Arrived[0], port: number): Promise<OpenListener> =>
+    openListener({
       host,
       port,
-      arrived: (socket) => arrived(door, socket),
-      failed: (error) => log.error({ door, error: error.message }, 'a connection could not be accepted'),
+      arrived: (socket) => arrived(protocol, socket),
+      failed: (error) =>
+        log.error({ door: protocol, error: error.message }, 'a connection could not be accepted'),
     });
   const http = await open('http', config.port).catch((error) => {
     throw httpProblem(error, config);
@@ -137,10 +142,10 @@ async function withoutDemo(config: Config, location: DatabaseLocation, log: Log)
 /** Returns a setup code if there is no account. */
 async function lookAround(
   config: Config,
-  { where }: DatabaseLocation,
+  { connectionConfig }: DatabaseLocation,
   log: Log,
 ): Promise<string | undefined> {
-  const tools = openTools(where, log);
+  const tools = openTools(connectionConfig, log);
   try {
     const allowed = await tools.database.row<{ connections: number }>(
       sql`SELECT current_setting('max_connections')::int AS connections`,

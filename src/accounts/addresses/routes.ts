@@ -1,4 +1,4 @@
-import { Empty } from '../../platform/http/common-schemas.ts';
+import { Empty } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { AccessControl } from '../auth/access.ts';
 import { type LinkSender, resendAddressProof } from './addresses.ts';

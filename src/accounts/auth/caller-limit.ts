@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type Bucket, limit, limitTwice } from '../../platform/http/limit.ts';
+import { type Bucket, limit, limitTwice } from '../../platform/http/limits/limit.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Caller } from './caller.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { unauthorized } from '../../platform/errors.ts';
-import { limitAddress } from '../../platform/http/limit.ts';
+import { limitAddress } from '../../platform/http/limits/limit.ts';
 import { hashOfToken } from '../../platform/secrets/secret-tokens.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import type { Caller } from './caller.ts';

@@ -166,7 +166,7 @@ describe('so that nobody is flooded, invitations', () => {
     const own = await world.neighbourhood();
     const { organization_id } = own;
     const now = world.clock.now();
-    await world.tools.database.patient.transaction(async (connection) => {
+    await world.tools.database.longTimeout.transaction(async (connection) => {
       for (let count = 0; count < 199; count += 1)
         await takeFromInvitationCaps(
           connection,
@@ -187,7 +187,7 @@ describe('so that nobody is flooded, invitations', () => {
     const own = await world.neighbourhood();
     const { user_id } = own.owner;
     const now = world.clock.now();
-    await world.tools.database.patient.transaction(async (connection) => {
+    await world.tools.database.longTimeout.transaction(async (connection) => {
       for (let count = 0; count < 300; count += 1)
         await takeFromInvitationCaps(
           connection,

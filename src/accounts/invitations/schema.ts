@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { EmailAddress, Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
-import { Paging } from '../../platform/http/paging.ts';
+import { EmailAddress, Id, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Paging } from '../../platform/http/request/paging.ts';
 import { RoleName } from '../auth/schema.ts';
 import { LimitBody } from '../members/schema.ts';
 

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest } from '../../platform/errors.ts';
-import { tagKey, tidyTags } from '../../platform/tags.ts';
+import { tagKey, tidyTags } from '../../platform/values/tags.ts';
 import type { Role } from '../auth/permissions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Empty, refTo } from '../../platform/http/common-schemas.ts';
-import { paging } from '../../platform/http/paging.ts';
+import { Empty, refTo } from '../../platform/http/document/common-schemas.ts';
+import { paging } from '../../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { Id, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
-import { Paging } from '../../platform/http/paging.ts';
-import { Tag } from '../../platform/tags.ts';
+import { Id, Nullable, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Paging } from '../../platform/http/request/paging.ts';
+import { Tag } from '../../platform/values/tags.ts';
 import { RoleName } from '../auth/schema.ts';
 
 const MOST_HOMES = 1000;

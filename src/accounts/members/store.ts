@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import type { Page } from '../../platform/http/request/paging.ts';
 import type { Role } from '../auth/permissions.ts';
 import { homesOfMember, limitColumn, limitColumns, type OptionalLimit } from './limits.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Id, Name, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
-import { Paging } from '../../platform/http/paging.ts';
+import { Id, Name, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Paging } from '../../platform/http/request/paging.ts';
 import { RightName, RoleName } from '../auth/schema.ts';
 
 const identity = { organization_id: Id('organization'), id: Id('organization'), name: Type.String() };

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import type { Page } from '../../platform/http/request/paging.ts';
 
 export interface Organization {
   organization_id: string;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { english } from '../../i18n/index.ts';
-import { openLog } from '../../platform/log.ts';
+import { openLog } from '../../platform/observability/log.ts';
 import { openTools } from '../../platform/open-tools.ts';
 import { setPasswordHash } from '../users/store.ts';
 import { createUser } from '../users/users.ts';

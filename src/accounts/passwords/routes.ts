@@ -1,4 +1,4 @@
-import { Empty } from '../../platform/http/common-schemas.ts';
+import { Empty } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { TryLimits } from '../../platform/rate-limit/try-limits.ts';
 import type { AccountKeys } from '../account-keys.ts';

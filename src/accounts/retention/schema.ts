@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { documented, Id, Nullable } from '../../platform/http/common-schemas.ts';
+import { documented, Id, Nullable } from '../../platform/http/document/common-schemas.ts';
 import { LONGEST_DAYS, SHORTEST_DAYS } from './retention.ts';
 import { RETENTION_MEMBERS, type RetentionMember } from './retention-days.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts';
 import type { TryLimits } from '../../platform/rate-limit/try-limits.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import { openChallenges } from './passkeys/challenges.ts';
 import { assertionOptions, findAssertedUser } from './passkeys/passkeys.ts';

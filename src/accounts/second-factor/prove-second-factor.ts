@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, SECOND_MS } from '../../platform/durations.ts';
 import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import { spendAppCode } from './authenticator-app/authenticator-app.ts';
 import { findAssertedUser, type PasskeyTools } from './passkeys/passkeys.ts';

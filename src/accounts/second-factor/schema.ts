@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, Name, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Id, Name, Nullable, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
 
 export const PasskeyBody = Type.Object(
   {

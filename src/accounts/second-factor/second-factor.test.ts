@@ -12,8 +12,8 @@ import {
 import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { unlimitedTries } from '../../platform/rate-limit/try-limits.ts';
-import { openSecretBox } from '../../platform/secret-box.ts';
-import { openSecretKeys } from '../../platform/secret-keys.ts';
+import { openSecretBox } from '../../platform/secrets/secret-box.ts';
+import { openSecretKeys } from '../../platform/secrets/secret-keys.ts';
 import { openSecondFactors, resetSecondFactor } from '../index.ts';
 import { MOST_PASSKEYS } from './passkeys/passkeys.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';

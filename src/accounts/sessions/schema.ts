@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
-import { Paging } from '../../platform/http/paging.ts';
+import { Id, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Paging } from '../../platform/http/request/paging.ts';
 import { LONGEST_PASSWORD } from '../passwords/passwords.ts';
 import { UserBody } from '../users/schema.ts';
 

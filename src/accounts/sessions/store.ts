@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import type { Page } from '../../platform/http/request/paging.ts';
 import { type CachedSession, type Memberships, membershipsOf, type User } from '../auth/caller.ts';
 import { PERMISSIONS } from '../auth/permissions.ts';
 import { MEMBERSHIPS } from '../members/limits.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { notFound } from '../../platform/errors.ts';
-import { Empty } from '../../platform/http/common-schemas.ts';
-import { paging } from '../../platform/http/paging.ts';
+import { Empty } from '../../platform/http/document/common-schemas.ts';
+import { paging } from '../../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { LinkSender } from '../addresses/addresses.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Id, Name, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
-import { Paging } from '../../platform/http/paging.ts';
+import { Id, Name, Nullable, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Paging } from '../../platform/http/request/paging.ts';
 import { PERMISSIONS } from '../auth/permissions.ts';
 import { PermissionName } from '../auth/schema.ts';
 

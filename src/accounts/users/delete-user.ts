@@ -17,7 +17,7 @@ export interface ResidualData {
  */
 export function removeUser(tools: Tools, userId: string): Promise<ResidualData> {
   return retryDeadlock(() =>
-    tools.database.patient.transaction(async (connection) => {
+    tools.database.longTimeout.transaction(async (connection) => {
       const memberships = await lockOrganizationsOf(connection, userId);
       const ownerless = memberships.filter(isLastOwnerOfOthers);
       if (ownerless.length > 0) {

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { changed } from '../../audit/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refTo } from '../../platform/http/common-schemas.ts';
+import type { Serialized } from '../../platform/http/answer/serialized.ts';
+import { refTo } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import type { Serialized } from '../../platform/http/serialized.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { AccessControl } from '../auth/access.ts';

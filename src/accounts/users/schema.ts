@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, Name, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Id, Name, Timestamp } from '../../platform/http/document/common-schemas.ts';
 import { RoleName } from '../auth/schema.ts';
 
 const identity = { user_id: Id('user'), fullname: Type.String(), email: Type.String() };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/described.ts';
+import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/document/described.ts';
 
 /** The OpenAPI document of the endpoint for network servers, which is not in the API table. */
 

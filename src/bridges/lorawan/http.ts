@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptReports, type Intake, RETRY_AFTER_S, type ReadBody } from '../../devices/index.ts';
-import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { isUnavailable } from '../../platform/db/connection/unavailable.ts';
 import { ApiError, badRequest, tooManyRequests, unauthorized, WHOLE_BODY } from '../../platform/errors.ts';
-import { ALWAYS_IN_TIME } from '../../platform/http/answer-in-time.ts';
-import { limitAddress } from '../../platform/http/limit.ts';
-import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
+import { ALWAYS_IN_TIME } from '../../platform/http/answer/answer-in-time.ts';
+import { limitAddress } from '../../platform/http/limits/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limits/limit-strangers.ts';
 import { openLocalLimiter } from '../../platform/rate-limit/local-limiter.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { parseJson } from '../../platform/http/json-body.ts';
+import { parseJson } from '../../platform/http/request/json-body.ts';
 import type { AuthenticatedBridge, DeviceDescription } from '../bridge.ts';
 import { readChirpStackEvent } from '../chirpstack/read-uplink.ts';
 import { type MessageIntakeDependencies, openMessageIntake } from '../message-intake.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listed } from '../../../test/fixtures/zigbee2mqtt/models.ts';
-import { openLog } from '../../platform/log.ts';
+import { openLog } from '../../platform/observability/log.ts';
 import { openDeviceLists } from './device-lists.ts';
 import { parseDevices } from './devices.ts';
 

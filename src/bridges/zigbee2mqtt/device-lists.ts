@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../platform/durations.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { openPool } from '../../platform/workers/pool.ts';
 import { Stopped } from '../../platform/workers/thread.ts';
 import type { DeviceDescription } from '../bridge.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '../../platform/http/json-body.ts';
+import { parseJson } from '../../platform/http/request/json-body.ts';
 import type { DeviceDescription } from '../bridge.ts';
 import { readMapping } from './mapping.ts';
 

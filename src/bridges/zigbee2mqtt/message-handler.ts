@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DeviceAuthentication, Intake } from '../../devices/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { parseJson } from '../../platform/http/json-body.ts';
+import { parseJson } from '../../platform/http/request/json-body.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { type AuthenticatedBridge, servesHome } from '../bridge.ts';
 import { listAssigned } from '../device-store.ts';

@@ -1,4 +1,4 @@
-import { Id } from '../../platform/http/common-schemas.ts';
+import { Id } from '../../platform/http/document/common-schemas.ts';
 import type { EventGroup } from '../event-declaration.ts';
 import { flag, number, text, time, whole } from '../event-declaration.ts';
 

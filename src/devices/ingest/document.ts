@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { documented, Id } from '../../platform/http/common-schemas.ts';
-import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/described.ts';
+import { documented, Id } from '../../platform/http/document/common-schemas.ts';
+import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/document/described.ts';
 import { DeviceReport } from '../report/schema.ts';
 
 /** What the OpenAPI document says about the addresses of devices, which are no rows of the API table. */

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { isUnavailable } from '../../platform/db/connection/unavailable.ts';
 import { unavailable } from '../../platform/errors.ts';
 import { SiblingGone, type Siblings } from '../../platform/processes/siblings.ts';
 import { type Answer, DeviceGone, type Intake } from './intake.ts';

@@ -9,10 +9,10 @@ import {
   unauthorized,
   WHOLE_BODY,
 } from '../../platform/errors.ts';
-import { ALWAYS_IN_TIME } from '../../platform/http/answer-in-time.ts';
-import { limitAddress } from '../../platform/http/limit.ts';
-import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import { ALWAYS_IN_TIME } from '../../platform/http/answer/answer-in-time.ts';
+import { limitAddress } from '../../platform/http/limits/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limits/limit-strangers.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { readTelemetry } from '../report/thingsboard.ts';

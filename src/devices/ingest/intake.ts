@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Recorder } from '../../events/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
+import { isUnavailable } from '../../platform/db/connection/unavailable.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
-import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { unavailable } from '../../platform/errors.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AlarmOrder, Link } from '../detect/types.ts';
 import { readReport } from '../report/read-report.ts';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { badRequest, tooLarge, WHOLE_BODY } from '../../platform/errors.ts';
-import { parseJson } from '../../platform/http/json-body.ts';
+import { parseJson } from '../../platform/http/request/json-body.ts';
 
 /** One report may have 64 KiB; a hundred in one request a megabyte, packed or not. */
 export const MOST_REPORT_BYTES = 65_536;

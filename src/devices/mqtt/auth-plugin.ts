@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { limitAddress } from '../../platform/http/limit.ts';
-import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
+import { limitAddress } from '../../platform/http/limits/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limits/limit-strangers.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
 import { BRIDGE_TOKEN, type BridgeGateway } from './dependencies.ts';

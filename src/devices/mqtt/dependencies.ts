@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Command } from '../ingest/commands.ts';
 import type { DeviceAuthentication } from '../ingest/device-authentication.ts';

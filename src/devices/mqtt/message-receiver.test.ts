@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
-import { openMetrics } from '../../platform/metrics.ts';
+import { openMetrics } from '../../platform/observability/metrics.ts';
 import type { IngestDevice } from '../ingest/work.ts';
 import { openMessageReceiver } from './message-receiver.ts';
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { parseJson } from '../../platform/http/json-body.ts';
+import { parseJson } from '../../platform/http/request/json-body.ts';
 import { MOST_BODY_BYTES, MOST_REPORT_BYTES } from '../ingest/read-body.ts';
 
 const unpack = promisify(gunzip);

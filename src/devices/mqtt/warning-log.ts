@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 
 const QUIET_MS = MINUTE_MS;
 const MOST_REMEMBERED = 10_000;

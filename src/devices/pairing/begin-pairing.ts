@@ -3,9 +3,9 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { ApiError, badRequest, WHOLE_BODY } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/rate-limit/address-key.ts';
 import { hashOfToken, newSecretToken } from '../../platform/secrets/secret-tokens.ts';
+import { newUserCode, shownUserCode } from '../../platform/secrets/user-code.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { isUnstorable } from '../../platform/unstorable.ts';
-import { newUserCode, shownUserCode } from '../../platform/user-code.ts';
+import { isUnstorable } from '../../platform/values/unstorable.ts';
 import { countPairings, insertPairing } from './store.ts';
 
 export const CODE_LASTS_MS = 15 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Id } from '../../platform/http/common-schemas.ts';
-import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/described.ts';
+import { Id } from '../../platform/http/document/common-schemas.ts';
+import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/document/described.ts';
 import { LONGEST_WORD } from './begin-pairing.ts';
 
 /** What the OpenAPI document says about how a device gets its token, whose addresses are no rows of the API table. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, unauthorized } from '../../platform/errors.ts';
-import { limitAddress } from '../../platform/http/limit.ts';
-import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
+import { limitAddress } from '../../platform/http/limits/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limits/limit-strangers.ts';
 import { addressKey } from '../../platform/rate-limit/address-key.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.ts';

@@ -1,7 +1,7 @@
 import { audit, type By } from '../../audit/index.ts';
 import { badRequest } from '../../platform/errors.ts';
+import { readUserCode } from '../../platform/secrets/user-code.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { readUserCode } from '../../platform/user-code.ts';
 import { createDevice } from '../devices.ts';
 import type { DeviceRow } from '../store.ts';
 import { findDevice } from '../store.ts';

@@ -1,7 +1,7 @@
 import { type AccessControl, actorOf, type Caller, inConfirmedTransaction } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refTo } from '../../platform/http/common-schemas.ts';
+import { refTo } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.ts';
 import type { Tools } from '../../platform/tools.ts';

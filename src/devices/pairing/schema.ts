@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Name, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Id, Name, Timestamp } from '../../platform/http/document/common-schemas.ts';
 import { NewDevice } from '../schema.ts';
 
 export const PairingPath = {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { documented, ID_PATTERN } from '../../platform/http/common-schemas.ts';
+import { documented, ID_PATTERN } from '../../platform/http/document/common-schemas.ts';
 import { LONGEST_PERIOD_S, SHORTEST_PERIOD_S } from './period.ts';
 import { MOST_EVENTS, MOST_MS, MOST_SAMPLES, RANGES } from './read-report.ts';
 

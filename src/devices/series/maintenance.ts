@@ -1,6 +1,6 @@
 import { databaseTime } from '../../platform/db/database-time.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { every } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { seriesStore } from './choose-store.ts';
@@ -17,13 +17,13 @@ export function startSeriesMaintenance(tools: Tools, log: Log): SeriesMaintenanc
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = every(INTERVAL_MS, signal, log, 'summing up samples', async () => {
-    const { patient } = tools.database;
-    const store = await seriesStore(patient);
+    const { longTimeout } = tools.database;
+    const store = await seriesStore(longTimeout);
     // A closed hour stays closed, so all processes use the clock of the database.
     const { now } = await databaseTime(tools.database, tools.clock);
-    await store.aggregate(patient, now, signal);
-    await store.deleteOrphans(patient, signal);
-    await store.compress(patient, now, signal);
+    await store.aggregate(longTimeout, now, signal);
+    await store.deleteOrphans(longTimeout, signal);
+    await store.compress(longTimeout, now, signal);
   });
   return {
     stop: async () => {

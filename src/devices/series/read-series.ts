@@ -1,8 +1,8 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, SECOND_MS } from '../../platform/durations.ts';
 import { badRequest } from '../../platform/errors.ts';
-import { parseInstant } from '../../platform/instant.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { parseInstant } from '../../platform/values/instant.ts';
 import { isPrivateRoom, type Placement } from '../placement.ts';
 import { seriesStore } from './choose-store.ts';
 import { type LatestValues, newestTime } from './latest-values.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { documented, Nullable, refTo } from '../../platform/http/common-schemas.ts';
+import { documented, Nullable, refTo } from '../../platform/http/document/common-schemas.ts';
 
 /** About the width of a chart. */
 export const USUAL_POINTS = 500;

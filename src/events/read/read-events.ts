@@ -3,7 +3,7 @@ import type { Reach } from '../../accounts/index.ts';
 import type { HomeEventType, RaisedType } from '../../catalogue/index.ts';
 import { homesWithin } from '../../homes/store.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import type { Page } from '../../platform/http/request/paging.ts';
 import { asOneSpan, type EventWindow, type Spans, splitByDay } from './read-spans.ts';
 
 /** A home event by default; with `Type`, also a user-only event. */

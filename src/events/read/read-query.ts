@@ -1,7 +1,7 @@
 import { HOME_EVENT_TYPES } from '../../catalogue/index.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import { parseInstant } from '../../platform/instant.ts';
+import { parseInstant } from '../../platform/values/instant.ts';
 import type { HomeEventQuery } from '../schema.ts';
 import type { EventFilter } from './read-events.ts';
 import type { EventWindow } from './read-spans.ts';

@@ -1,4 +1,4 @@
-import { findUnstorable, MOST_LEVELS, mendedText } from '../../platform/unstorable.ts';
+import { findUnstorable, MOST_LEVELS, replaceUnstorable } from '../../platform/values/unstorable.ts';
 
 /**
  * Removes members that JSON would write as null (members without a value are omitted, never null) and repairs invalid
@@ -9,7 +9,7 @@ export function sendableMembers(value: object): Record<string, unknown> {
   const members: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
     const sent = sendable(member);
-    if (sent !== undefined) members.push([mendedText(name), sent]);
+    if (sent !== undefined) members.push([replaceUnstorable(name), sent]);
   }
   return Object.fromEntries(members);
 }
@@ -17,7 +17,7 @@ export function sendableMembers(value: object): Record<string, unknown> {
 function sendable(value: unknown): unknown {
   switch (typeof value) {
     case 'string':
-      return mendedText(value);
+      return replaceUnstorable(value);
     case 'boolean':
       return value;
     case 'number':

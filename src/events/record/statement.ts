@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { isTransient, isUserOnly } from '../../catalogue/index.ts';
 import { findStays } from '../../guests/stays.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { givenRows, keptOf, line, plain } from '../../platform/db/given-rows.ts';
+import { keptOf, line, plain, valuesRows } from '../../platform/db/values-rows.ts';
 import {
   announceDeliveries,
   deliveryInsert,
@@ -116,7 +116,7 @@ export function recordingParts(
   const places = new Map(prepared.map((one, index) => [one, index + 1]));
   return sql`
     event AS ${keptOf(prepared)} (
-      SELECT * FROM ${givenRows('e', prepared, {
+      SELECT * FROM ${valuesRows('e', prepared, {
         home_id: plain('text', ({ event }) => event.home_id),
         event_time: plain('timestamptz', ({ event }) => event.event_time.toISOString()),
         event_id: plain('text', (one) => one.event_id),

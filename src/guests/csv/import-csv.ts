@@ -105,7 +105,7 @@ async function writeRows(
   errors: RowErrors,
 ): Promise<Counts> {
   try {
-    return await dependencies.tools.database.patient.transaction(async (connection) => {
+    return await dependencies.tools.database.longTimeout.transaction(async (connection) => {
       for (const homeId of homeIds) await lockImportsOf(connection, homeId);
       const counts = new Map(homeIds.map((homeId) => [homeId, NO_COUNTS]));
       for await (const { home_id, ...portion } of readLines<HomePortion>(rows)) {

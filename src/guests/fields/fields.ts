@@ -1,7 +1,7 @@
 import { languageTag } from '../../i18n/index.ts';
-import { isEmailAddress } from '../../platform/email-address.ts';
-import { parseInstant } from '../../platform/instant.ts';
-import { isUnstorable } from '../../platform/unstorable.ts';
+import { isEmailAddress } from '../../platform/values/email-address.ts';
+import { parseInstant } from '../../platform/values/instant.ts';
+import { isUnstorable } from '../../platform/values/unstorable.ts';
 
 /** Checks of members, for bodies and files. Each function answers the value or the problem. */
 

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../platform/durations.ts';
 import { ApiError, badRequest } from '../../platform/errors.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
 import { Stopped } from '../../platform/workers/thread.ts';
 import type { RecordsResult } from '../csv/read-all-records.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openFeed } from '../../../test/harness/guests/calendar-feed.ts';
 import { fileHome, newHome } from '../../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { openLog } from '../../platform/log.ts';
+import { openLog } from '../../platform/observability/log.ts';
 import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
 import { createReader, openInputReader } from './open-input-reader.ts';
 import type { HomePortion } from './portions.ts';

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import type { Page } from '../../platform/http/request/paging.ts';
 import { searchPatterns } from '../fields/search-text.ts';
 import type { GuestRow } from '../guest.ts';
 import { GUEST_COLUMNS } from '../store.ts';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { badRequest } from '../../platform/errors.ts';
-import { type Page, paging } from '../../platform/http/paging.ts';
-import { parseInstant } from '../../platform/instant.ts';
+import { type Page, paging } from '../../platform/http/request/paging.ts';
+import { parseInstant } from '../../platform/values/instant.ts';
 
 const STATUSES = ['upcoming', 'current', 'past'] as const;
 const Time = (description: string) =>

@@ -3,7 +3,7 @@ import { newHome, newReadonlyGuest, STAY } from '../../../test/harness/guests/st
 import { serverText } from '../../../test/harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
-import { openSecretKeys } from '../../platform/secret-keys.ts';
+import { openSecretKeys } from '../../platform/secrets/secret-keys.ts';
 import { openGuestPages } from './tokens.ts';
 
 let world: World;

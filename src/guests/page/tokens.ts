@@ -1,5 +1,5 @@
-import type { SecretKeys } from '../../platform/secret-keys.ts';
-import { openSignedIds } from '../../platform/signed-id.ts';
+import type { SecretKeys } from '../../platform/secrets/secret-keys.ts';
+import { openSignedIds } from '../../platform/secrets/signed-id.ts';
 
 /** The address of a guest page has the signed id of the guest. */
 export interface GuestPages {

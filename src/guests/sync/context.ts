@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { SealedColumn } from '../../platform/sealed-columns.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { InputDependencies } from '../guest.ts';
 import { SCOPES } from './scope.ts';
 import type { Scope, StaySource } from './source.ts';

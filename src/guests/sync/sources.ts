@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Log } from '../../platform/log.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { InputDependencies } from '../guest.ts';
 import { beds24Source } from './beds24/beds24.ts';
 import type { HealthListeners, SyncContext } from './context.ts';

@@ -33,7 +33,7 @@ export function storeOutcome(
   const { tools } = context.guests;
   const { id } = subscription;
   const now = tools.clock.now();
-  return tools.database.patient.transaction(async (connection) => {
+  return tools.database.longTimeout.transaction(async (connection) => {
     if (!(await lockSync(connection, scope, subscription))) return;
     if (scope === 'organization') await deleteOldCalls(connection, id, now);
     if (outcome.kind === 'failed') {

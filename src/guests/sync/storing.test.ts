@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { calendarOf, type Feed, openFeed } from '../../../test/harness/guests/calendar-feed.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openLog } from '../../platform/log.ts';
+import { openLog } from '../../platform/observability/log.ts';
 import { secureRandom } from '../../platform/random.ts';
-import { openSecretBox } from '../../platform/secret-box.ts';
-import { openSecretKeys } from '../../platform/secret-keys.ts';
+import { openSecretBox } from '../../platform/secrets/secret-box.ts';
+import { openSecretKeys } from '../../platform/secrets/secret-keys.ts';
 import type { InputReader } from '../input/input-reader.ts';
 import { localReader } from '../input/local-reader.ts';
 import { readRows } from '../input/rows.ts';
@@ -67,9 +67,9 @@ describe('feeds that bring much', () => {
     const transaction: Database['transaction'] = async (work) => {
       begun += 1;
       await released;
-      return world.tools.database.patient.transaction(work);
+      return world.tools.database.longTimeout.transaction(work);
     };
-    const database = { ...world.tools.database.patient, transaction };
+    const database = { ...world.tools.database.longTimeout, transaction };
     let compared = 0;
     let allCompared = () => {};
     const comparing = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ describe('feeds that bring much', () => {
       if (compared === 7) allCompared();
       return changes;
     };
-    const sync = handlerOn({ database: { patient: database }, reader: { compare } });
+    const sync = handlerOn({ database: { longTimeout: database }, reader: { compare } });
     const syncs = [...changing, unchanged].map(sync);
     await comparing;
     for (let turns = 0; turns < 20; turns += 1) await turn();

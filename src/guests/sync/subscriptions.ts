@@ -129,7 +129,7 @@ export async function changeSubscription(
 ): Promise<CountedSubscription> {
   const { tools } = context.guests;
   const { scope } = owner;
-  const isChanged = await tools.database.patient.transaction(async (connection) => {
+  const isChanged = await tools.database.longTimeout.transaction(async (connection) => {
     const before = await requireLockedSubscription(connection, owner, id);
     const source = sourceOf(context, scope, before.type);
     const secrets = source.secretsFrom(change, openSecrets(context, scope, before));
@@ -180,7 +180,7 @@ export async function removeSubscription(
   by: By,
 ): Promise<void> {
   const { scope } = owner;
-  await context.guests.tools.database.patient.transaction(async (connection) => {
+  await context.guests.tools.database.longTimeout.transaction(async (connection) => {
     const { name } = await requireLockedSubscription(connection, owner, id);
     await deleteSubscription(connection, scope, id);
     await cancel(connection, jobOf(scope, id));

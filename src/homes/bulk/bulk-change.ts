@@ -22,7 +22,7 @@ export function changeManyHomes(
   { home_ids, ...change }: ManyHomesChange,
   { dryRun, by }: { dryRun: boolean; by: By },
 ): Promise<ChangedHome[]> {
-  return tools.database.patient.transaction(async (connection) => {
+  return tools.database.longTimeout.transaction(async (connection) => {
     const homes = await lockAllHomes(connection, organizationId, home_ids);
     const results = homes.map((before) => {
       const after = applyChange(before, change);

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id } from '../../platform/http/common-schemas.ts';
+import { Id } from '../../platform/http/document/common-schemas.ts';
 import { HomeChange } from '../schema.ts';
 
 export const MOST_HOMES = 1000;

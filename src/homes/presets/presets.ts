@@ -82,7 +82,7 @@ export function applyPreset(
   presetId: string,
   homeIds: string[],
 ): Promise<{ preset: { name: string }; homes: { home_id: string; name: string }[] }> {
-  return tools.database.patient.transaction(async (connection) => {
+  return tools.database.longTimeout.transaction(async (connection) => {
     const presets = [...BUILT_IN_PRESETS, ...(await listPresets(connection, organizationId))];
     const preset = presets.find(({ preset_id }) => preset_id === presetId);
     if (!preset) throw notFound('Preset');

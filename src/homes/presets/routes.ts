@@ -1,6 +1,6 @@
 import { type AccessControl, actorOf } from '../../accounts/index.ts';
 import { audit, changedBy } from '../../audit/index.ts';
-import { Empty } from '../../platform/http/common-schemas.ts';
+import { Empty } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import {

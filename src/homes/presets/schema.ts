@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Name, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Name, Timestamp } from '../../platform/http/document/common-schemas.ts';
 import { HomeIds } from '../bulk/schema.ts';
 import { SettingsChange } from '../settings.ts';
 

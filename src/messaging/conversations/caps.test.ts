@@ -42,7 +42,7 @@ const messagesOf = async (guest: string): Promise<number> =>
 
 /** Takes this many messages from the limits. */
 const useUp = (home_id: string, times: number, address: (count: number) => string) =>
-  world.tools.database.patient.transaction(async (connection) => {
+  world.tools.database.longTimeout.transaction(async (connection) => {
     const { organization_id } = hood;
     for (let count = 0; count < times; count += 1) {
       const written = { address: address(count), home_id, organization_id, user_id: undefined };

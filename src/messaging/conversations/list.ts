@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { OnlyHomes } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import type { Page } from '../../platform/http/request/paging.ts';
 import type { MessageRow, Status } from '../outbound/message.ts';
 import { MESSAGE_COLUMNS } from '../outbound/store.ts';
 

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { openContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
 import { isUnsent } from '../outbound/message-context.ts';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { type AccessControl, actorOf } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
-import { refTo } from '../../platform/http/common-schemas.ts';
-import { paging } from '../../platform/http/paging.ts';
+import { refTo } from '../../platform/http/document/common-schemas.ts';
+import { paging } from '../../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { readSender } from '../outbound/senders.ts';

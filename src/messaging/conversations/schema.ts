@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
-import { Paging, paging } from '../../platform/http/paging.ts';
+import { Id, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Paging, paging } from '../../platform/http/request/paging.ts';
 import { CHANNELS, PURPOSES, STATUSES } from '../outbound/message.ts';
 
 const LONGEST_TEXT = 1600;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, forbidden, notFound } from '../../platform/errors.ts';
-import { limitAddress } from '../../platform/http/limit.ts';
-import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
+import { limitAddress } from '../../platform/http/limits/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limits/limit-strangers.ts';
 import { acceptForms, type Form, readForm } from '../../platform/pages/form.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Callbacks, Outcome } from './callbacks.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Form } from '../../platform/pages/form.ts';
-import { sameText } from '../../platform/same-text.ts';
+import { sameText } from '../../platform/secrets/constant-time.ts';
 
 /**
  * Verifies a callback: base64 of the HMAC-SHA1, with the account's token, over its URL and all form members sorted by

@@ -4,7 +4,7 @@ import { lockHomeStatus } from '../../devices/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { acknowledge, findOpenNoise, type Incident, insertActivity } from '../../incidents/index.ts';
 import { conflict } from '../../platform/errors.ts';
-import { refTo } from '../../platform/http/common-schemas.ts';
+import { refTo } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { MessagingDependencies } from '../dependencies.ts';

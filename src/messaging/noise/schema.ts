@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Id, Timestamp } from '../../platform/http/document/common-schemas.ts';
 
 /** The current noise of a home; without an incident it is quiet. */
 export const NoiseBody = Type.Object(

@@ -1,7 +1,7 @@
 import { explicitLanguage, languageOfGuest } from '../../guests/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { SealedColumn } from '../../platform/sealed-columns.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { findSound } from '../noise/sound.ts';
 import { findTemplate, render, textFor } from '../templates/index.ts';

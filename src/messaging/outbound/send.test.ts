@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { openLog } from '../../platform/log.ts';
+import { openLog } from '../../platform/observability/log.ts';
 import { secureRandom } from '../../platform/random.ts';
-import { openSecretBox } from '../../platform/secret-box.ts';
+import { openSecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Gateway } from '../gateways/index.ts';
 import { openMessaging } from '../open.ts';
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { incidentIdsOfGuests } from '../../incidents/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { presentMessage } from '../conversations/present.ts';
 import type { MessageRow } from '../outbound/message.ts';
 import { MESSAGE_COLUMNS } from '../outbound/store.ts';

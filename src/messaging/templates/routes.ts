@@ -1,6 +1,6 @@
 import { type AccessControl, actorOf } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
-import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
+import { type AnyRoute, NoContent, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import {
   TemplateBody,
@@ -72,7 +72,7 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
       item: true,
       params: TemplatePath,
       status: 204,
-      answer: Nothing,
+      answer: NoContent,
       handle: ({
         context: {
           caller,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../../i18n/index.ts';
-import { documented, refTo } from '../../platform/http/common-schemas.ts';
+import { documented, refTo } from '../../platform/http/document/common-schemas.ts';
 import { BUILT_IN } from './built-in.ts';
 
 const LONGEST_BODY = 1600;

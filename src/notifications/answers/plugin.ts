@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAddressees } from '../../accounts/index.ts';
 import type { Translate, Translator } from '../../i18n/index.ts';
-import { limitAddress } from '../../platform/http/limit.ts';
+import { limitAddress } from '../../platform/http/limits/limit.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import { renderPage } from '../../platform/pages/page.ts';
 import { translatorOfRequest } from '../../platform/pages/request-translator.ts';

@@ -1,6 +1,6 @@
 import { listNotifiableMemberships } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { tagKey } from '../../platform/tags.ts';
+import { tagKey } from '../../platform/values/tags.ts';
 import { type ReachableUser, readReachableUsers } from '../channels/store.ts';
 import { subjectOf } from '../health-issues/job.ts';
 import type { HealthIssue } from '../health-issues/store.ts';

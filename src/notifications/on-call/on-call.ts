@@ -2,8 +2,8 @@ import { listNotifiableMembers, type NotifiableMember } from '../../accounts/ind
 import { audit, type By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest } from '../../platform/errors.ts';
-import { tagKey } from '../../platform/tags.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { tagKey } from '../../platform/values/tags.ts';
 import { listOnCall, listOnCallByTag, replaceOnCall, replaceOnCallByTag } from './store.ts';
 
 /**

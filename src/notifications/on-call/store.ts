@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import { tagKey } from '../../platform/tags.ts';
+import { tagKey } from '../../platform/values/tags.ts';
 
 export async function listOnCall(connection: Connection, organizationId: string): Promise<string[]> {
   const rows = await connection.rows<{ user_id: string }>(sql`

@@ -1,5 +1,5 @@
 import { INCIDENT_KINDS, type Incident } from '../../incidents/index.ts';
-import { tagKey } from '../../platform/tags.ts';
+import { tagKey } from '../../platform/values/tags.ts';
 import { ISSUE_KINDS, type IssueKind } from '../health-issues/kinds.ts';
 import { isDangerous, isUrgent } from '../sending/escalation.ts';
 import type { NotificationChannel } from '../sending/store.ts';

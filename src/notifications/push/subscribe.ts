@@ -8,8 +8,8 @@ import {
 import type { By } from '../../audit/index.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import { readTarget } from '../../platform/outgoing/target-url.ts';
-import type { SealedColumn } from '../../platform/sealed-columns.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { browserObject } from '../channels/channels.ts';
 import { browserAdded } from '../channels/mail-texts.ts';
 import type { NotificationDependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { HOUR_MS } from '../../platform/durations.ts';
-import type { SealedColumn } from '../../platform/sealed-columns.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { findVapidKey, insertVapidKey } from './store.ts';
 

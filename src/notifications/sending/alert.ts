@@ -5,7 +5,7 @@ import { findListed, type Incident, type ListedIncident, type OnIncident } from 
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
-import { tagKey } from '../../platform/tags.ts';
+import { tagKey } from '../../platform/values/tags.ts';
 import {
   type ChannelAddress,
   type ReachableUser,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sameText } from '../../platform/same-text.ts';
+import { sameText } from '../../platform/secrets/constant-time.ts';
 
 /** RFC 7636 with S256 only: `plain` does not protect against a reader of the request. */
 

@@ -10,8 +10,8 @@ import {
 import { type By, changed } from '../../audit/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { notFound } from '../../platform/errors.ts';
-import { Empty, refTo } from '../../platform/http/common-schemas.ts';
-import { paging } from '../../platform/http/paging.ts';
+import { Empty, refTo } from '../../platform/http/document/common-schemas.ts';
+import { paging } from '../../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Id, Name, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
-import { Paging } from '../../platform/http/paging.ts';
+import { Id, Name, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Paging } from '../../platform/http/request/paging.ts';
 import { LONGEST_REDIRECT_URI } from '../authorize/redirect-uri.ts';
 import { MOST_REDIRECT_URIS } from './clients.ts';
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
-import { newUserCode, shownUserCode } from '../../platform/user-code.ts';
+import { newUserCode, shownUserCode } from '../../platform/secrets/user-code.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
 import { COMMAND_LINE } from '../command-line-client.ts';
 import type { OauthTools } from '../dependencies.ts';

@@ -3,7 +3,7 @@ import { type LocalizedText, translatorOfUser } from '../../i18n/index.ts';
 import { fieldOf, inWords, problemSummary } from '../../platform/pages/fields.ts';
 import { html } from '../../platform/pages/html.ts';
 import type { Page } from '../../platform/pages/page.ts';
-import { shownUserCode } from '../../platform/user-code.ts';
+import { shownUserCode } from '../../platform/secrets/user-code.ts';
 import { consentForm } from '../grants/consent-form.ts';
 import type { Grant } from '../grants/store.ts';
 import { DEVICE_PATH } from './authorize-device.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { PermissionName } from '../../accounts/index.ts';
-import { Id, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
-import { Paging } from '../../platform/http/paging.ts';
+import { Id, Nullable, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Paging } from '../../platform/http/request/paging.ts';
 
 export const GrantBody = Type.Object(
   {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { disabledUsers, type Permission, restrictGrantedTokens } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import type { Page } from '../../platform/http/request/paging.ts';
 
 /** What a user allows a client. `own` for the account that made the client. */
 export interface Grant {

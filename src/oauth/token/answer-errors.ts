@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { explained } from '../../platform/http/error-answers.ts';
-import type { Log } from '../../platform/log.ts';
+import { explained } from '../../platform/http/answer/error-answers.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { OauthError } from '../oauth-error.ts';
 
 /** For cases without a code in RFC 6749, codes of the authorization endpoint. */

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { Empty, refTo } from '../../platform/http/common-schemas.ts';
-import { byName } from '../../platform/http/named-schemas.ts';
+import { Empty, refTo } from '../../platform/http/document/common-schemas.ts';
+import { byName } from '../../platform/http/document/named-schemas.ts';
 import {
   DeviceAuthorizationBody,
   DeviceAuthorizationRequest,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDisabled } from '../../accounts/index.ts';
-import { limit } from '../../platform/http/limit.ts';
+import { limit } from '../../platform/http/limits/limit.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { addressKey } from '../../platform/rate-limit/address-key.ts';
 import type { Client } from '../clients/store.ts';
 import { COMMAND_LINE } from '../command-line-client.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from '../../platform/errors.ts';
 import { acceptForms, readForm } from '../../platform/pages/form.ts';
-import { isUnstorable } from '../../platform/unstorable.ts';
+import { isUnstorable } from '../../platform/values/unstorable.ts';
 import { invalidRequest } from '../oauth-error.ts';
 
 /** Parameters of a token or revocation request, each at most once. An empty parameter counts as missing. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id } from '../../platform/http/common-schemas.ts';
+import { Id } from '../../platform/http/document/common-schemas.ts';
 
 export const TokensBody = Type.Object(
   {

@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { openWire } from '../../../test/harness/wire.ts';
 import { FEED_NAME, type Lock, openChangeFeed } from './change-feed.ts';
+import { Hosts } from './connection/hosts.ts';
 import { openDatabase } from './database.ts';
-import { Hosts } from './hosts.ts';
 
 async function openStage() {
   const { where, drop } = await cloneDatabase();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from './client.ts';
-import { connectPatiently } from './connect-patiently.ts';
-import { hangUp } from './hang-up.ts';
-import { forSessions, type Where } from './where.ts';
+import { Client } from './connection/client.ts';
+import { connectWithRetry } from './connection/connect-with-retry.ts';
+import { type ConnectionConfig, forSessions } from './connection/connection-config.ts';
+import { destroyConnection } from './connection/destroy-connection.ts';
 
 /**
  * Changes by other processes through LISTEN/NOTIFY: triggers send `topic:key`, caches drop that key.
@@ -43,7 +43,7 @@ interface Subscriber {
 
 /** `locks`: shared advisory locks that this process holds for the session's lifetime. */
 export function openChangeFeed(
-  where: Where,
+  connectionConfig: ConnectionConfig,
   onError: (error: Error) => void,
   locks: () => readonly Lock[] = () => [],
 ): ChangeFeed {
@@ -62,8 +62,12 @@ export function openChangeFeed(
   }
 
   async function listen(): Promise<void> {
-    const session = await connectPatiently(async () => {
-      const candidate = new Client({ ...forSessions(where), application_name: FEED_NAME, keepAlive: true });
+    const session = await connectWithRetry(async () => {
+      const candidate = new Client({
+        ...forSessions(connectionConfig),
+        application_name: FEED_NAME,
+        keepAlive: true,
+      });
       await candidate.connect();
       return candidate;
     });
@@ -103,7 +107,7 @@ export function openChangeFeed(
         if (!stopping.signal.aborted) onError(error);
       });
       freshUntil = 0;
-      if (client) hangUp(client);
+      if (client) destroyConnection(client);
       await wait(RECONNECT_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

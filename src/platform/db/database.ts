@@ -3,10 +3,10 @@ import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { SECOND_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
-import { isConnectionLost } from './connection-lost.ts';
-import { ConnectionPool } from './pool.ts';
-import { isReadOnly } from './unavailable.ts';
-import type { Where } from './where.ts';
+import type { ConnectionConfig } from './connection/connection-config.ts';
+import { isConnectionLost } from './connection/connection-lost.ts';
+import { ConnectionPool } from './connection/pool.ts';
+import { isReadOnly } from './connection/unavailable.ts';
 
 /** What a store needs: statements on one connection, inside a transaction or not. */
 export interface Connection {
@@ -23,7 +23,7 @@ export interface Transactions extends Connection {
 
 export interface Database extends Transactions {
   /** For background work, which may take longer than a caller should wait. */
-  patient: Transactions;
+  longTimeout: Transactions;
   /**
    * For large statements that run many times a second: planned once per connection, whatever the parameters.
    * Otherwise PostgreSQL plans each time, because it sees the length of the arrays, which takes longer than running:
@@ -35,19 +35,19 @@ export interface Database extends Transactions {
   /** Number of connections. */
   connections(): number;
   /** True if the database was unavailable or hanging a moment ago. */
-  isTroubled(): boolean;
+  isDegraded(): boolean;
   close(): Promise<void>;
 }
 
 /** Timeouts of the two kinds of work. */
-export interface Patience {
+export interface Timeouts {
   /** A caller gets an answer within ten seconds, whatever happens. */
   callerMs: number;
   /** For each statement. */
   workMs: number;
 }
 
-const USUAL_PATIENCE: Patience = { callerMs: 8 * SECOND_MS, workMs: 60 * SECOND_MS };
+const DEFAULT_TIMEOUTS: Timeouts = { callerMs: 8 * SECOND_MS, workMs: 60 * SECOND_MS };
 /** The database itself ends a statement at its timeout. Without an answer this much later, none will come. */
 const GRACE_MS = SECOND_MS;
 const ROLLBACK = 'ROLLBACK';
@@ -101,29 +101,29 @@ function on(query: Query, known: Known): Connection {
 const IS_DISTRIBUTED = sql`SELECT FROM pg_proc WHERE oid = to_regprocedure('measurements_are_spread()')`;
 
 export function openDatabase(
-  where: pg.PoolConfig & Where,
+  connectionConfig: pg.PoolConfig & ConnectionConfig,
   onIdleError: (error: Error) => void,
-  { callerMs, workMs }: Patience = USUAL_PATIENCE,
+  { callerMs, workMs }: Timeouts = DEFAULT_TIMEOUTS,
 ): Database {
-  const usual = new ConnectionPool(where, callerMs, onIdleError);
-  const most = Math.min(PLANNED_CONNECTIONS, where.max ?? PLANNED_CONNECTIONS);
-  const planning = new ConnectionPool({ ...where, max: most }, callerMs, onIdleError, PLAN_ONCE);
-  const known: Known = { prepares: where.session === undefined };
+  const usual = new ConnectionPool(connectionConfig, callerMs, onIdleError);
+  const most = Math.min(PLANNED_CONNECTIONS, connectionConfig.max ?? PLANNED_CONNECTIONS);
+  const planning = new ConnectionPool({ ...connectionConfig, max: most }, callerMs, onIdleError, PLAN_ONCE);
+  const known: Known = { prepares: connectionConfig.session === undefined };
   const within = (ms: number) => `SET LOCAL statement_timeout = ${ms}`;
 
   /** Every statement is answered in time, or its connection is given up. */
   async function withClient<Result>(
-    patienceMs: number,
+    timeoutMs: number,
     leftMs: () => number,
     work: (query: Query) => Promise<Result>,
     pool = usual,
   ): Promise<Result> {
-    const client = await pool.lend(patienceMs);
+    const client = await pool.lend(timeoutMs);
     const query: Query = async (asked) => {
       const left = leftMs();
       if (left <= 0 && asked.text !== ROLLBACK) throw unavailable('The database took too long.');
       // A statement that had the full time hangs. One that began late may only be slow.
-      const end = () => (left > patienceMs - GRACE_MS ? pool.giveUp(client) : pool.drop(client));
+      const end = () => (left > timeoutMs - GRACE_MS ? pool.giveUp(client) : pool.drop(client));
       const watch = setTimeout(end, Math.max(0, left) + GRACE_MS);
       return client.query(asked).finally(() => clearTimeout(watch));
     };
@@ -133,7 +133,7 @@ export function openDatabase(
       return result;
     } catch (error) {
       const lost = isConnectionLost(error);
-      if (lost) pool.noteTrouble();
+      if (lost) pool.markDegraded();
       // The server is a standby now. Another connection may reach the primary.
       client.release(lost || isReadOnly(error));
       if (lost)
@@ -154,7 +154,7 @@ export function openDatabase(
       forCaller((query) => on(query, known).rows<Row>(statement), pool);
   const rows = rowsFrom(usual);
   const plannedRows = rowsFrom(planning);
-  const patiently: Transactions['transaction'] = (work) =>
+  const transactionWithLongTimeout: Transactions['transaction'] = (work) =>
     withClient(
       workMs,
       () => workMs,
@@ -174,11 +174,11 @@ export function openDatabase(
     row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
     isDistributed,
     transaction: transactionFrom(usual),
-    patient: {
-      rows: (statement) => patiently((connection) => connection.rows(statement)),
-      row: (statement) => patiently((connection) => connection.row(statement)),
+    longTimeout: {
+      rows: (statement) => transactionWithLongTimeout((connection) => connection.rows(statement)),
+      row: (statement) => transactionWithLongTimeout((connection) => connection.row(statement)),
       isDistributed,
-      transaction: patiently,
+      transaction: transactionWithLongTimeout,
     },
     planned: {
       rows: plannedRows,
@@ -188,7 +188,7 @@ export function openDatabase(
     },
     waiting: () => usual.waiting + planning.waiting,
     connections: () => usual.open + planning.open,
-    isTroubled: () => usual.isTroubled || planning.isTroubled,
+    isDegraded: () => usual.isDegraded || planning.isDegraded,
     close: async () => {
       await Promise.all([usual.close(), planning.close()]);
     },

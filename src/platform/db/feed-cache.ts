@@ -13,7 +13,7 @@ export interface FeedCache<Value> {
   forget(subject: string): void;
 }
 
-export interface FeedCacheWishes<Value> {
+export interface FeedCacheOptions<Value> {
   changes: ChangeFeed;
   /** Topic of the notifications, whose key is the subject. */
   topic: string;
@@ -22,13 +22,13 @@ export interface FeedCacheWishes<Value> {
   read(keys: string[]): Promise<Map<string, Value>>;
 }
 
-export function openFeedCache<Value>(wishes: FeedCacheWishes<Value>): FeedCache<Value> {
-  const { changes, topic, subjectOf, mostKept } = wishes;
+export function openFeedCache<Value>(options: FeedCacheOptions<Value>): FeedCache<Value> {
+  const { changes, topic, subjectOf, mostKept } = options;
   const kept = new Map<string, Value>();
   const keysOf = new Map<string, Set<string>>();
   /** Increased with every change: a lookup that began before a change must not be cached after it. */
   let epoch = 0;
-  const load = batched(wishes.read);
+  const load = batched(options.read);
 
   function drop(key: string, subject: string): void {
     kept.delete(key);

@@ -4,16 +4,16 @@ import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { openWire } from '../../../test/harness/wire.ts';
+import { type Host, Hosts } from './connection/hosts.ts';
 import { openDatabase } from './database.ts';
-import { type Host, Hosts } from './hosts.ts';
 
 /** Shorter than the callers' seconds: a cut connection stays cut. */
-const PATIENCE = { callerMs: 1500, workMs: 1500 };
+const TIMEOUTS = { callerMs: 1500, workMs: 1500 };
 
 async function openStage() {
   const { where, drop } = await cloneDatabase();
   const wire = await openWire(where);
-  const database = openDatabase({ ...where, host: wire.host, port: wire.port }, () => undefined, PATIENCE);
+  const database = openDatabase({ ...where, host: wire.host, port: wire.port }, () => undefined, TIMEOUTS);
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= database.close();
@@ -50,15 +50,15 @@ it('who waits for a connection while all of them hang is answered in time too', 
 
 it('a caller is answered in time, of however many statements the transaction is', async () => {
   const { database } = await openStage();
-  const told: number[] = [];
+  const finished: number[] = [];
   const slowly = database.transaction(async (connection) => {
     for (let statement = 0; statement < 50; statement += 1) {
       await connection.rows(sql`SELECT pg_sleep(0.1)`);
-      told.push(statement);
+      finished.push(statement);
     }
   });
   await expect(slowly).rejects.toMatchObject({ status: 503, details: { retryAfterSeconds: 1 } });
-  expect(told.length).toBeLessThan(25);
+  expect(finished.length).toBeLessThan(25);
   expect(await database.rows(one)).toEqual([{ one: 1 }]);
 });
 
@@ -116,10 +116,10 @@ it('work that nobody waits for has more time', async () => {
     await database.close();
     await drop();
   });
-  await database.patient.rows(one);
+  await database.longTimeout.rows(one);
   const slow = sql`SELECT pg_sleep(1.2)`;
   await expect(database.rows(slow)).rejects.toMatchObject({ code: '57014' });
-  expect(await database.patient.rows(slow)).toHaveLength(1);
+  expect(await database.longTimeout.rows(slow)).toHaveLength(1);
   await expect(database.rows(slow)).rejects.toMatchObject({ code: '57014' });
 });
 
@@ -131,7 +131,7 @@ it('while it is away one connection at a time looks whether it is back, however 
   let came = 0;
   let inside = 0;
   let mostInside = 0;
-  const door = createServer((near) => {
+  const proxy = createServer((near) => {
     near.on('error', () => undefined);
     if (first.length < 10) {
       first.push(near);
@@ -146,12 +146,12 @@ it('while it is away one connection at a time looks whether it is back, however 
     });
     setTimeout(() => near.destroy(), 20);
   }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const hosts = new Hosts([{ host: '127.0.0.1', port: (door.address() as AddressInfo).port }], true);
+  await once(proxy, 'listening');
+  const hosts = new Hosts([{ host: '127.0.0.1', port: (proxy.address() as AddressInfo).port }], true);
   const database = openDatabase({ ...where, hosts }, () => undefined, { callerMs: 8000, workMs: 8000 });
   onTestFinished(async () => {
     await database.close();
-    door.close();
+    proxy.close();
     await drop();
   });
   const asking = Promise.allSettled(Array.from({ length: 50 }, () => database.rows(one)));
@@ -161,5 +161,5 @@ it('while it is away one connection at a time looks whether it is back, however 
   expect(outcomes.map(({ status }) => status)).toEqual(Array(50).fill('fulfilled'));
   // Plus at most one of the waiting ones, which had started when the first returned.
   expect(mostInside).toBeLessThanOrEqual(2);
-  expect(database.isTroubled()).toBe(true);
+  expect(database.isDegraded()).toBe(true);
 });

@@ -16,6 +16,6 @@ it('nothing of ours is compiled, also on a server that compiles what seems dear'
     await drop();
   });
   const setting = sql`SELECT current_setting('jit') AS jit, (SELECT reset_val FROM pg_settings WHERE name = 'jit') AS otherwise`;
-  for (const connection of [database, database.patient, database.planned])
+  for (const connection of [database, database.longTimeout, database.planned])
     expect(await connection.rows(setting)).toEqual([{ jit: 'off', otherwise: 'on' }]);
 });

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
 import { newDataDir } from '../../../test/harness/embedded/embedded-server.ts';
 import { findBinaryPackage, prepareBinaries } from './binaries.ts';
-import { olderPackageName } from './carry/older-programs.ts';
+import { olderPackageName } from './data-migration/older-programs.ts';
 
 afterEach(cleanUp);
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { buildAside } from './build-aside.ts';
 import { EmbeddedDatabaseError, errorCode } from './errors.ts';
-import { canReach, type Launcher } from './launcher.ts';
+import { buildDirectory } from './files/build-directory.ts';
+import { canReach, type Launcher } from './launcher/launcher.ts';
 
 export interface BinaryPackage {
   root: string;
@@ -48,7 +48,7 @@ export async function prepareBinaries(
     if (isOldCopy) await rm(join(launcher.home, other), { recursive: true, force: true });
   }
   if (!existsSync(copy)) {
-    await buildAside(copy, async (temporary) => {
+    await buildDirectory(copy, async (temporary) => {
       await cp(join(found.root, 'native'), join(temporary, 'native'), {
         recursive: true,
         verbatimSymlinks: true,

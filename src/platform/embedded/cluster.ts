@@ -1,11 +1,11 @@
 import { lchown, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE_MS } from '../durations.ts';
-import { buildAside } from './build-aside.ts';
 import { diskFull, EmbeddedDatabaseError, errorCode, explainFileError } from './errors.ts';
-import { type Launcher, runToEnd } from './launcher.ts';
-import { inNamespace, namespaceWorks } from './namespace.ts';
-import { hasAccount } from './server-user.ts';
+import { buildDirectory } from './files/build-directory.ts';
+import { type Launcher, runToEnd } from './launcher/launcher.ts';
+import { inNamespace, namespaceWorks } from './launcher/namespace.ts';
+import { hasAccount } from './launcher/server-user.ts';
 
 /** Creates the service's role and database. The service itself uses another role (`service-role.ts`). */
 export const SUPERUSER = 'lares';
@@ -42,7 +42,7 @@ export async function olderMajor(cluster: string, binaryVersion: string): Promis
 
 export async function makeCluster(cluster: string, initdb: string, launcher: Launcher): Promise<void> {
   try {
-    await buildAside(cluster, async (temporary) => {
+    await buildDirectory(cluster, async (temporary) => {
       if (launcher.user) await lchown(temporary, launcher.user.uid, launcher.user.gid);
       const byAccount = requireAccount(launcher, temporary);
       await runToEnd(byAccount, initdb, initdbArguments(temporary), INITDB_TIMEOUT_MS);
@@ -82,9 +82,9 @@ function initdbArguments(directory: string): string[] {
 
 function explainInitdbError(error: unknown, cluster: string): unknown {
   if (!(error instanceof Error && 'stderr' in error)) return explainFileError(error, cluster);
-  const said = String(error.stderr).trim();
-  if (said.includes('No space left on device')) return diskFull(cluster, error);
-  const why = said === '' ? error.message : said;
+  const output = String(error.stderr).trim();
+  if (output.includes('No space left on device')) return diskFull(cluster, error);
+  const why = output === '' ? error.message : output;
   return new EmbeddedDatabaseError(
     'not_startable',
     `The embedded PostgreSQL could not set up ${cluster} (on a system without glibc its programs do not run: ` +

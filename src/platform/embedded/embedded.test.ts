@@ -21,8 +21,8 @@ import {
   postmasterPid,
   query,
 } from '../../../test/harness/embedded/embedded-server.ts';
-import { buildAside } from './build-aside.ts';
-import { openServerLog } from './server-log.ts';
+import { buildDirectory } from './files/build-directory.ts';
+import { openServerLog } from './server/server-log.ts';
 
 afterEach(cleanUp);
 
@@ -118,7 +118,9 @@ describe('what an earlier crash left', () => {
     const [old, recent] = [join(outer, 'thing.new-0123456789ab'), join(outer, 'thing.new-ba9876543210')];
     for (const path of [old, recent]) mkdirSync(path);
     utimesSync(old, 0, 0);
-    await buildAside(join(outer, 'thing'), async (temporary) => writeFileSync(join(temporary, 'part'), ''));
+    await buildDirectory(join(outer, 'thing'), async (temporary) =>
+      writeFileSync(join(temporary, 'part'), ''),
+    );
     expect(readdirSync(outer).sort()).toEqual(['thing', basename(recent)]);
   });
 });

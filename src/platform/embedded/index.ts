@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { findBinaryPackage } from './binaries.ts';
-import { finishSwap } from './carry/put-in-place.ts';
-import { chooseLauncher } from './choose-launcher.ts';
 import { clusterExists, olderMajor } from './cluster.ts';
-import { prepareDataDir } from './data-dir.ts';
-import { Guardian } from './guardian.ts';
+import { finishSwap } from './data-migration/install-cluster.ts';
+import { prepareDataDir } from './files/data-dir.ts';
 import type { InstanceInfo } from './instance.ts';
-import { joinServer } from './join-server.ts';
-import { homeOf } from './server-home.ts';
+import { chooseLauncher } from './launcher/choose-launcher.ts';
+import { Guardian } from './server/guardian.ts';
+import { joinServer } from './server/join-server.ts';
+import { homeOf } from './server/server-home.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
 export { SUPERUSER } from './cluster.ts';
@@ -30,7 +30,7 @@ export interface EmbeddedServer {
   connection: { host: string; port: number; user: string; database: string; ssl: false };
   /** The directory of its files. */
   cluster: string;
-  /** Claims the place of the one `lares start` on this data directory, or tells who has it. */
+  /** Only one `lares start` may run on a data directory. Claims that, or returns the process that has it. */
   claimInstance(
     info: InstanceInfo,
   ): Promise<{ claimed: true } | ({ claimed: false } & Partial<InstanceInfo>)>;
@@ -64,7 +64,7 @@ export async function openEmbedded(
 }
 
 /** Whether a start would first migrate the data to a newer PostgreSQL, without serving meanwhile. Changes nothing. */
-export async function wouldCarryOver(dataDir: string): Promise<{ from: number; to: number } | undefined> {
+export async function wouldMigrateData(dataDir: string): Promise<{ from: number; to: number } | undefined> {
   const { version } = await findBinaryPackage();
   const from = await olderMajor(join(await homeOf(dataDir), 'postgres'), version);
   return from === undefined ? undefined : { from, to: Number.parseInt(version, 10) };

@@ -1,8 +1,8 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { giveToOwner } from './data-dir.ts';
-import { processExists } from './process-exists.ts';
+import { giveToOwner } from './files/data-dir.ts';
+import { processExists } from './launcher/process-exists.ts';
 
 export interface InstanceInfo {
   pid: number;

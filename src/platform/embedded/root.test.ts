@@ -22,10 +22,10 @@ import {
   postmasterPid,
   query,
 } from '../../../test/harness/embedded/embedded-server.ts';
-import { chooseLauncher } from './choose-launcher.ts';
-import { namespaceWorks } from './namespace.ts';
-import { unprivilegedUser } from './server-user.ts';
-import { prepareSocketDir } from './socket-dir.ts';
+import { prepareSocketDir } from './files/socket-dir.ts';
+import { chooseLauncher } from './launcher/choose-launcher.ts';
+import { namespaceWorks } from './launcher/namespace.ts';
+import { unprivilegedUser } from './launcher/server-user.ts';
 
 afterEach(cleanUp);
 

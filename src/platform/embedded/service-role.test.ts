@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
 import { newDataDir, OtherProcess, open, query } from '../../../test/harness/embedded/embedded-server.ts';
-import { migrate, readMigrations } from '../db/migrate.ts';
+import { migrate, readMigrations } from '../db/migrations/migrate.ts';
 import type { EmbeddedServer } from './index.ts';
 
 afterEach(cleanUp);
@@ -70,10 +70,12 @@ describe('the role of the service', () => {
     expect(await query(server, OWNERS)).toEqual([['lares_service']]);
     const client = new pg.Client(server.connection);
     await client.connect();
-    const heard = new Promise((resolve) => client.once('notification', (notice) => resolve(notice.payload)));
+    const received = new Promise((resolve) =>
+      client.once('notification', (notice) => resolve(notice.payload)),
+    );
     await client.query('LISTEN lares_changes');
     await client.query(`SELECT pg_notify('lares_changes', 'a:b'), pg_advisory_lock(1)`);
-    expect(await heard).toBe('a:b');
+    expect(await received).toBe('a:b');
     await client.end();
   });
 

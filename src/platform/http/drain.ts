@@ -3,7 +3,7 @@ import { SECOND_MS } from '../durations.ts';
 
 const LOOK_EVERY_MS = 50;
 /** Longer than any request should take, shorter than the timeout of process managers (usually 30 s). */
-const PATIENCE_MS = 15 * SECOND_MS;
+const TIMEOUT_MS = 15 * SECOND_MS;
 
 /**
  * Requests in progress finish. Their keep-alive connections are closed as soon as they are idle. What still hangs
@@ -11,7 +11,7 @@ const PATIENCE_MS = 15 * SECOND_MS;
  */
 export async function drain(server: FastifyInstance): Promise<void> {
   const sweeping = setInterval(() => server.server.closeIdleConnections(), LOOK_EVERY_MS);
-  const cutting = setTimeout(() => server.server.closeAllConnections(), PATIENCE_MS);
+  const cutting = setTimeout(() => server.server.closeAllConnections(), TIMEOUT_MS);
   try {
     await server.close();
   } finally {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { unauthorized } from '../errors.ts';
-import type { Metrics } from '../metrics.ts';
-import type { Readiness } from '../readiness.ts';
-import { sameText } from '../same-text.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Readiness } from '../observability/readiness.ts';
+import { sameText } from '../secrets/constant-time.ts';
 
 interface OperationsDependencies {
   metrics: Metrics;

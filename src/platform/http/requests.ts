@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import { requestLines } from './request-lines.ts';
+import type { Log } from '../observability/log.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { requestLines } from './request/request-lines.ts';
 
 const ACCEPTABLE_REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import Type, { type Static } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Nullable, refTo, Timestamp } from './common-schemas.ts';
-import { type Access, type AnyRoute, Nothing, route } from './route.ts';
-import type { Serialized } from './serialized.ts';
+import type { Serialized } from './answer/serialized.ts';
+import { Nullable, refTo, Timestamp } from './document/common-schemas.ts';
+import { type Access, type AnyRoute, NoContent, route } from './route.ts';
 import { serveRoutes } from './serve-routes.ts';
 
 const Room = Type.Object({ name: Type.String(), role: Type.Enum(['owner', 'guest']) }, { $id: 'Room' });
@@ -68,7 +68,7 @@ it('the type check refuses an answer that the schema does not allow', () => {
   const other = (): Serialized<{ name: string }> => expect.unreachable();
   const rows = [
     route({ ...row, answer: House, handle: () => house }),
-    route({ ...row, answer: Nothing, status: 204, handle: async () => {} }),
+    route({ ...row, answer: NoContent, status: 204, handle: async () => {} }),
     // @ts-expect-error: a member is missing
     route({ ...row, answer: House, handle: () => ({ rooms: [], sold_at: at }) }),
     // @ts-expect-error: also of a promise
@@ -94,7 +94,7 @@ it('the type check refuses an answer that the schema does not allow', () => {
     // @ts-expect-error: what the schema of another row wrote
     route({ ...row, answer: House, handle: other }),
     // @ts-expect-error: a body with 204
-    route({ ...row, answer: Nothing, status: 204, handle: () => house }),
+    route({ ...row, answer: NoContent, status: 204, handle: () => house }),
   ];
   expect(rows).toHaveLength(15);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
-import type { Serialized } from './serialized.ts';
+import type { Serialized } from './answer/serialized.ts';
 
 /**
  * Who may make a call. `check` runs before the body is read, so that 401, 404 of the parent and 403 come before any
@@ -39,7 +39,7 @@ export interface Call<Context, Params, Query, Body, Answer> {
 }
 
 /** The answer of a row with status 204: no body and no content type. */
-export const Nothing = Type.Unsafe<void>({ type: 'null', description: 'Done; the body is empty.' });
+export const NoContent = Type.Unsafe<void>({ type: 'null', description: 'Done; the body is empty.' });
 
 /**
  * What `handle` may return: every required member with its type. A timestamp is a Date. Undeclared members are

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import { ErrorBody, Id, refTo } from './common-schemas.ts';
-import { hasCsv, queryWithFormat, sendCsv, wantsCsv } from './csv-answer.ts';
-import { copyDeclared } from './declared.ts';
-import { UnreadableBody } from './json-body.ts';
-import { COUNTS_CALLERS } from './limit-strangers.ts';
-import { byName } from './named-schemas.ts';
+import { hasCsv, queryWithFormat, sendCsv, wantsCsv } from './answer/csv-answer.ts';
+import { parsed, payloadOf, serialize } from './answer/serialized.ts';
+import { ErrorBody, Id, refTo } from './document/common-schemas.ts';
+import { byName } from './document/named-schemas.ts';
+import { COUNTS_CALLERS } from './limits/limit-strangers.ts';
+import { copyDeclared } from './request/declared.ts';
+import { UnreadableBody } from './request/json-body.ts';
+import { compileValidator } from './request/validation.ts';
 import type { AnyRoute } from './route.ts';
-import { parsed, payloadOf, serialize } from './serialized.ts';
-import { compileValidator } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,7 +43,7 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
     url: row.path,
     schema: documentationOf(row),
     onRequest: (request, reply, done) => checkAccess(row, request, reply, done),
-    config: { ...COUNTS_CALLERS, ...(row.look ? { judgesBodyLater: true } : {}) },
+    config: { ...COUNTS_CALLERS, ...(row.look ? { validatesBodyLater: true } : {}) },
     ...(row.look ? { preValidation: lookFirst(row, row.look) } : {}),
     handler: (request, reply) => {
       reply.status(row.status ?? 200);
@@ -196,6 +196,6 @@ function fileOf(file: Record<string, TSchema>): { content: object } {
 
 function headersOf({ headers }: AnyRoute): { headers?: object } {
   if (!headers) return {};
-  const told = Object.entries(headers).map(([name, value]) => [name, { type: 'string', enum: [value] }]);
-  return { headers: Object.fromEntries(told) };
+  const schemas = Object.entries(headers).map(([name, value]) => [name, { type: 'string', enum: [value] }]);
+  return { headers: Object.fromEntries(schemas) };
 }

@@ -3,37 +3,37 @@ import type { TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { notFound, WHOLE_REQUEST } from '../errors.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Log } from '../observability/log.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Readiness } from '../observability/readiness.ts';
 import type { LocalLimiter } from '../rate-limit/local-limiter.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import type { Readiness } from '../readiness.ts';
 import { listAddresses } from './addresses.ts';
-import { answerInTime } from './answer-in-time.ts';
-import { refuseBrokenRequest } from './broken-request.ts';
-import { ErrorBody } from './common-schemas.ts';
+import { answerInTime } from './answer/answer-in-time.ts';
+import { answerErrors } from './answer/error-answers.ts';
+import { sendHeaders } from './answer/headers.ts';
+import { buildSerializer } from './answer/serializers.ts';
 import { allowOtherOrigins } from './cross-origin.ts';
+import { ErrorBody } from './document/common-schemas.ts';
 import {
   type ApiDescription,
   describeApi,
   type SendDocument,
   serveReference,
   writtenDocument,
-} from './document.ts';
-import { answerErrors } from './error-answers.ts';
-import { sendHeaders } from './headers.ts';
-import { acceptJsonBodies } from './json-body.ts';
-import { limitAddress } from './limit.ts';
-import { limitStrangers } from './limit-strangers.ts';
-import { addNamedSchemas } from './named-schemas.ts';
+} from './document/describe-api.ts';
+import { addNamedSchemas } from './document/named-schemas.ts';
+import { limitAddress } from './limits/limit.ts';
+import { limitStrangers } from './limits/limit-strangers.ts';
 import { serveOperations } from './operations.ts';
-import { Paging } from './paging.ts';
+import { refuseBrokenRequest } from './request/broken-request.ts';
+import { acceptJsonBodies } from './request/json-body.ts';
+import { Paging } from './request/paging.ts';
+import { compileValidator } from './request/validation.ts';
+import { refuseWrongMethods } from './request/wrong-method.ts';
 import { recordRequests, requestId } from './requests.ts';
 import type { AnyRoute } from './route.ts';
-import { buildSerializer } from './serializers.ts';
 import { schemasOf, serveRoutes } from './serve-routes.ts';
-import { compileValidator } from './validation.ts';
-import { refuseWrongMethods } from './wrong-method.ts';
 
 export interface ServerDependencies extends ApiDescription {
   log: Log;
@@ -115,10 +115,10 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
 /** Above the limit a connection closes at once: its client retries, and open ones are served. */
 function limitConnections({ server }: FastifyInstance, { mostConnections, log }: ServerDependencies): void {
   if (Number.isFinite(mostConnections)) server.maxConnections = mostConnections;
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
-    if (performance.now() - saidAt < DROPS_LOGGED_EVERY_MS) return;
-    saidAt = performance.now();
+    if (performance.now() - loggedAt < DROPS_LOGGED_EVERY_MS) return;
+    loggedAt = performance.now();
     log.warn({ most: mostConnections }, 'connections were turned away: too many are open');
   });
 }

@@ -29,13 +29,13 @@ export function guardedConnector(
   options: ConnectorOptions,
 ): (watch: ConnectWatch) => buildConnector.connector {
   const open = socketOpener(options);
-  return (watch) => (wanted, tell) => {
+  return (watch) => (wanted, done) => {
     void open(wanted, watch).then(
       (socket) => {
         tolerateContinue(socket);
-        tell(null, socket);
+        done(null, socket);
       },
-      (error: unknown) => tell(connectError(watch.phase, error, watch.signal), null),
+      (error: unknown) => done(connectError(watch.phase, error, watch.signal), null),
     );
   };
 }

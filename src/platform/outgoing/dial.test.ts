@@ -7,7 +7,7 @@ import { dial } from './dial.ts';
 
 afterEach(cleanUp);
 
-const PATIENCE = AbortSignal.timeout(20_000);
+const TIMEOUT = AbortSignal.timeout(20_000);
 
 async function listen(host: string, port = 0): Promise<{ port: number; server: Server }> {
   const open = new Set<Socket>();
@@ -49,19 +49,19 @@ async function silentPort(): Promise<number> {
 
 it('goes on to the next address at once when one refuses', async () => {
   const { port } = await listen('127.0.0.1');
-  const socket = await dial(['::1', '127.0.0.1'], port, PATIENCE);
+  const socket = await dial(['::1', '127.0.0.1'], port, TIMEOUT);
   expect(socket.remoteAddress).toBe('127.0.0.1');
   socket.destroy();
 });
 
 it('says why the addresses refuse', async () => {
   const port = await unusedPort();
-  await expect(dial(['::1', '127.0.0.1'], port, PATIENCE)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expect(dial(['::1', '127.0.0.1'], port, TIMEOUT)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
 it('never looks a name up', async () => {
   const { port } = await listen('127.0.0.1');
-  await expect(dial(['localhost'], port, PATIENCE)).rejects.toThrow('only addresses are dialled');
+  await expect(dial(['localhost'], port, TIMEOUT)).rejects.toThrow('only addresses are dialled');
 });
 
 it('starts nothing for somebody who has gone', async () => {
@@ -80,7 +80,7 @@ const onLinux = it.skipIf(process.platform !== 'linux');
 onLinux('tries the next address beside a silent one', async () => {
   const port = await silentPort();
   await listen('127.0.0.2', port);
-  const socket = await dial(['127.0.0.1', '127.0.0.2'], port, PATIENCE);
+  const socket = await dial(['127.0.0.1', '127.0.0.2'], port, TIMEOUT);
   expect(socket.remoteAddress).toBe('127.0.0.2');
   socket.destroy();
 });

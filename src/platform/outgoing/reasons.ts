@@ -108,7 +108,7 @@ export const REASONS = {
 } as const;
 
 /** The host of a request, whether a redirect led there, and the status received so far. */
-export interface Whereabouts {
+export interface RequestProgress {
   hostname: string;
   redirected: boolean;
   status: number | undefined;
@@ -118,16 +118,16 @@ export const statusReason = (status: number): string => `HTTP ${status}`;
 export const urlReason = (problem: UrlProblem, redirected: boolean): string =>
   (redirected ? REDIRECT : URL_PROBLEM)[problem];
 
-export function lateReason(phase: Phase, where: Whereabouts): string {
-  return placed(LATE_IN[phase], where);
+export function lateReason(phase: Phase, progress: RequestProgress): string {
+  return placed(LATE_IN[phase], progress);
 }
 
 /** For a request that failed by itself. */
-export function failureReason(error: unknown, where: Whereabouts): string {
-  if (!(error instanceof ConnectError)) return placed(responseReason(error, where.status), where);
+export function failureReason(error: unknown, progress: RequestProgress): string {
+  if (!(error instanceof ConnectError)) return placed(responseReason(error, progress.status), progress);
   if (error.code === BLOCKED)
-    return where.redirected ? REDIRECT['blocked host'] : placed(REASONS.blockedName, where);
-  return placed(BY_PHASE[error.phase][error.code] ?? OTHERWISE[error.phase], where);
+    return progress.redirected ? REDIRECT['blocked host'] : placed(REASONS.blockedName, progress);
+  return placed(BY_PHASE[error.phase][error.code] ?? OTHERWISE[error.phase], progress);
 }
 
 function responseReason(error: unknown, status: number | undefined): string {
@@ -139,7 +139,7 @@ function responseReason(error: unknown, status: number | undefined): string {
 }
 
 /** Names the host of a redirect, which the customer may not know. */
-function placed(reason: string, { hostname, redirected }: Whereabouts): string {
+function placed(reason: string, { hostname, redirected }: RequestProgress): string {
   const host =
     hostname.length > MOST_HOSTNAME_CHARACTERS ? `${hostname.slice(0, MOST_HOSTNAME_CHARACTERS)}…` : hostname;
   return reason.replace('{host}', () => host) + (redirected ? ` (after a redirect to ${host})` : '');

@@ -7,7 +7,7 @@ export type Complaints = Record<string, LocalizedText>;
 export type Problems = Record<string, string>;
 
 export function inWords(complaints: Complaints, t: Translate): Problems {
-  return Object.fromEntries(Object.entries(complaints).map(([name, saying]) => [name, saying(t)]));
+  return Object.fromEntries(Object.entries(complaints).map(([name, text]) => [name, text(t)]));
 }
 
 export interface Field {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, WHOLE_BODY } from '../errors.ts';
-import { isUnstorable } from '../unstorable.ts';
+import { isUnstorable } from '../values/unstorable.ts';
 
 /** A submitted form: application/x-www-form-urlencoded in strict UTF-8. */
 export interface Form {

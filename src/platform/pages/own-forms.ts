@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forbidden } from '../errors.ts';
-import { comesFromOwnOrigin } from '../http/own-origin.ts';
+import { comesFromOwnOrigin } from '../http/request/own-origin.ts';
 import type { RandomBytes } from '../random.ts';
-import { sameText } from '../same-text.ts';
+import { sameText } from '../secrets/constant-time.ts';
 import { clearCookie, cookieName, readCookie, setCookie } from './cookies.ts';
 import { csrfTokenOf } from './csrf.ts';
 import type { Form } from './form.ts';

@@ -8,8 +8,8 @@ import {
   USER_LANGUAGES,
 } from '../../i18n/index.ts';
 import type { ApiError } from '../errors.ts';
-import { explained } from '../http/error-answers.ts';
-import type { Log } from '../log.ts';
+import { explained } from '../http/answer/error-answers.ts';
+import type { Log } from '../observability/log.ts';
 import { acceptForms } from './form.ts';
 import { html } from './html.ts';
 import { MARK, renderPage, STYLESHEET_PATH } from './page.ts';

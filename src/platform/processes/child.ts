@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '../durations.ts';
-import type { Door, Orders, Said, Snapshot, Told } from './messages.ts';
+import type { Orders, ProcessMessage, Protocol, Snapshot, SupervisorMessage } from './messages.ts';
 import { wholeLines } from './whole-lines.ts';
 
 /** A process that is too busy to report keeps its last values. */
-const COUNT_PATIENCE_MS = 2 * SECOND_MS;
+const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
 /** Limit of attempts to hand over a connection. */
 const MOST_TRIES = 3;
 
@@ -19,7 +19,7 @@ export interface Ending {
 
 /** A connection on its way into a process. */
 export interface Arrival {
-  door: Door;
+  protocol: Protocol;
   socket: Socket;
   tries: number;
 }
@@ -58,8 +58,8 @@ export function startChild(options: ChildOptions) {
   let open = 0;
   let last = 0;
 
-  /** Messages to an ended process are lost. Its exit event tells. */
-  const tell = (message: Told) => {
+  /** Messages to an ended process are lost. Its exit event reports the end. */
+  const send = (message: SupervisorMessage) => {
     if (child.connected) child.send(message, () => undefined);
   };
 
@@ -68,24 +68,24 @@ export function startChild(options: ChildOptions) {
     isServing = resolve;
   });
 
-  function hear(said: Said): void {
-    if (said.kind === 'hello') tell({ kind: 'orders', orders });
-    else if (said.kind === 'serving') {
+  function receive(message: ProcessMessage): void {
+    if (message.kind === 'hello') send({ kind: 'orders', orders });
+    else if (message.kind === 'serving') {
       if (state === 'starting') state = 'serving';
       servingSince = performance.now();
       isServing();
-    } else if (said.kind === 'failed') failure = said;
-    else if (said.kind === 'took') {
+    } else if (message.kind === 'failed') failure = message;
+    else if (message.kind === 'took') {
       // Ours is a copy: closing it does not close the connection.
-      onTheWay.get(said.id)?.socket.destroy();
-      onTheWay.delete(said.id);
-    } else if (said.kind === 'open') open = said.count + onTheWay.size;
-    else if (said.kind === 'counted') {
-      options.counted(self, said.snapshot);
-      counting.get(said.id)?.();
-    } else void options.allMetrics().then((text) => tell({ kind: 'metrics', id: said.id, text }));
+      onTheWay.get(message.id)?.socket.destroy();
+      onTheWay.delete(message.id);
+    } else if (message.kind === 'open') open = message.count + onTheWay.size;
+    else if (message.kind === 'counted') {
+      options.counted(self, message.snapshot);
+      counting.get(message.id)?.();
+    } else void options.allMetrics().then((text) => send({ kind: 'metrics', id: message.id, text }));
   }
-  child.on('message', hear);
+  child.on('message', receive);
   // The process's exit follows a failed message.
   child.on('error', () => undefined);
 
@@ -126,7 +126,7 @@ export function startChild(options: ChildOptions) {
       const id = last;
       open += 1;
       onTheWay.set(id, { ...arrival, tries: arrival.tries + 1 });
-      const message: Told = { kind: 'connection', id, door: arrival.door };
+      const message: SupervisorMessage = { kind: 'connection', id, door: arrival.protocol };
       if (!child.connected) giveBack(id);
       else
         child.send(message, arrival.socket, { keepOpen: true }, (error) => {
@@ -139,19 +139,19 @@ export function startChild(options: ChildOptions) {
       last += 1;
       const id = last;
       const counted = new Promise<void>((resolve) => counting.set(id, resolve));
-      tell({ kind: 'count', id });
-      await Promise.race([counted, wait(COUNT_PATIENCE_MS, undefined, { ref: false })]);
+      send({ kind: 'count', id });
+      await Promise.race([counted, wait(COUNT_TIMEOUT_MS, undefined, { ref: false })]);
       counting.delete(id);
     },
     retire(): void {
       if (state === 'gone') return;
       state = 'leaving';
-      tell({ kind: 'retire' });
+      send({ kind: 'retire' });
     },
     stop(): void {
       if (state === 'gone') return;
       state = 'leaving';
-      tell({ kind: 'stop' });
+      send({ kind: 'stop' });
     },
     kill: () => void child.kill('SIGKILL'),
   };

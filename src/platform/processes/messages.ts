@@ -5,7 +5,7 @@ import type { Meeting } from './siblings.ts';
 /** Messages between the supervisor and its processes. */
 
 /** Entry points of connections. */
-export type Door = 'http' | 'mqtt';
+export type Protocol = 'http' | 'mqtt';
 
 /** Metrics of one process in prom-client's format. */
 export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
@@ -29,10 +29,10 @@ export interface Orders {
 }
 
 /** From the supervisor. */
-export type Told =
+export type SupervisorMessage =
   | { kind: 'orders'; orders: Orders }
   /** With the socket. */
-  | { kind: 'connection'; id: number; door: Door }
+  | { kind: 'connection'; id: number; door: Protocol }
   | { kind: 'count'; id: number }
   | { kind: 'metrics'; id: number; text: string }
   /** No more connections come. Existing ones may be kept for a while. */
@@ -40,7 +40,7 @@ export type Told =
   | { kind: 'stop' };
 
 /** From a process. */
-export type Said =
+export type ProcessMessage =
   | { kind: 'hello' }
   | { kind: 'serving' }
   /** It cannot start. `problems` are those of the configuration. */

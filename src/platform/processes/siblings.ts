@@ -23,7 +23,7 @@ export interface Siblings {
   number: number;
   count: number;
   ask(number: number, question: string): Promise<string>;
-  /** From now on requests are answered. Before, other processes find nobody. */
+  /** From now on requests are answered. Before, other processes cannot connect. */
   answer(handle: (question: string) => Promise<string>): Promise<void>;
   /** Answers pending requests first. */
   close(): Promise<void>;
@@ -47,7 +47,7 @@ interface Asked {
 
 interface Line {
   asked: Map<number, Asked>;
-  say(text: string): void;
+  send(text: string): void;
   socket: Socket;
 }
 
@@ -71,7 +71,7 @@ export function openSiblings(
     if (known) return known;
     if ((goneUntil.get(other) ?? 0) > performance.now()) throw new SiblingGone('not there');
     const socket = createConnection(pathOf(other)).unref();
-    const line: Line = { asked: new Map(), say: sayInPieces(socket), socket };
+    const line: Line = { asked: new Map(), send: sendInBatches(socket), socket };
     lines.set(other, line);
     socket.setEncoding('utf8').on(
       'data',
@@ -98,13 +98,13 @@ export function openSiblings(
 
   function welcome(socket: Socket, handle: (question: string) => Promise<string>): void {
     incoming.add(socket.unref());
-    const say = sayInPieces(socket);
+    const send = sendInBatches(socket);
     const answer = async (text: string) => {
       const [id, question] = split(text);
       // The closed connection shows that it cannot be answered.
       const answered = await handle(question).catch(() => undefined);
       if (answered === undefined) socket.destroy();
-      else say(`${id} ${answered}`);
+      else send(`${id} ${answered}`);
     };
     socket.setEncoding('utf8').on(
       'data',
@@ -126,7 +126,7 @@ export function openSiblings(
         if (line.socket.writableLength > MOST_UNSENT_BYTES) throw new SiblingGone('does not read');
         last += 1;
         line.asked.set(last, { since: performance.now(), resolve, reject });
-        line.say(`${last} ${question}`);
+        line.send(`${last} ${question}`);
       }),
     answer: (handle) =>
       new Promise((resolve) => {
@@ -164,14 +164,14 @@ function pointTo(own: string, place: string): void {
 }
 
 /** All messages of a turn are sent as one piece. */
-function sayInPieces(socket: Socket): (text: string) => void {
-  let said: string[] = [];
+function sendInBatches(socket: Socket): (text: string) => void {
+  let queued: string[] = [];
   return (text) => {
-    said.push(text);
-    if (said.length > 1) return;
+    queued.push(text);
+    if (queued.length > 1) return;
     setImmediate(() => {
-      const all = said;
-      said = [];
+      const all = queued;
+      queued = [];
       if (!socket.destroyed) socket.write(`${all.join('\n')}\n`);
     });
   };

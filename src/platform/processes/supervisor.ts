@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '../durations.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { openBackOff } from './back-off.ts';
 import { type Arrival, type Child, type ChildOptions, type Ending, startChild } from './child.ts';
-import type { Door, Orders } from './messages.ts';
+import type { Orders, Protocol } from './messages.ts';
+import { openPendingConnections } from './pending-connections.ts';
 import { openTotals } from './totals.ts';
-import { openWaitingRoom } from './waiting-room.ts';
 
 /** A replacement that does not serve by then will not. */
-const START_PATIENCE_MS = 2 * MINUTE_MS;
+const START_TIMEOUT_MS = 2 * MINUTE_MS;
 /** Requests have 15 s to finish, deliveries 10. A process that takes longer hangs. Process managers wait 30 s. */
-const STOP_PATIENCE_MS = 28 * SECOND_MS;
+const STOP_TIMEOUT_MS = 28 * SECOND_MS;
 
 export interface SupervisorOptions {
   count: number;
@@ -45,7 +45,7 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
   );
   /** Ending ones included. */
   const all = new Set<Child>();
-  const waiting = openWaitingRoom();
+  const waiting = openPendingConnections();
   const serving = () => [...all].filter((child) => child.state() === 'serving');
   const totals = openTotals(() => serving().length);
   let rolling: Promise<void> | undefined;
@@ -72,7 +72,7 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
   };
 
   function begin(place: Place): Child {
-    const orders = { ...options.orders, number: place.number, endsWithinMs: STOP_PATIENCE_MS };
+    const orders = { ...options.orders, number: place.number, endsWithinMs: STOP_TIMEOUT_MS };
     const child = startChild({ ...common, orders });
     all.add(child);
     totals.started();
@@ -91,7 +91,7 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
   /** Rejects if it ends first. */
   async function untilServing(child: Child): Promise<void> {
     const ending = child.ended.then((end) => Promise.reject(new NotStarted(end)));
-    const late = wait(START_PATIENCE_MS, undefined, { ref: false }).then(() => {
+    const late = wait(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
       child.kill();
       return ending;
     });
@@ -126,13 +126,13 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
     if (place.child && place.child !== old) return young.stop();
     place.child = young;
     old.retire();
-    await endOf(old, drainMs + STOP_PATIENCE_MS);
+    await endOf(old, drainMs + STOP_TIMEOUT_MS);
     log.info({ process: place.number, pid: young.pid, instead_of: old.pid }, 'process replaced');
   }
 
-  async function endOf(child: Child, patienceMs: number): Promise<void> {
+  async function endOf(child: Child, timeoutMs: number): Promise<void> {
     const giveUp = new AbortController();
-    const late = wait(patienceMs, undefined, { signal: giveUp.signal }).then(
+    const late = wait(timeoutMs, undefined, { signal: giveUp.signal }).then(
       () => {
         log.error({ process: child.number, pid: child.pid }, 'a process does not stop; it is killed');
         child.kill();
@@ -157,7 +157,7 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
   }
 
   return {
-    arrived: (door: Door, socket: Socket) => hand({ door, socket, tries: 0 }),
+    arrived: (protocol: Protocol, socket: Socket) => hand({ protocol, socket, tries: 0 }),
     /**
      * Resolves when all serve. The first one starts alone: its problems would be everyone's and are reported once.
      */
@@ -192,7 +192,7 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
       for (const { socket } of waiting.empty()) socket.destroy();
       const left = [...all];
       for (const child of left) child.stop();
-      await Promise.all(left.map((child) => endOf(child, STOP_PATIENCE_MS)));
+      await Promise.all(left.map((child) => endOf(child, STOP_TIMEOUT_MS)));
     },
     /** For a supervisor that ends at once. */
     killAll(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MINUTE_MS } from '../durations.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../observability/log.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { Stopped } from './thread.ts';
 

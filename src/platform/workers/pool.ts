@@ -1,13 +1,13 @@
 import type { Transferable } from 'node:worker_threads';
 import { MINUTE_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { FairQueue } from './fair-queue.ts';
 import { Stopped, Thread, type ThreadOptions } from './thread.ts';
 
 /**
- * Threads for work on what others sent us: it may be made to be slow, or to be huge. Whatever it does there, everybody
- * else's requests are answered meanwhile. Shared fairly: an owner has some of the threads and never all of them.
+ * Threads for work on received input, which may be crafted to be slow or huge. Other requests are answered meanwhile.
+ * Shared fairly: one owner never has all threads.
  */
 export interface WorkerPool {
   /** Rejected with Stopped where a bound was met, with a 503 where too much waits. */
@@ -91,7 +91,7 @@ export function openPool(options: PoolOptions): WorkerPool {
     return thread;
   }
 
-  /** One that waits for something to do; what happens to it meanwhile, nobody asked for. */
+  /** An idle thread. One that failed while idle is skipped: no task was lost. */
   function rested(): Thread | undefined {
     for (let one = idle.pop(); one; one = idle.pop()) {
       clearTimeout(one.timer);

@@ -5,7 +5,7 @@ import type { Answer, Order } from './thread.ts';
 /** What a thread can do, by name. */
 export type Tasks = Record<string, (input: never) => unknown>;
 
-/** Behind everything that somebody waits for: requests, deliveries, the database. */
+/** Lower priority than everything a user waits for: requests, deliveries, the database. */
 const NICENESS = 10;
 
 /** For the file that a thread of a pool runs. */
@@ -15,11 +15,11 @@ export function serveTasks(tasks: Tasks): void {
 }
 
 async function answer(tasks: Tasks, { task, input }: Order): Promise<void> {
-  const say = (what: Answer) => parentPort?.postMessage(what);
+  const reply = (what: Answer) => parentPort?.postMessage(what);
   try {
-    say({ value: await tasks[task]?.(input as never) });
+    reply({ value: await tasks[task]?.(input as never) });
   } catch (error) {
-    say({ error: error instanceof Error ? error.message : String(error) });
+    reply({ error: error instanceof Error ? error.message : String(error) });
   }
 }
 

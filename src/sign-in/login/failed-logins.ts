@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { accountEntries, findUserByEmail } from '../../accounts/index.ts';
 import { atSignIn, type Repeated } from '../../audit/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Tools } from '../../platform/tools.ts';
 
 /** Notifies organizations of failed password attempts on an account. */

@@ -7,7 +7,7 @@ import { openWorld, type Person, type World } from '../../../test/harness/world.
 import { listOutbox, readMail } from '../../mail/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { secureRandom } from '../../platform/random.ts';
-import { openSecretBox } from '../../platform/secret-box.ts';
+import { openSecretBox } from '../../platform/secrets/secret-box.ts';
 
 const NEW = 'a new password';
 let world: World;

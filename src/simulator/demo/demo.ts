@@ -5,7 +5,7 @@ import { ensurePartitions } from '../../events/index.ts';
 import type { GuestDependencies } from '../../guests/index.ts';
 import { type Jobs, nextDueAt } from '../../jobs/index.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../../webhooks/index.ts';

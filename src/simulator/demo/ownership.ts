@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts';
+import type { ConnectionConfig } from '../../platform/db/connection/connection-config.ts';
+import { openLockSession, tryLock } from '../../platform/db/connection/lock-session.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { openLockSession, tryLock } from '../../platform/db/lock-session.ts';
-import type { Where } from '../../platform/db/where.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 
 const RECLAIM_EVERY_MS = SECOND_MS;
 
@@ -18,7 +18,7 @@ export interface Ownership {
 }
 
 /** Undefined if another process has it. */
-export async function claimDemo(location: Where, log: Log): Promise<Ownership | undefined> {
+export async function claimDemo(location: ConnectionConfig, log: Log): Promise<Ownership | undefined> {
   const releasing = new AbortController();
   let client = await claim(location);
   if (!client) return undefined;
@@ -52,7 +52,7 @@ export async function claimDemo(location: Where, log: Log): Promise<Ownership | 
   };
 }
 
-async function claim(location: Where): Promise<pg.Client | undefined> {
+async function claim(location: ConnectionConfig): Promise<pg.Client | undefined> {
   const session = await openLockSession(location, 'lares-demo');
   if (await tryLock(session, ADVISORY_LOCKS.demo)) return session;
   await session.end();

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { SessionCookie } from '../../accounts/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { limitStranger } from '../../platform/http/limit.ts';
-import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
-import type { Log } from '../../platform/log.ts';
+import { limitStranger } from '../../platform/http/limits/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limits/limit-strangers.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { readForm } from '../../platform/pages/form.ts';
 import type { OwnForms } from '../../platform/pages/own-forms.ts';
 import { renderPage } from '../../platform/pages/page.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { anyUserExists } from '../../accounts/index.ts';
-import type { Where } from '../../platform/db/where.ts';
-import type { Log } from '../../platform/log.ts';
-import { inOneTransaction, patiently, type Tools } from '../../platform/tools.ts';
+import type { ConnectionConfig } from '../../platform/db/connection/connection-config.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { inOneTransaction, type Tools, withLongTimeout } from '../../platform/tools.ts';
 import type { PortfolioPlan } from '../plan/plan.ts';
 import { planDemo } from '../plan/plan-demo.ts';
 import { DemoClock } from './clock.ts';
@@ -13,7 +13,7 @@ import { type DemoState, type DemoStateFile, demoStateFile } from './state-file.
 
 export interface DemoContext {
   tools: Tools;
-  location: Where;
+  location: ConnectionConfig;
   dataDir: string;
   log: Log;
   deleteHome: DeleteHome;
@@ -87,7 +87,7 @@ export async function clearDemo({
   // The file may belong to another database that was used with this data directory before.
   const existing = demoState && (await findExisting(tools, demoState));
   if (!demoState || !(existing?.user || existing?.homes)) return undefined;
-  const outcome = await inOneTransaction(patiently(tools), async (joined) =>
+  const outcome = await inOneTransaction(withLongTimeout(tools), async (joined) =>
     (await lockDemo(joined.database)) ? removeDemo(joined, demoState, deleteHome) : 'running',
   );
   if (outcome === 'running') return outcome;

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, type EventType, isEventType } from '../../catalogue/index.ts';
-import { sameText } from '../../platform/same-text.ts';
+import { sameText } from '../../platform/secrets/constant-time.ts';
 import { digestOf, type LocalReceivers } from '../../webhooks/index.ts';
 import type { DemoHook, ReceiverName } from './state-file.ts';
 

@@ -13,9 +13,9 @@ import { cancelMessages } from '../../messaging/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { forgetAllUses } from '../../platform/rate-limit/cap-store.ts';
 import { forgetAllBuckets } from '../../platform/rate-limit/take-from-buckets.ts';
-import { releaseSecretKey } from '../../platform/secret-key-check.ts';
+import { releaseSecretKey } from '../../platform/secrets/secret-key-check.ts';
 import { hashOfToken } from '../../platform/secrets/secret-tokens.ts';
-import { inOneTransaction, patiently, type Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools, withLongTimeout } from '../../platform/tools.ts';
 import { deleteWebhooks } from '../../webhooks/index.ts';
 import type { DemoState } from './state-file.ts';
 
@@ -35,7 +35,7 @@ export type DeleteHome = (database: Database, homeId: string) => Promise<void>;
  * stays if it has anything that the demo did not create.
  */
 export function removeDemo(tools: Tools, demoState: DemoState, deleteHome: DeleteHome): Promise<KeptObjects> {
-  return inOneTransaction(patiently(tools), async ({ database }) => {
+  return inOneTransaction(withLongTimeout(tools), async ({ database }) => {
     await deleteWebhooks(
       database,
       demoState.hooks.map(({ hook_id }) => hook_id),

@@ -1,9 +1,9 @@
 import Type, { type TSchema } from 'typebox';
 import { ApiError } from '../../platform/errors.ts';
-import { compileValidator } from '../../platform/http/validation.ts';
+import { compileValidator } from '../../platform/http/request/validation.ts';
 import type { UrlRules } from '../../platform/outgoing/target-url.ts';
-import type { SealedColumn } from '../../platform/sealed-columns.ts';
-import { findUnstorable } from '../../platform/unstorable.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
+import { findUnstorable } from '../../platform/values/unstorable.ts';
 import { Refused } from '../refused.ts';
 import type { Chunk, Row } from '../rows.ts';
 import { CARRIED, columnsOf } from '../tables.ts';

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { ID_PATTERN } from '../../platform/http/common-schemas.ts';
+import { ID_PATTERN } from '../../platform/http/document/common-schemas.ts';
 import type { UrlRules } from '../../platform/outgoing/target-url.ts';
 
 /** Schemas by column. The database checks for null. Columns without a rule are in USUAL. */

@@ -8,9 +8,9 @@ import {
 } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
+import { type AnyRoute, NoContent, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { ListenerConnections } from './connections.ts';
 import { createListener, sendSample } from './listeners.ts';
@@ -102,7 +102,7 @@ export function listenRoutes(
       access: managers,
       audit: { none: 'Nobody reads any more; it would end by itself in a minute.' },
       status: 204,
-      answer: Nothing,
+      answer: NoContent,
       item: true,
       handle: async ({ context: { caller, organization }, params: { listener_id } }) => {
         const listener = {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { EVENT_TYPES, EventName } from '../../catalogue/index.ts';
-import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Id, Timestamp } from '../../platform/http/document/common-schemas.ts';
 import { members } from '../registration.ts';
 
 const { events } = members(EVENT_TYPES, 'All of them when left out. `GET /event-types` lists the names.');

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { openBell } from '../../platform/bell.ts';
 import { wallShiftMs } from '../../platform/clock.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { openWakeUpSignal } from '../../platform/wake-up-signal.ts';
 import { digestOf, requestFor } from '../payload.ts';
 import type { EndReason } from './schema.ts';
 import {
@@ -49,7 +49,7 @@ export function openStream(tools: Tools, listen: StreamOptions): OpenStream {
   const { listenerId, connectionId, secret, readTimeoutMs = ALIVE_MS } = listen;
   const { database, clock } = tools;
   const stopping = new AbortController();
-  const wakeUp = openBell(stopping.signal);
+  const wakeUp = openWakeUpSignal(stopping.signal);
   let endReason: EndReason | undefined;
   let isStuck = false;
   let drained: () => void = () => undefined;
@@ -134,10 +134,10 @@ export function openStream(tools: Tools, listen: StreamOptions): OpenStream {
 
   return {
     stream,
-    wake: wakeUp.ring,
+    wake: wakeUp.send,
     end: (reason) => {
       endReason = reason;
-      wakeUp.ring();
+      wakeUp.send();
     },
     done: run(),
   };

@@ -1,7 +1,7 @@
 import { type AccessControl, actorOf, type Right, requireConfirmed } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
-import { Empty } from '../../platform/http/common-schemas.ts';
-import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
+import { Empty } from '../../platform/http/document/common-schemas.ts';
+import { type AnyRoute, NoContent, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { editedMembers } from '../registration.ts';
@@ -199,7 +199,7 @@ export function organizationWebhookRoutes(
       access: may('webhook_write'),
       audit: { action: 'webhook.deleted', kind: 'webhook', id: 'hook_id' },
       status: 204,
-      answer: Nothing,
+      answer: NoContent,
       item: true,
       checksId: true,
       handle: async ({

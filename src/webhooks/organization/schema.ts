@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { EVENT_TYPES, EventName } from '../../catalogue/index.ts';
-import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Id, Timestamp } from '../../platform/http/document/common-schemas.ts';
 import { PING } from '../payload.ts';
 import { newWebhook, ReplacementMembers, webhookEdit } from '../registration.ts';
 

@@ -3,8 +3,8 @@ import { isEventType } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { quotaExceeded } from '../../platform/quotas.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import { claimSecretKey } from '../../platform/secret-key-check.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { claimSecretKey } from '../../platform/secrets/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import {

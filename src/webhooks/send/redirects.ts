@@ -4,8 +4,8 @@ import {
   lateReason,
   type Phase,
   REASONS,
+  type RequestProgress,
   statusReason,
-  type Whereabouts,
 } from '../../platform/outgoing/reasons.ts';
 import { isRedirect, MOST_REDIRECTS, nextStep, type Step } from '../../platform/outgoing/redirect.ts';
 import type { Target, UrlRules } from '../../platform/outgoing/target-url.ts';
@@ -75,7 +75,7 @@ const PHASES: Record<Phase, FailurePhase> = {
 };
 
 /** The phase of a request that failed without a timeout. */
-function phaseOf(error: unknown, { status, redirected }: Whereabouts): FailurePhase {
+function phaseOf(error: unknown, { status, redirected }: RequestProgress): FailurePhase {
   if (error instanceof ConnectError)
     return redirected && error.code === BLOCKED ? 'redirect' : PHASES[error.phase];
   return status === undefined ? 'headers' : 'body';

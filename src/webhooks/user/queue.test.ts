@@ -11,7 +11,7 @@ import {
 } from '../../../test/harness/outgoing/raw-receiver.ts';
 import { bodyOf, isSigned } from '../../../test/harness/webhooks/signature.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { openLog } from '../../platform/log.ts';
+import { openLog } from '../../platform/observability/log.ts';
 import type { Outcome, SendRequest } from '../send/outcome.ts';
 import { openSender, type Sender } from '../send/sender.ts';
 import type { UserDelivery } from './delivery.ts';

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Outcome } from '../send/outcome.ts';
 import type { Sender } from '../send/sender.ts';
 import { Lanes } from '../slots/lanes.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { type AccessControl, actorOf } from '../../accounts/index.ts';
-import { Empty } from '../../platform/http/common-schemas.ts';
+import { Empty } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES, USER_ONLY_TYPES } from '../../catalogue/index.ts';
-import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Id, Timestamp } from '../../platform/http/document/common-schemas.ts';
 import { newWebhook, ReplacementMembers, webhookEdit } from '../registration.ts';
 
 const named = (names: readonly string[]) => names.map((name) => `\`${name}\``);

@@ -6,7 +6,7 @@ import { openWorld, type Person, type World } from '../../../test/harness/world.
 import { USER_EVENT_TYPES } from '../../catalogue/index.ts';
 import { USUAL_QUOTAS } from '../../platform/quotas.ts';
 import { secureRandom } from '../../platform/random.ts';
-import { openSecretBox } from '../../platform/secret-box.ts';
+import { openSecretBox } from '../../platform/secrets/secret-box.ts';
 import { findFirstUserWebhook } from './store.ts';
 import { deliveryTarget } from './webhooks.ts';
 

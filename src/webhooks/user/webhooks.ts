@@ -4,8 +4,8 @@ import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../../catalogue/ind
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import { claimSecretKey } from '../../platform/secret-key-check.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { claimSecretKey } from '../../platform/secrets/secret-key-check.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import {

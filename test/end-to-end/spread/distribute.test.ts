@@ -5,7 +5,7 @@ import { seriesStore } from '../../../src/devices/series/choose-store.ts';
 import { distribute, inspectDistribution } from '../../../src/distribution/index.ts';
 import { FEED_NAME } from '../../../src/platform/db/change-feed.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
-import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
+import { migrate, readMigrations } from '../../../src/platform/db/migrations/migrate.ts';
 import { emptyDatabase, openClone } from '../../harness/database.ts';
 import { isOnCitus } from '../../harness/on-citus.ts';
 import { addCitus } from '../../harness/outside-server.ts';
@@ -19,7 +19,7 @@ const silent = () => undefined;
 describe.skipIf(isOnCitus())('a database without Citus', () => {
   it('is not spread, and the refusal says what to do', async () => {
     const database = await openClone();
-    await expect(distribute(database.patient, SHARDS, silent)).rejects.toThrow('CREATE EXTENSION citus');
+    await expect(distribute(database.longTimeout, SHARDS, silent)).rejects.toThrow('CREATE EXTENSION citus');
     const found = await inspectDistribution(database);
     expect(found).toMatchObject({ citus: null, nodes: [], begun: false, spread: [] });
     expect(await database.isDistributed()).toBe(false);
@@ -86,7 +86,7 @@ describe.skipIf(!isOnCitus())('a database of Citus', () => {
     const feed = new pg.Client({ ...where, application_name: FEED_NAME });
     await feed.connect();
     const database = openDatabase(where, silent);
-    await expect(distribute(database.patient, SHARDS, silent)).rejects.toThrow('1 processes of Lares');
+    await expect(distribute(database.longTimeout, SHARDS, silent)).rejects.toThrow('1 processes of Lares');
     await feed.end();
     expect((await inspectDistribution(database)).begun).toBe(false);
     await database.close();
@@ -97,7 +97,7 @@ describe.skipIf(!isOnCitus())('a database of Citus', () => {
     for (const tables of [1, 2, 2]) {
       const database = openDatabase(where, silent);
       let told = 0;
-      const work = distribute(database.patient, SHARDS, () => {
+      const work = distribute(database.longTimeout, SHARDS, () => {
         told += 1;
         if (told > tables - 1) throw new Error('cut off');
       });
@@ -110,7 +110,7 @@ describe.skipIf(!isOnCitus())('a database of Citus', () => {
     }
     const database = openDatabase(where, silent);
     expect((await inspectDistribution(database)).spread).toEqual(['sensor_series', 'sensor_samples']);
-    const done = await distribute(database.patient, SHARDS, silent);
+    const done = await distribute(database.longTimeout, SHARDS, silent);
     expect(done).toMatchObject({ begun: true, left: [], unprepared: [] });
     expect(done.nodes).toHaveLength(inject('administrators').length - 1);
     expect(await everything(database)).toEqual(before);
@@ -119,7 +119,7 @@ describe.skipIf(!isOnCitus())('a database of Citus', () => {
       SELECT pg_relation_size(c.oid) AS bytes FROM pg_class c WHERE relname ~ '^sensor_(samples|days|rollups)_' AND relkind = 'r'`);
     expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(0);
     // Repeating it changes nothing.
-    expect(await distribute(database.patient, SHARDS, silent)).toMatchObject({ left: [] });
+    expect(await distribute(database.longTimeout, SHARDS, silent)).toMatchObject({ left: [] });
     await database.close();
   }, 120_000);
 });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
 import { secureRandom } from '../../../src/platform/random.ts';
-import { openSecretBox } from '../../../src/platform/secret-box.ts';
+import { openSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import { chunksIn } from '../../../src/transfer/read-chunks.ts';
 import { Refused } from '../../../src/transfer/refused.ts';
 import type { Row } from '../../../src/transfer/rows.ts';

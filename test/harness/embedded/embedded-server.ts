@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { chooseLauncher } from '../../../src/platform/embedded/choose-launcher.ts';
 import {
   type EmbeddedOptions,
   type EmbeddedServer,
   openEmbedded,
 } from '../../../src/platform/embedded/index.ts';
+import type { chooseLauncher } from '../../../src/platform/embedded/launcher/choose-launcher.ts';
 import { onCleanup } from '../cleanup.ts';
 
 /** For speed only. Tests of durability omit it. */

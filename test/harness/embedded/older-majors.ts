@@ -3,9 +3,9 @@ import { existsSync, lchownSync, mkdirSync, symlinkSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { readBinaryPackage } from '../../../src/platform/embedded/binaries.ts';
-import { joinServer } from '../../../src/platform/embedded/join-server.ts';
-import { runToEnd } from '../../../src/platform/embedded/launcher.ts';
-import { leaveServer } from '../../../src/platform/embedded/leave-server.ts';
+import { runToEnd } from '../../../src/platform/embedded/launcher/launcher.ts';
+import { joinServer } from '../../../src/platform/embedded/server/join-server.ts';
+import { leaveServer } from '../../../src/platform/embedded/server/leave-server.ts';
 import { SERVICE_ROLE } from '../../../src/platform/embedded/service-role.ts';
 import { siteOf } from './same-major-site.ts';
 

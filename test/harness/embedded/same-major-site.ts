@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { findBinaryPackage } from '../../../src/platform/embedded/binaries.ts';
-import { chooseLauncher } from '../../../src/platform/embedded/choose-launcher.ts';
-import { prepareDataDir } from '../../../src/platform/embedded/data-dir.ts';
-import type { Site } from '../../../src/platform/embedded/start-server.ts';
+import { prepareDataDir } from '../../../src/platform/embedded/files/data-dir.ts';
+import { chooseLauncher } from '../../../src/platform/embedded/launcher/choose-launcher.ts';
+import type { ServerContext } from '../../../src/platform/embedded/server/start-server.ts';
 
 /**
  * The data directory as `openEmbedded` sees it, with our own programs as the older ones: the migration between majors
  * does not depend on which. `older-majors.test.ts` uses real older ones.
  */
-export async function siteOf(dataDir: string, log: Site['log'] = () => undefined): Promise<Site> {
+export async function siteOf(
+  dataDir: string,
+  log: ServerContext['log'] = () => undefined,
+): Promise<ServerContext> {
   const binaries = await findBinaryPackage();
   const real = await prepareDataDir(dataDir);
   const launcher = await chooseLauncher(real);
@@ -24,4 +27,4 @@ export async function siteOf(dataDir: string, log: Site['log'] = () => undefined
   };
 }
 
-export const majorOf = (site: Site) => Number.parseInt(site.binaries.version, 10);
+export const majorOf = (site: ServerContext) => Number.parseInt(site.binaries.version, 10);

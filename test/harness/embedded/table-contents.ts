@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { readTables, sumOf } from '../../../src/platform/embedded/carry/tables.ts';
+import { readTables, sumOf } from '../../../src/platform/embedded/data-migration/tables.ts';
 
 /** The checksum of every table, and the owner of every relation. */
 export async function describeRows(where: pg.ClientConfig) {

@@ -1,5 +1,5 @@
 import { openJobs } from '../../../src/jobs/runner.ts';
-import { openLog } from '../../../src/platform/log.ts';
+import { openLog } from '../../../src/platform/observability/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
 
 /** A process that claims due work, reports that, and never finishes it. */

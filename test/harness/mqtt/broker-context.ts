@@ -4,7 +4,7 @@ import type { AuthenticatedDevice } from '../../../src/devices/ingest/device-aut
 import type { Answer } from '../../../src/devices/ingest/intake.ts';
 import type { IngestDevice } from '../../../src/devices/ingest/work.ts';
 import type { MqttDependencies } from '../../../src/devices/mqtt/dependencies.ts';
-import { openLog } from '../../../src/platform/log.ts';
+import { openLog } from '../../../src/platform/observability/log.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 /** The other side of the brokers in their tests: an intake, a gateway and a feed that the test controls. */

@@ -30,13 +30,13 @@ export async function measureSize(database: Database, devices: number, daily: bo
   const series = await seriesStore(database);
   for (let week = 0; week * 7 <= DAYS; week += 1)
     await series.createPartitions(database, new Date(NOW.getTime() - week * 7 * DAY_MS));
-  await database.patient.rows(sql`
+  await database.longTimeout.rows(sql`
     INSERT INTO sensor_series (home_id, device_id)
     SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b') FROM generate_series(1, ${devices}::int) d`);
   // One day at a time, in order of arrival.
   let rows = 0;
   for (let day = 0; day < DAYS; day += 1) {
-    await database.patient.rows(sql`
+    await database.longTimeout.rows(sql`
       INSERT INTO sensor_samples (home_id, device_id, t, laeq, lmax, lmin, temp, rh, pir, battery)
       SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b'),
         date_bin('1 day', ${NOW}::timestamptz, 'epoch') - interval '1 day' * ${DAYS - 1 - day}::int
@@ -66,12 +66,12 @@ export async function measureSize(database: Database, devices: number, daily: bo
 
 async function compress(database: Database, now: Date): Promise<void> {
   const series = await seriesStore(database);
-  await series.aggregate(database.patient, now);
+  await series.aggregate(database.longTimeout, now);
   // A turn is short, so that aggregation does not wait for it.
-  while ((await series.compress(database.patient, now)) > 0);
+  while ((await series.compress(database.longTimeout, now)) > 0);
   // PostgreSQL does this by itself, later.
   await database.rows(sql`VACUUM sensor_samples`);
-  await series.releaseSpace(database.patient, now);
+  await series.releaseSpace(database.longTimeout, now);
 }
 
 /** Includes all partitions, their indexes and TOAST data. */

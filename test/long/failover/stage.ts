@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { createAccessToken, createOrganization, createUser } from '../../../src/accounts/index.ts';
-import { whereOf } from '../../../src/platform/db/database-url.ts';
-import { openLog } from '../../../src/platform/log.ts';
+import { connectionConfigOf } from '../../../src/platform/db/connection/database-url.ts';
+import { openLog } from '../../../src/platform/observability/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
 import { clientFor } from '../../harness/client.ts';
 import { runLares, startLares, temporaryDirectory } from '../../harness/program.ts';
@@ -61,7 +61,7 @@ export async function openStage(databaseUrl: string) {
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 async function newOrganization(databaseUrl: string) {
-  const tools = openTools(whereOf(databaseUrl), openLog({ level: 'silent' }));
+  const tools = openTools(connectionConfigOf(databaseUrl), openLog({ level: 'silent' }));
   onTestFinished(() => tools.database.close());
   const email = `${Date.now()}@example.com`;
   const { user_id } = await createUser(tools, { email, fullname: 'Ann' });

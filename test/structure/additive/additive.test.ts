@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
-import { type Migration, toMigration } from '../../../src/platform/db/migration.ts';
+import { migrate, readMigrations } from '../../../src/platform/db/migrations/migrate.ts';
+import { type Migration, toMigration } from '../../../src/platform/db/migrations/migration.ts';
 import { cloneDatabase, emptyDatabase } from '../../harness/database.ts';
 import { readCatalogue } from './catalogue.ts';
 import { RIGHT, WRONG } from './examples.ts';

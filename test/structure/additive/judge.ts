@@ -1,4 +1,4 @@
-import { stepsOf } from '../../../src/platform/db/migration-steps.ts';
+import { stepsOf } from '../../../src/platform/db/migrations/migration-steps.ts';
 import type { Catalogue } from './catalogue.ts';
 
 const LOCKS = /^-- Locks: \S/m;

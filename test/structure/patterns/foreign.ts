@@ -1,7 +1,7 @@
 import { SESSION_PREFIX } from '../../../src/accounts/sessions/sessions.ts';
 import { LANGUAGE_TAG } from '../../../src/i18n/index.ts';
-import { EMAIL_PATTERN } from '../../../src/platform/email-address.ts';
-import { ID_PATTERN } from '../../../src/platform/http/common-schemas.ts';
+import { ID_PATTERN } from '../../../src/platform/http/document/common-schemas.ts';
+import { EMAIL_PATTERN } from '../../../src/platform/values/email-address.ts';
 import { MONTH_PATTERN } from '../../../src/reports/month.ts';
 
 /**
@@ -219,29 +219,29 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^application\/(?:[\w.+-]+\+)?json\b/i`]: ['application/', '+', 'jso'],
   },
   'onboarding/read-cells.ts': { [raw`/[,;|]/`]: ['', 'a', ''] },
-  'platform/email-address.ts': { "new RegExp(EMAIL_PATTERN, 'u')": ['a@', 'a-', '.1'] },
+  'platform/values/email-address.ts': { "new RegExp(EMAIL_PATTERN, 'u')": ['a@', 'a-', '.1'] },
   'platform/http/addresses.ts': {
     [raw`/[?#]/`]: ['', 'a', ''],
     'new RegExp(`^${parts}/?$`)': ['/v8/homes/', 'a', '//'],
   },
-  'platform/http/broken-request.ts': {
+  'platform/http/request/broken-request.ts': {
     [`/^([\\w!#$%&'*+.^\`|~-]{1,32}) (\\/[\\x21-\\x7e]*) HTTP\\/1\\.[01]\\r?\\n/`]: [
       'GET /',
       'a',
       ' HTTP/1.1',
     ],
   },
-  'platform/http/challenge.ts': { [raw`/^Bearer +\S/i`]: ['Bearer', ' ', ''] },
-  'platform/http/common-schemas.ts': {
+  'platform/http/answer/challenge.ts': { [raw`/^Bearer +\S/i`]: ['Bearer', ' ', ''] },
+  'platform/http/document/common-schemas.ts': {
     'pattern: ID_PATTERN': ['', 'a', '!'],
     [raw`pattern: '\\S'`]: ['', ' ', ''],
     'pattern: EMAIL_PATTERN': ['', 'a.', '@a'],
   },
-  'platform/http/json-body.ts': {
+  'platform/http/request/json-body.ts': {
     [raw`/^application\/(?:[\w.+-]+\+)?json\b/i`]: ['application/', '+', 'jso'],
   },
   'platform/http/requests.ts': { [raw`/^[A-Za-z0-9._-]{8,64}$/`]: ['', 'a', '!'] },
-  'platform/http/validation.ts': { [raw`/^-?\d{1,16}$/`]: ['-', '1', '!'] },
+  'platform/http/request/validation.ts': { [raw`/^-?\d{1,16}$/`]: ['-', '1', '!'] },
   'platform/ids.ts': { [raw`/^[0-9a-f]{24}$/`]: ['', 'a', '!'] },
   'platform/outgoing/public-name.ts': { [raw`/^[a-z0-9_-]{1,63}$/`]: ['', 'a', '!'] },
   'platform/outgoing/target-url.ts': {
@@ -262,12 +262,12 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/`]: ['[', 'a', '!'],
   },
   'platform/rate-limit/caps.ts': { [raw`/\p{Mark}/gu`]: ['', '\u0301', 'a'] },
-  'platform/tags.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
-  'platform/time-zone.ts': { [raw`/^[A-Za-z]/`]: ['', '1', 'a'] },
-  'platform/user-code.ts': {
+  'platform/values/tags.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
+  'platform/values/time-zone.ts': { [raw`/^[A-Za-z]/`]: ['', '1', 'a'] },
+  'platform/secrets/user-code.ts': {
     [raw`/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/`]: ['', 'B', '!'],
   },
-  'platform/unstorable.ts': {
+  'platform/values/unstorable.ts': {
     [raw`/\0|\p{Surrogate}/u`]: ['', 'a', ''],
     [raw`/\0|\p{Surrogate}/gu`]: ['', '\0', 'a'],
   },

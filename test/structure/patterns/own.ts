@@ -37,22 +37,22 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
   },
   'mail/gateway.ts': { patterns: [raw`/@([^\s@>]+)>?$/`], because: 'LARES_MAIL_FROM' },
   'messaging/gateways/telephony.ts': { patterns: [raw`/\/+$/`], because: 'LARES_SMS_URL' },
-  'platform/db/connection-lost.ts': {
+  'platform/db/connection/connection-lost.ts': {
     patterns: [
       raw`/^(08...|57P0[1-5])$/`,
       raw`/connection terminated|connection ended|timeout expired|read timeout|not queryable/i`,
     ],
     because: 'codes and texts of the database driver',
   },
-  'platform/db/migration.ts': {
+  'platform/db/migrations/migration.ts': {
     patterns: [raw`/^(\d{4})_[a-z0-9_]+\.sql$/`, raw`/^-- Needs (\d{4}): \S/m`],
     because: 'names and texts of migrations',
   },
-  'platform/db/migration-steps.ts': {
+  'platform/db/migrations/migration-steps.ts': {
     patterns: [raw`/^-- ?step\b:?(.*)$/gim`, raw`/^\s*(--.*)?$/`],
     because: 'texts of migrations',
   },
-  'platform/db/unavailable.ts': {
+  'platform/db/connection/unavailable.ts': {
     patterns: [raw`/^(53...|57014|25006)$/`],
     because: 'codes of database errors',
   },
@@ -64,15 +64,15 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     patterns: [raw`/\.a$|\/pgxs$|\/pkgconfig$/`],
     because: 'names of installed files',
   },
-  'platform/embedded/carry/put-in-place.ts': {
+  'platform/embedded/data-migration/install-cluster.ts': {
     patterns: [raw`/^postgres-\d+(-\d+)?$/`],
     because: 'names of folders that we gave',
   },
-  'platform/embedded/carry/side-server.ts': {
+  'platform/embedded/data-migration/temporary-server.ts': {
     patterns: [raw`/lock file|pre-existing shared memory block/`],
     because: 'the log of the embedded server',
   },
-  'platform/embedded/join-server.ts': {
+  'platform/embedded/server/join-server.ts': {
     patterns: [raw`/lock file|pre-existing shared memory block/`, raw`/^57|^55P03|^53300|^40P01/`],
     because: 'the log and the codes of the embedded server',
   },
@@ -80,7 +80,7 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     patterns: [raw`/\/$/`, `/[.+?^\${}()|[\\]\\\\]/g`, raw`/:\w+/g`],
     because: 'paths of the API as the rows have them',
   },
-  'platform/http/error-answers.ts': {
+  'platform/http/answer/error-answers.ts': {
     patterns: [
       raw`/^(23503|23505|40001|40P01)$/`,
       raw`/^53/`,
@@ -91,7 +91,7 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     ],
     because: 'codes of database errors, and lines of a stack',
   },
-  'platform/db/migration-reads.ts': {
+  'platform/db/migrations/migration-reads.ts': {
     patterns: [
       raw`/--.*$/gm`,
       raw`/\s+/g`,
@@ -104,8 +104,11 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     ],
     because: 'migrations, which are ours',
   },
-  'platform/db/upgrade-plan.ts': { patterns: [raw`/^.*?\.(?= |$)/`], because: 'migrations, which are ours' },
-  'platform/http/serializers.ts': { patterns: [raw`/"\$ref":"(\w+)#"/g`], because: 'schemas' },
+  'platform/db/migrations/upgrade-plan.ts': {
+    patterns: [raw`/^.*?\.(?= |$)/`],
+    because: 'migrations, which are ours',
+  },
+  'platform/http/answer/serializers.ts': { patterns: [raw`/"\$ref":"(\w+)#"/g`], because: 'schemas' },
   'platform/http/serve-routes.ts': {
     patterns: [raw`/:(\w+)/g`, raw`/_id$/`],
     because: 'paths of the API as the rows have them',

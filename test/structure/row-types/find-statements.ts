@@ -6,7 +6,7 @@ import { textReader } from './read-texts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** They pass on the type of their caller. */
-const HANDED_ON = new Set(['src/platform/db/database.ts', 'src/platform/recent-failures.ts']);
+const HANDED_ON = new Set(['src/platform/db/database.ts', 'src/platform/observability/recent-failures.ts']);
 /** Methods of our connections, and of the driver. */
 const ASKING = new Set(['rows', 'row', 'query']);
 

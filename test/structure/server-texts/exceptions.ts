@@ -23,7 +23,7 @@ export const NOT_SCREENED: Record<string, string> = {
   'notifications/notices/send.ts': PROGRAMS,
   'notifications/sending/send.ts': PROGRAMS,
   'notifications/channels/phone.ts': PROGRAMS,
-  'platform/http/error-answers.ts': PROGRAMS,
+  'platform/http/answer/error-answers.ts': PROGRAMS,
   'platform/pages/rich.ts': 'takes its key as a parameter',
   'sign-in/login/passkey-script.ts': 'a script; its texts are attributes of the form',
   'simulator/demo/page.ts': DEMO,

@@ -84,11 +84,11 @@ export const EVERYWHERE: Everywhere[] = [
     because: 'What came before its period was made, of all homes.',
   },
   {
-    file: 'src/platform/embedded/carry/copy-rows.ts',
+    file: 'src/platform/embedded/data-migration/copy-rows.ts',
     begins: 'TRUNCATE',
     because: 'Everything of one embedded server goes into another.',
   },
-  { file: 'src/platform/sealed-columns.ts', begins: 'UPDATE ? SET', because: NOT_HISTORY },
+  { file: 'src/platform/secrets/sealed-columns.ts', begins: 'UPDATE ? SET', because: NOT_HISTORY },
   { file: 'src/transfer/put-off.ts', begins: 'WITH free AS', because: NOT_HISTORY },
   { file: 'src/transfer/put-off.ts', begins: 'SELECT count(*) AS rows', because: NOT_HISTORY },
   { file: 'src/transfer/put-off.ts', begins: 'UPDATE ? AS t', because: NOT_HISTORY },

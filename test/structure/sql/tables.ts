@@ -253,9 +253,9 @@ export const EXCEPTIONS: Exception[] = [
 export const NAMES_HANDED_IN = [
   'src/devices/series/shared/delete-before.ts',
   'src/platform/db/partitions.ts',
-  'src/platform/embedded/carry/copy-rows.ts',
-  'src/platform/embedded/carry/tables.ts',
-  'src/platform/sealed-columns.ts',
+  'src/platform/embedded/data-migration/copy-rows.ts',
+  'src/platform/embedded/data-migration/tables.ts',
+  'src/platform/secrets/sealed-columns.ts',
   'src/transfer/import.ts',
   'src/transfer/put-off.ts',
   'src/transfer/rows.ts',

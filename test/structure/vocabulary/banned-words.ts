@@ -73,5 +73,10 @@ export const FIXED_NAMES = new Map<string, readonly string[]>([
   ['heardAt', ['src/devices/']],
   ['saidAt', ['src/devices/']],
   ['toldAt', ['src/devices/']],
+  // A message between processes, which may run different versions, and a log field.
+  ['door', ['src/platform/processes/', 'bin/commands/start/']],
+  // An option and JSON members of commands.
+  ['estate', ['bin/commands/simulate.ts']],
+  ['spread', ['src/distribution/']],
   ['told', ['src/devices/detect/episode.ts', 'src/devices/state-schemas.ts', 'src/bridges/zigbee2mqtt/']],
 ]);

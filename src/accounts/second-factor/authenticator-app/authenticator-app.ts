@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Connection } from '../../../platform/db/database.ts';
 import { SECOND_MS } from '../../../platform/durations.ts';
-import type { SealedColumn } from '../../../platform/sealed-columns.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SealedColumn } from '../../../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Tools } from '../../../platform/tools.ts';
 import { findApp, insertUnconfirmedApp, type StoredApp, takeStep } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Connection } from '../../../platform/db/database.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
-import { deriveKeys, type SecretKeys } from '../../../platform/secret-keys.ts';
+import { deriveKeys, type SecretKeys } from '../../../platform/secrets/secret-keys.ts';
 import type { Tools } from '../../../platform/tools.ts';
 import { insertUsedChallenge } from './challenge-store.ts';
 

@@ -5,7 +5,7 @@ import type { Recorder } from '../../../events/index.ts';
 import { setAlarmStatus } from '../../../homes/store.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import type { Tools } from '../../../platform/tools.ts';
 import type { Raised, Stay } from '../../detect/types.ts';
 import { seriesStore } from '../../series/choose-store.ts';

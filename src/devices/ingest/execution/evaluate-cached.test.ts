@@ -5,8 +5,8 @@ import { openReceiver } from '../../../../test/harness/receiver.ts';
 import { openWorld, type World } from '../../../../test/harness/world.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { HOUR_MS } from '../../../platform/durations.ts';
-import { openLog } from '../../../platform/log.ts';
-import { openMetrics } from '../../../platform/metrics.ts';
+import { openLog } from '../../../platform/observability/log.ts';
+import { openMetrics } from '../../../platform/observability/metrics.ts';
 import { type Intake, openIntake } from '../intake.ts';
 
 let world: World;

@@ -3,7 +3,7 @@ import type { PreparedRecording } from '../../../events/index.ts';
 import { stayAtQuery } from '../../../guests/stays.ts';
 import { advanceJobs, postponeJobs } from '../../../jobs/index.ts';
 import type { Connection, Transactions } from '../../../platform/db/database.ts';
-import { givenRows, keptOf, plain, text } from '../../../platform/db/given-rows.ts';
+import { keptOf, plain, text, valuesRows } from '../../../platform/db/values-rows.ts';
 import { seriesStore } from '../../series/choose-store.ts';
 import { isOfOpenHour } from '../../series/shared/insert.ts';
 import type { SampleRow, SeriesStore } from '../../series/store.ts';
@@ -112,7 +112,7 @@ export function storeStatement(known: CachedWrites, insertPart: SeriesStore['ins
   if (recording) parts.push(recording.parts(sql`WHERE ${isAdmitted}`));
   return sql`
     WITH ${given(known)}, admitted AS MATERIALIZED (
-      SELECT s.home_id FROM ${givenRows('g', homes, {
+      SELECT s.home_id FROM ${valuesRows('g', homes, {
         home_id: plain('text', (home) => home.home_id),
         organization_id: plain('text', (home) => home.organization_id),
         name: text((home) => home.name),
@@ -148,7 +148,7 @@ function given({ keys, raised, moments, recording }: CachedWrites): Sql {
   const given = [
     sql`
     given_key AS ${keptOf(keys)} (
-      SELECT * FROM ${givenRows('k', keys, {
+      SELECT * FROM ${valuesRows('k', keys, {
         home_id: plain('text', (key) => key.home_id),
         device_id: plain('text', (key) => key.device_id),
         boot_id: plain('bigint', (key) => key.boot_id),
@@ -166,7 +166,7 @@ function given({ keys, raised, moments, recording }: CachedWrites): Sql {
   if (raised.length > 0) {
     given.push(sql`
     given_raised AS ${keptOf(raised)} (
-      SELECT * FROM ${givenRows('k', raised, {
+      SELECT * FROM ${valuesRows('k', raised, {
         home_id: plain('text', (one) => one.home_id),
         key: text((one) => one.key),
       })}
@@ -177,7 +177,7 @@ function given({ keys, raised, moments, recording }: CachedWrites): Sql {
   }
   if (moments.length > 0)
     stale.push(sql`
-      SELECT m.home_id FROM ${givenRows('m', moments, {
+      SELECT m.home_id FROM ${valuesRows('m', moments, {
         home_id: plain('text', (one) => one.home_id),
         at: plain('timestamptz', (one) => one.at.toISOString()),
         guest_id: plain('text', (one) => one.guest_id),
@@ -187,7 +187,7 @@ function given({ keys, raised, moments, recording }: CachedWrites): Sql {
     const versions = [...recording.versions];
     given.push(sql`
     outdated AS (
-      SELECT v.organization_id FROM ${givenRows('v', versions, {
+      SELECT v.organization_id FROM ${valuesRows('v', versions, {
         organization_id: plain('text', ([id]) => id),
         version: plain('bigint', ([, version]) => version),
       })}

@@ -3,8 +3,8 @@ import { listStays } from '../../../guests/stays.ts';
 import { effectiveSettings, type SettingsChange } from '../../../homes/settings.ts';
 import type { AlarmStatus } from '../../../homes/store.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import { givenRows, line, plain } from '../../../platform/db/given-rows.ts';
 import { plainArray } from '../../../platform/db/plain-array.ts';
+import { line, plain, valuesRows } from '../../../platform/db/values-rows.ts';
 import type { DeviceModel, DeviceState, HomeState, Stay } from '../../detect/types.ts';
 import type { Placement } from '../../placement.ts';
 import type { Report } from '../../report/report.ts';
@@ -178,7 +178,7 @@ export function updatingDevices(changed: ChangedDevice[], gate: Sql): Sql {
       next_heartbeat_at = to_timestamp(v.last_seen_ms / 1000 + v.heartbeat_s),
       firmware_installed = nullif(v.firmware, ''), battery_percent = v.percent, battery_voltage = v.voltage,
       ongoing_events = coalesce(string_to_array(v.ongoing, ' '), '{}'), mould_risk_level = v.mould
-    FROM ${givenRows('v', changed, {
+    FROM ${valuesRows('v', changed, {
       home_id: plain('text', (one) => one.home_id),
       device_id: plain('text', (one) => one.device.device_id),
       state: line((one) => JSON.stringify(one.device.state)),
@@ -203,7 +203,7 @@ export function updatingDevices(changed: ChangedDevice[], gate: Sql): Sql {
 export function updatingHomes(homes: HomeSnapshot[], writer: number, gate: Sql): Sql {
   return sql`
     UPDATE home_status s SET writer = ${writer}, state = v.state::json, wake_at = v.wake_at
-    FROM ${givenRows('v', homes, {
+    FROM ${valuesRows('v', homes, {
       home_id: plain('text', (home) => home.home_id),
       state: line((home) => JSON.stringify(home.model.state)),
       wake_at: plain('timestamptz', ({ wakeAt }) =>

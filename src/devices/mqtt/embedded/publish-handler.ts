@@ -1,6 +1,6 @@
 import type { Client, PublishPacket } from 'aedes';
 import type { Clock } from '../../../platform/clock.ts';
-import { isUnavailable } from '../../../platform/db/unavailable.ts';
+import { isUnavailable } from '../../../platform/db/connection/unavailable.ts';
 import { SECOND_MS } from '../../../platform/durations.ts';
 import { DEVICE_PACE } from '../../ingest/pace.ts';
 import { belowBase, mayPublish } from '../acl.ts';

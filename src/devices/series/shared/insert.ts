@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { givenRows, plain } from '../../../platform/db/given-rows.ts';
+import { plain, valuesRows } from '../../../platform/db/values-rows.ts';
 import { SAMPLE_METRICS } from '../metrics.ts';
 import type { SampleRow } from '../store.ts';
 
@@ -37,7 +37,7 @@ export function sampleInsert(samples: readonly SampleRow[], gate: Sql): Sql {
   return sql`
       INSERT INTO sensor_samples AS s (home_id, device_id, t, ${METRICS})
       SELECT home_id, device_id, ${atMs(sql`ms`)}, ${METRICS}
-      FROM ${givenRows('given', mergeDuplicates(samples), {
+      FROM ${valuesRows('given', mergeDuplicates(samples), {
         home_id: plain('text', (row) => row.home_id),
         device_id: plain('text', (row) => row.device_id),
         ms: plain('float8', (row) => row.t),

@@ -1,5 +1,5 @@
 import { languageTag } from '../../../i18n/index.ts';
-import { isEmailAddress } from '../../../platform/email-address.ts';
+import { isEmailAddress } from '../../../platform/values/email-address.ts';
 import { oneLine } from '../ical/one-line.ts';
 import { UNKNOWN_NAME } from '../source.ts';
 

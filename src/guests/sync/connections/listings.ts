@@ -52,7 +52,7 @@ export async function changeListing(
   const home = home_id === null ? undefined : await findHome(tools.database, home_id);
   if (home_id !== null && home?.organization_id !== organization_id)
     throw badRequest('"home_id" must be a home of this organization, or null.', { context: 'home_id' });
-  const listing = await tools.database.patient.transaction(async (connection) => {
+  const listing = await tools.database.longTimeout.transaction(async (connection) => {
     const { name } = await requireLockedSubscription(connection, owner, connectionId);
     const mapped = isPublicId(listingId)
       ? await mapListing(connection, connectionId, listingId, home_id)

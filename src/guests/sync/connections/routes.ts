@@ -1,7 +1,7 @@
 import { type AccessControl, actorOf } from '../../../accounts/index.ts';
 import type { Jobs } from '../../../jobs/index.ts';
-import { Empty, refTo } from '../../../platform/http/common-schemas.ts';
-import { paging } from '../../../platform/http/paging.ts';
+import { Empty, refTo } from '../../../platform/http/document/common-schemas.ts';
+import { paging } from '../../../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../../../platform/http/route.ts';
 import { listCalls, MOST_CALLS } from '../booking-system/call-store.ts';
 import type { SyncContext } from '../context.ts';

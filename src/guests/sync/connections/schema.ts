@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Id, Name, Nullable, refTo, Timestamp } from '../../../platform/http/common-schemas.ts';
-import { Paging, paging } from '../../../platform/http/paging.ts';
+import { Id, Name, Nullable, refTo, Timestamp } from '../../../platform/http/document/common-schemas.ts';
+import { Paging, paging } from '../../../platform/http/request/paging.ts';
 
 const TYPES = ['beds24', 'hostaway'];
 

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../../platform/email-address.ts';
+import { isEmailAddress } from '../../../platform/values/email-address.ts';
 import { UNKNOWN_NAME } from '../source.ts';
 import { findLabels, type Label } from './labels.ts';
 import { oneLine } from './one-line.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { isTimeZone } from '../../../platform/time-zone.ts';
+import { isTimeZone } from '../../../platform/values/time-zone.ts';
 import type { StayHome } from '../source.ts';
 import type { Calendar } from './calendar.ts';
 import type { Property } from './content-lines.ts';

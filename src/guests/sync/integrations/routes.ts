@@ -1,7 +1,7 @@
 import { type AccessControl, actorOf, type Caller, hasRight } from '../../../accounts/index.ts';
 import { inHome } from '../../../homes/index.ts';
 import type { Jobs } from '../../../jobs/index.ts';
-import { Empty, refTo } from '../../../platform/http/common-schemas.ts';
+import { Empty, refTo } from '../../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../../platform/http/route.ts';
 import { openSecrets, type SyncContext, sourceOf } from '../context.ts';
 import type { Owner } from '../scope.ts';

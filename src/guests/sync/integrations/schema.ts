@@ -1,5 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { documented, Id, Name, Nullable, refTo, Timestamp } from '../../../platform/http/common-schemas.ts';
+import {
+  documented,
+  Id,
+  Name,
+  Nullable,
+  refTo,
+  Timestamp,
+} from '../../../platform/http/document/common-schemas.ts';
 
 const TYPES = ['ical'];
 

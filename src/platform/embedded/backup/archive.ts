@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../durations.ts';
-import { inTurn } from '../locks.ts';
+import { inTurn } from '../server/locks.ts';
 import { dropSlot, type Link, linkToChain } from './chains.ts';
 import { connectAsSuperuser, type ServerAddress } from './connect.ts';
 import { type Base, makeFolder, readBases, walOf } from './folder.ts';

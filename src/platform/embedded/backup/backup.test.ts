@@ -31,15 +31,15 @@ function newPlace() {
 
 function archiveOf(server: EmbeddedServer, folder: string) {
   const lines: string[] = [];
-  const say = (fields: object, message: string) => lines.push(`${message} ${JSON.stringify(fields)}`);
-  const archive = openArchive({ server, folder, keepDays: KEEP_DAYS, log: { info: say, error: say } });
+  const report = (fields: object, message: string) => lines.push(`${message} ${JSON.stringify(fields)}`);
+  const archive = openArchive({ server, folder, keepDays: KEEP_DAYS, log: { info: report, error: report } });
   onCleanup(() => archive.finish(() => server.release()));
   return { archive, lines };
 }
 
 const stop = (archive: Archive, server: EmbeddedServer) => archive.finish(() => server.release());
 const restoreTo = (dataDir: string, folder: string, at?: Date) =>
-  restore({ dataDir, folder, at, replace: true, say: () => undefined, check: async () => undefined });
+  restore({ dataDir, folder, at, replace: true, report: () => undefined, check: async () => undefined });
 const slots = (server: EmbeddedServer) => query(server, 'SELECT slot_name FROM pg_replication_slots');
 const activeSlots = (server: EmbeddedServer) =>
   query(server, 'SELECT slot_name FROM pg_replication_slots WHERE active');
@@ -125,9 +125,9 @@ describe('backups of the embedded server', { timeout: 300 * SECOND_MS }, () => {
       [second, 10],
     ] as const) {
       const file = join(base.path, 'backup.json');
-      const told = JSON.parse(await readFile(file, 'utf8'));
+      const stored = JSON.parse(await readFile(file, 'utf8'));
       const finished_at = new Date(Date.now() - days * DAY_MS).toISOString();
-      await writeFile(file, JSON.stringify({ ...told, finished_at }));
+      await writeFile(file, JSON.stringify({ ...stored, finished_at }));
     }
     const whole = () => readdirSync(walOf(first.chain)).length;
     const before = whole();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { BEFORE_FILE } from '../carry/before-file.ts';
-import { inTurn } from '../locks.ts';
-import { syncDirectory } from '../sync-directory.ts';
+import { BEFORE_FILE } from '../data-migration/before-file.ts';
+import { syncDirectory } from '../files/sync-directory.ts';
+import { inTurn } from '../server/locks.ts';
 import { basesOf, type Chain, makeFolder, readChains, walOf, wholeUpTo, writeJson } from './folder.ts';
 import { parseLsn, segmentOf } from './lsn.ts';
 
@@ -42,7 +42,7 @@ export async function linkToChain(superuser: pg.Client, folder: string, mayDrop:
     let found: Link | undefined;
     for (const slot of await readSlots(superuser)) {
       const chain = known.find(({ id }) => slotOf(id) === slot.slot_name);
-      const from = chain && !found ? await whereToGoOn(chain, slot, us) : undefined;
+      const from = chain && !found ? await resumePosition(chain, slot, us) : undefined;
       if (chain && from !== undefined)
         found = { chain, slot: slot.slot_name, from, isActive: slot.active, isNew: false };
       else if (mayDrop && !slot.active) await dropSlot(superuser, slot.slot_name);
@@ -127,7 +127,7 @@ function requireOwnFolder(folder: string, known: Chain[], us: Identity): void {
 }
 
 /** Undefined if it cannot continue: another history, a deleted log, or a server behind the backup. */
-async function whereToGoOn(chain: Chain, slot: Slot, us: Identity): Promise<bigint | undefined> {
+async function resumePosition(chain: Chain, slot: Slot, us: Identity): Promise<bigint | undefined> {
   const isOurs = chain.system_identifier === us.system_identifier && chain.timeline === us.timeline;
   if (!isOurs || slot.restart_lsn === null || slot.wal_status === 'lost') return undefined;
   const kept = beginOf(parseLsn(slot.restart_lsn), chain.segment_bytes);
@@ -141,11 +141,11 @@ async function makeChain(superuser: pg.Client, folder: string, us: Identity): Pr
     `SELECT to_char(clock_timestamp(), 'YYYYMMDD"t"HH24MISS') AS moment`,
   );
   const id = `${rows[0]?.moment}_${randomBytes(3).toString('hex')}`;
-  const { end: _, before: __, ...told } = us;
-  const chain: Chain = { ...told, id, path: join(folder, id) };
+  const { end: _, before: __, ...description } = us;
+  const chain: Chain = { ...description, id, path: join(folder, id) };
   await makeFolder(walOf(chain));
   await makeFolder(basesOf(chain));
-  await writeJson(join(chain.path, 'chain.json'), told);
+  await writeJson(join(chain.path, 'chain.json'), description);
   await syncDirectory(chain.path);
   await syncDirectory(folder);
   const slot = slotOf(id);

@@ -46,8 +46,8 @@ export async function readChains(folder: string): Promise<Chain[]> {
   const chains: Chain[] = [];
   for (const id of await namesIn(folder)) {
     const path = join(folder, id);
-    const told = await readJson<Omit<Chain, 'id' | 'path'>>(join(path, 'chain.json'));
-    if (told) chains.push({ ...told, id, path });
+    const description = await readJson<Omit<Chain, 'id' | 'path'>>(join(path, 'chain.json'));
+    if (description) chains.push({ ...description, id, path });
   }
   return chains;
 }
@@ -58,8 +58,8 @@ export async function readBases(folder: string): Promise<Base[]> {
   for (const chain of await readChains(folder)) {
     for (const id of await namesIn(basesOf(chain))) {
       const path = join(basesOf(chain), id);
-      const told = await readJson<Omit<Base, 'id' | 'path' | 'chain'>>(join(path, 'backup.json'));
-      if (told && !id.endsWith('.new')) bases.push({ ...told, id, path, chain });
+      const description = await readJson<Omit<Base, 'id' | 'path' | 'chain'>>(join(path, 'backup.json'));
+      if (description && !id.endsWith('.new')) bases.push({ ...description, id, path, chain });
     }
   }
   return bases.sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { finishedOf } from '../carry/put-in-place.ts';
-import { readLocation } from '../server-home.ts';
+import { finishedOf } from '../data-migration/install-cluster.ts';
+import { readLocation } from '../server/server-home.ts';
 import { dropSlots } from './chains.ts';
 import { connectAsSuperuser, type ServerAddress } from './connect.ts';
 import { readBases } from './folder.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { DAY_MS } from '../../durations.ts';
-import { inTurn } from '../locks.ts';
+import { inTurn } from '../server/locks.ts';
 import { linkedChains } from './chains.ts';
 import { namesIn, readBases, readChains, walOf } from './folder.ts';
 import { parseLsn, segmentName, segmentOf } from './lsn.ts';

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { stopServer } from '../leave-server.ts';
-import { inspectPostmaster } from '../postmaster.ts';
-import { fatalMessage, lastLogLines, serverLogPath } from '../server-log.ts';
+import { stopServer } from '../server/leave-server.ts';
+import { inspectPostmaster } from '../server/postmaster.ts';
+import { fatalMessage, lastLogLines, serverLogPath } from '../server/server-log.ts';
+import { type ServerContext, startServer } from '../server/start-server.ts';
 import { SERVICE_ROLE } from '../service-role.ts';
-import { type Site, startServer } from '../start-server.ts';
 import { connectAsSuperuser } from './connect.ts';
 import { giveTo } from './copy-files.ts';
 import { NotRestored } from './errors.ts';
@@ -24,14 +24,14 @@ const SETTINGS = {
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
-type Place = Omit<Site, 'settings'>;
-export type Where = { host: string; port: number; user: string; database: string; ssl: false };
+type Place = Omit<ServerContext, 'settings'>;
+export type ServerConnection = { host: string; port: number; user: string; database: string; ssl: false };
 
 /** Starts a server on the copied files, which replays the log up to the moment, then checks and stops it. */
 export async function recover(
   place: Place,
   at: Date | undefined,
-  check: (where: Where) => Promise<void>,
+  check: (connection: ServerConnection) => Promise<void>,
 ): Promise<{ reached: Date | undefined; isAll: boolean }> {
   const signal = join(place.cluster, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
@@ -61,7 +61,7 @@ function timeFor(at: Date): string {
 }
 
 /** False if the log ended before the requested moment. Without a timeout: the server ends by itself. */
-async function replay(site: Site): Promise<boolean> {
+async function replay(site: ServerContext): Promise<boolean> {
   const started = await startServer(site);
   for (;;) {
     const { state } = await inspectPostmaster(site.cluster);
@@ -82,7 +82,7 @@ async function replay(site: Site): Promise<boolean> {
 
 async function look(
   { cluster, databaseName }: Place,
-  check: (where: Where) => Promise<void>,
+  check: (connection: ServerConnection) => Promise<void>,
 ): Promise<Date | undefined> {
   const found = await inspectPostmaster(cluster);
   if (found.state !== 'ready')

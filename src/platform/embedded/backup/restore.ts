@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, truncate } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { findBinaryPackage } from '../binaries.ts';
-import { chooseLauncher } from '../choose-launcher.ts';
-import { prepareDataDir } from '../data-dir.ts';
 import { errorCode, explainFileError } from '../errors.ts';
-import { inspectPostmaster } from '../postmaster.ts';
-import { syncDirectory } from '../sync-directory.ts';
+import { prepareDataDir } from '../files/data-dir.ts';
+import { syncDirectory } from '../files/sync-directory.ts';
+import { chooseLauncher } from '../launcher/choose-launcher.ts';
+import { inspectPostmaster } from '../server/postmaster.ts';
 import { copyFile, giveTo, type Owner } from './copy-files.ts';
 import { NotRestored } from './errors.ts';
 import { type Base, filesOf, PARTIAL, reachOf, readBases, walOf } from './folder.ts';
 import { parseLsn } from './lsn.ts';
-import { recover, type Where } from './recover.ts';
+import { recover, type ServerConnection } from './recover.ts';
 
 export interface RestoreOptions {
   dataDir: string;
@@ -20,9 +20,9 @@ export interface RestoreOptions {
   at: Date | undefined;
   /** Sets an existing database aside. */
   replace: boolean;
-  say(what: string): void;
+  report(what: string): void;
   /** Checks the restored database as the service's role, before it is put in place. */
-  check(where: Where): Promise<void>;
+  check(connection: ServerConnection): Promise<void>;
 }
 
 export interface Restored {
@@ -46,19 +46,26 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const launcher = await chooseLauncher(dataDir);
   const cluster = join(launcher.home, 'postgres');
   await requireFree(cluster, options.replace);
-  const aside = `${cluster}.restoring-${process.pid}`;
+  const temporary = `${cluster}.restoring-${process.pid}`;
   try {
-    options.say(`copying the base backup of ${base.finished_at} (${Math.ceil(base.bytes / 2 ** 20)} MB)`);
-    await copyBase(base, wal, aside, launcher.user);
-    options.say(`replaying ${wal.length} files of the log`);
-    const site = { dataDir, launcher, cluster: aside, binaries, databaseName: 'lares', log: () => undefined };
+    options.report(`copying the base backup of ${base.finished_at} (${Math.ceil(base.bytes / 2 ** 20)} MB)`);
+    await copyBase(base, wal, temporary, launcher.user);
+    options.report(`replaying ${wal.length} files of the log`);
+    const site = {
+      dataDir,
+      launcher,
+      cluster: temporary,
+      binaries,
+      databaseName: 'lares',
+      log: () => undefined,
+    };
     const { reached, isAll } = await recover(site, options.at, options.check);
-    const before = await putInPlace(aside, cluster);
+    const before = await installRestored(temporary, cluster);
     return { base: base.path, reached: reached ?? new Date(base.finished_at), isAll, before };
   } catch (error) {
     throw explainFileError(error, cluster);
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
@@ -110,17 +117,22 @@ async function requireFree(cluster: string, replace: boolean): Promise<void> {
     );
 }
 
-async function copyBase(base: Base, wal: string[], aside: string, owner: Owner | undefined): Promise<void> {
+async function copyBase(
+  base: Base,
+  wal: string[],
+  temporary: string,
+  owner: Owner | undefined,
+): Promise<void> {
   const { signal } = new AbortController();
   const make = async (folder: string) => {
     await mkdir(folder, { mode: 0o700 });
     await giveTo(folder, owner);
   };
-  await rm(aside, { recursive: true, force: true });
-  await make(aside);
-  for (const folder of base.folders) await make(join(aside, folder));
+  await rm(temporary, { recursive: true, force: true });
+  await make(temporary);
+  for (const folder of base.folders) await make(join(temporary, folder));
   for (const { path, sha256 } of base.files) {
-    const copied = await copyFile(join(filesOf(base), path), join(aside, path), signal, owner);
+    const copied = await copyFile(join(filesOf(base), path), join(temporary, path), signal, owner);
     if (copied.sha256 !== sha256)
       throw new NotRestored(
         `${join(filesOf(base), path)} is not as it was written: bring it back from a copy of the folder, ` +
@@ -129,7 +141,7 @@ async function copyBase(base: Base, wal: string[], aside: string, owner: Owner |
   }
   for (const from of wal) {
     const isPartial = from.endsWith(PARTIAL);
-    const to = join(aside, 'pg_wal', basename(from, PARTIAL));
+    const to = join(temporary, 'pg_wal', basename(from, PARTIAL));
     await copyFile(from, to, signal, owner).catch((error) => {
       if (!isPartial || errorCode(error) !== 'ENOENT') throw error;
       // A running server completed and renamed it.
@@ -141,13 +153,13 @@ async function copyBase(base: Base, wal: string[], aside: string, owner: Owner |
 }
 
 /** No other server can have started unnoticed: it would need the same socket. */
-async function putInPlace(aside: string, cluster: string): Promise<string | undefined> {
+async function installRestored(temporary: string, cluster: string): Promise<string | undefined> {
   await requireFree(cluster, true);
   const home = dirname(cluster);
   const before = `${cluster}.before-${new Date().toISOString().replaceAll(':', '')}`;
   const wasThere = existsSync(cluster);
   if (wasThere) await rename(cluster, before);
-  await rename(aside, cluster);
+  await rename(temporary, cluster);
   await syncDirectory(home);
   return wasThere ? before : undefined;
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { MINUTE_MS } from '../../durations.ts';
-import { syncDirectory } from '../sync-directory.ts';
+import { syncDirectory } from '../files/sync-directory.ts';
 import { copyCluster } from './copy-files.ts';
 import { type Base, basesOf, type Chain, makeFolder, namesIn, reachOf, writeJson } from './folder.ts';
 import { parseLsn } from './lsn.ts';
 import { syncTree } from './sync-tree.ts';
 
-/** The log of the copying arrives by itself, whoever receives it. */
-const LOG_PATIENCE_MS = 2 * MINUTE_MS;
+/** Another process may receive the log written during the copying. */
+const LOG_TIMEOUT_MS = 2 * MINUTE_MS;
 const LOOK_EVERY_MS = 50;
 const CONTROL = join('global', 'pg_control');
 const LABEL = 'backup_label';
@@ -32,29 +32,29 @@ export async function takeBase(
   );
   const { id = '', lsn: start_lsn = '' } = begun[0] ?? {};
   const path = join(basesOf(chain), id);
-  const aside = `${path}.new`;
+  const temporary = `${path}.new`;
   try {
-    await makeFolder(aside);
-    const { folders, files } = await copyCluster(cluster, join(aside, 'files'), signal);
+    await makeFolder(temporary);
+    const { folders, files } = await copyCluster(cluster, join(temporary, 'files'), signal);
     const control = files.find((file) => file.path === CONTROL);
-    if (control) Object.assign(control, await copyControl(cluster, join(aside, 'files')));
+    if (control) Object.assign(control, await copyControl(cluster, join(temporary, 'files')));
     const { rows: ended } = await superuser.query<{ lsn: string; labelfile: string; now: Date }>(
       'SELECT lsn::text, labelfile, clock_timestamp() AS now FROM pg_backup_stop(false)',
     );
     const { lsn: stop_lsn = '', labelfile = '', now = new Date() } = ended[0] ?? {};
-    await writeFile(join(aside, 'files', LABEL), labelfile, { mode: 0o600 });
+    await writeFile(join(temporary, 'files', LABEL), labelfile, { mode: 0o600 });
     files.push({ path: LABEL, ...sumOf(Buffer.from(labelfile)) });
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    const told = { start_lsn, stop_lsn, finished_at: now.toISOString(), bytes, folders, files };
-    await writeJson(join(aside, 'backup.json'), told);
-    await syncTree(aside);
-    await logArrived(chain, told, signal);
-    await rename(aside, path);
+    const description = { start_lsn, stop_lsn, finished_at: now.toISOString(), bytes, folders, files };
+    await writeJson(join(temporary, 'backup.json'), description);
+    await syncTree(temporary);
+    await logArrived(chain, description, signal);
+    await rename(temporary, path);
     await syncDirectory(basesOf(chain));
-    return { ...told, id, path, chain };
+    return { ...description, id, path, chain };
   } catch (error) {
     await forgetBackup(superuser).catch(() => undefined);
-    await rm(aside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     throw error;
   }
 }
@@ -86,7 +86,7 @@ async function logArrived(
   { start_lsn, stop_lsn }: Pick<Base, 'start_lsn' | 'stop_lsn'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const deadline = performance.now() + LOG_PATIENCE_MS;
+  const deadline = performance.now() + LOG_TIMEOUT_MS;
   while (performance.now() < deadline) {
     const { end } = await reachOf(chain, parseLsn(start_lsn));
     if (end >= parseLsn(stop_lsn)) return;

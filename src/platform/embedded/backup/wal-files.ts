@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncDirectory } from '../sync-directory.ts';
+import { syncDirectory } from '../files/sync-directory.ts';
 import { PARTIAL } from './folder.ts';
 import { segmentName, segmentOf } from './lsn.ts';
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ACTION_NAMES, OBJECT_KIND_NAMES } from '../../../audit/index.ts';
 import { TimeZone } from '../../../homes/index.ts';
 import { IncidentNote } from '../../../incidents/index.ts';
-import { Tag, tagKey } from '../../../platform/tags.ts';
+import { Tag, tagKey } from '../../../platform/values/tags.ts';
 import {
   Count,
   Instant,

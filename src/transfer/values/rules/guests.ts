@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { isCalendarUrl, NewConnection, NewIntegration } from '../../../guests/index.ts';
 import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../../../i18n/index.ts';
-import { isEmailAddress } from '../../../platform/email-address.ts';
-import { EmailAddress, Name } from '../../../platform/http/common-schemas.ts';
+import { EmailAddress, Name } from '../../../platform/http/document/common-schemas.ts';
+import { isEmailAddress } from '../../../platform/values/email-address.ts';
 import { Count, Instant, JsonText, List, type RowCheck, type TableRules, Text, Whole } from '../kinds.ts';
 
 const Language = Type.String({

@@ -9,7 +9,7 @@ import {
 } from '../../../devices/index.ts';
 import { HomeChange } from '../../../homes/index.ts';
 import { SettingsChange } from '../../../homes/settings.ts';
-import { Name } from '../../../platform/http/common-schemas.ts';
+import { Name } from '../../../platform/http/document/common-schemas.ts';
 import {
   Count,
   Hash,

@@ -6,9 +6,9 @@ import { SettingsChange } from '../../../homes/settings.ts';
 import { TemplateChange } from '../../../messaging/index.ts';
 import { NotificationRulesInput } from '../../../notifications/index.ts';
 import { isRedirectUri, REDIRECT_URI_WANTED } from '../../../oauth/index.ts';
-import { isEmailAddress } from '../../../platform/email-address.ts';
-import { EmailAddress, Name } from '../../../platform/http/common-schemas.ts';
-import { tagKey } from '../../../platform/tags.ts';
+import { EmailAddress, Name } from '../../../platform/http/document/common-schemas.ts';
+import { isEmailAddress } from '../../../platform/values/email-address.ts';
+import { tagKey } from '../../../platform/values/tags.ts';
 import {
   Bytes,
   ClockTime,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../../platform/db/database.ts';
 import { plainArray } from '../../../platform/db/plain-array.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { openToken } from '../../sealed-secrets.ts';
 import type { Delivery } from '../engine/delivery.ts';
 

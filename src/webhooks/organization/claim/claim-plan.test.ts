@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { rowsVisited, scansOf, scansOfTable } from '../../../../test/harness/query-plan.ts';
 import { openWorld, type World } from '../../../../test/harness/world.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { claimDue } from './claim-due.ts';
 
 const HOOKS = 12;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../platform/db/database.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Dispatcher, WebhookState } from '../engine/dispatcher.ts';
 import { Backlog } from './backlog.ts';
 import { type ClaimRequest, claimDue } from './claim-due.ts';

@@ -1,8 +1,8 @@
-import type { Bell } from '../../../platform/bell.ts';
 import { SECOND_MS } from '../../../platform/durations.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import { repeat } from '../../../platform/repeat.ts';
 import type { Tools } from '../../../platform/tools.ts';
+import type { WakeUpSignal } from '../../../platform/wake-up-signal.ts';
 import type { Dispatcher } from '../engine/dispatcher.ts';
 import type { ClaimScheduler } from './claim-scheduler.ts';
 import { readDegradedWebhooks } from './degraded-webhooks.ts';
@@ -18,9 +18,9 @@ interface PollDependencies {
   dispatcher: Dispatcher;
   claimScheduler: ClaimScheduler;
   /** A webhook was requested. */
-  requestSignal: Bell;
+  requestSignal: WakeUpSignal;
   /** Any webhook may have due deliveries. */
-  pollSignal: Bell;
+  pollSignal: WakeUpSignal;
 }
 
 /** Claims requested webhooks at once, and polls for all others. */

@@ -1,5 +1,5 @@
-import { gatherLines } from '../../../platform/gathered-lines.ts';
-import type { Log } from '../../../platform/log.ts';
+import { gatherLines } from '../../../platform/observability/batched-lines.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import type { Outcome } from '../../send/sender.ts';
 import { type Tally, tallyKey } from '../settle/tallies.ts';
 import type { Delivery } from './delivery.ts';

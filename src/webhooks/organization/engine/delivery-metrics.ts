@@ -1,4 +1,4 @@
-import type { Metrics } from '../../../platform/metrics.ts';
+import type { Metrics } from '../../../platform/observability/metrics.ts';
 
 export function openDeliveryMetrics(metrics: Metrics) {
   return {

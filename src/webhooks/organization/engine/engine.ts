@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openBell } from '../../../platform/bell.ts';
 import type { ChangeFeed } from '../../../platform/db/change-feed.ts';
 import { SECOND_MS } from '../../../platform/durations.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import type { Metrics } from '../../../platform/observability/metrics.ts';
 import { every } from '../../../platform/repeat.ts';
 import type { Tools } from '../../../platform/tools.ts';
+import { openWakeUpSignal } from '../../../platform/wake-up-signal.ts';
 import type { WebhookDependencies } from '../../dependencies.ts';
 import { renewLeases, returnDeliveries } from '../claim/claim-due.ts';
 import { ClaimScheduler } from '../claim/claim-scheduler.ts';
@@ -67,17 +67,17 @@ export function startEngine(dependencies: EngineDependencies): Engine {
   const claim = tools.random(6).readUIntBE(0, 6);
   const report = new AttemptReport(log, dependencies.deliveryMetrics);
   const stopping = new AbortController();
-  const [requestSignal, pollSignal] = [openBell(stopping.signal), openBell(stopping.signal)];
+  const [requestSignal, pollSignal] = [openWakeUpSignal(stopping.signal), openWakeUpSignal(stopping.signal)];
   const {
     dispatcher,
     outcomes,
     claiming: claimScheduler,
     mark: markDegradedEndpoints,
     returned: returnedWritten,
-  } = connectComponents(dependencies, claim, report, stopping.signal, requestSignal.ring);
+  } = connectComponents(dependencies, claim, report, stopping.signal, requestSignal.send);
   registerGauges(dependencies, dispatcher);
   const drop = (hookId: string): void => dispatcher.drop(hookId);
-  subscribeToChanges(dependencies.changes, { drop, release, claimScheduler, poll: pollSignal.ring });
+  subscribeToChanges(dependencies.changes, { drop, release, claimScheduler, poll: pollSignal.send });
 
   const renew = () =>
     dispatcher.renew(leaseMs / 3, (ids) => renewLeases(database, claim, ids, clock.shiftMs(), leaseMs));

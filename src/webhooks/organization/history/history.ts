@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/db/database.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { timeSpan } from '../../../platform/http/time-span.ts';
+import { timeSpan } from '../../../platform/http/request/time-span.ts';
 import { isPublicId, timeOfId } from '../../../platform/ids.ts';
 import type { Tools } from '../../../platform/tools.ts';
 import type { WebhookDependencies } from '../../dependencies.ts';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { EVENT_TYPES } from '../../../catalogue/index.ts';
-import { Id, refTo, Timestamp } from '../../../platform/http/common-schemas.ts';
-import { timeSpan } from '../../../platform/http/time-span.ts';
+import { Id, refTo, Timestamp } from '../../../platform/http/document/common-schemas.ts';
+import { timeSpan } from '../../../platform/http/request/time-span.ts';
 import { PING } from '../../payload.ts';
 import { MOST_KEPT_BYTES } from '../../send/exchange.ts';
 import { FAILURE_PHASES } from '../../send/outcome.ts';

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection } from '../../../platform/db/database.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
-import type { Page } from '../../../platform/http/paging.ts';
+import type { Page } from '../../../platform/http/request/paging.ts';
 import { timeOfId } from '../../../platform/ids.ts';
 import type { StoredAttempt } from './attempt.ts';
 import type { DeliveryKey } from './public-id.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../platform/db/database.ts';
 import { SECOND_MS } from '../../../platform/durations.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import type { OnWebhookHealth } from '../../dependencies.ts';
 import type { Outcome } from '../../send/sender.ts';
 import type { Delivery } from '../engine/delivery.ts';

@@ -1,0 +1,73 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '../../values/email-address.ts';
+
+/** Shared schemas of all slices. Named ones carry $id and are referenced in the document. */
+
+export const ID_PATTERN = '^[0-9a-f]{24}$';
+
+export const Id = (what: string) =>
+  Type.String({ pattern: ID_PATTERN, description: `Id of the ${what}: 24 lower-case hex characters.` });
+
+export const Timestamp = Type.Unsafe<Date>({
+  type: 'string',
+  format: 'date-time',
+  description: 'UTC, such as 2026-11-15T09:30:00.000Z.',
+});
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A name given by a user: not blank, and short enough for a list. */
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  'x-wanted': 'must be text of 1 to 200 characters, not blank',
+});
+
+export const EmailAddress = Type.String({
+  maxLength: LONGEST_EMAIL,
+  pattern: EMAIL_PATTERN,
+  'x-wanted': 'must be an e-mail address',
+});
+
+/** References a schema with an $id, in answers and in the document. */
+export function refTo<T extends TSchema>(
+  schema: T & { $id?: string },
+  options: { description?: string } = {},
+) {
+  if (!schema.$id) throw new Error('refTo needs a schema with an $id');
+  return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#`, ...options });
+}
+
+/** For the document only: the rule that reads the member validates it with its own message. */
+export const documented = (more: Record<string, unknown>) => ({ 'x-document': more });
+
+/** The header is row 1, as in a spreadsheet. */
+export const RowErrors = Type.Array(
+  Type.Object({
+    row: Type.Integer({ description: 'As a spreadsheet counts: the header is row 1.' }),
+    column: Type.String({ description: 'Empty when the whole row is at fault.' }),
+    message: Type.String(),
+  }),
+);
+export const MoreErrors = Type.Integer({ description: 'How many more there are than `errors` lists.' });
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: 'The status in words.' }),
+    message: Type.String({ description: 'What happened and what to do.' }),
+    error_key: Type.Optional(Type.String({ description: 'To branch on; absent on 401 and 404.' })),
+    context: Type.Optional(
+      Type.String({
+        description:
+          'On every 400: the member at fault, such as settings.noise.threshold_db, or the parameter or header; ' +
+          '`request body` when the body as a whole cannot be read, `request` when the request cannot.',
+      }),
+    ),
+    errors: Type.Optional(RowErrors),
+    more_errors: Type.Optional(MoreErrors),
+  },
+  { $id: 'ApiError' },
+);
+
+export const Empty = Type.Object({}, { $id: 'Empty', description: 'An empty object.' });

@@ -1,0 +1,160 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PAGE_HEADERS } from '../answer/headers.ts';
+import { byName } from './named-schemas.ts';
+import { type ApiDocument, type Examples, publicDocument } from './public-document.ts';
+
+export interface ApiDescription {
+  version: string;
+  /** Name of the cookie. */
+  sessionCookie: string;
+  /** What receivers are sent. */
+  webhooks: object;
+  readExamples(): Examples;
+  /** The chapters. */
+  tags: Tag[];
+}
+
+export interface Tag {
+  name: string;
+  description: string;
+}
+
+/** The OpenAPI document is made from the same schemas that validate and serialise; /docs shows it offline. */
+export async function describeApi(
+  server: FastifyInstance,
+  { version, sessionCookie, tags, webhooks, readExamples }: ApiDescription,
+): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lares',
+        version,
+        summary: 'Homes, devices, stays, events and webhooks of a self-hosted home monitoring service.',
+        description:
+          'Send `Authorization: Bearer <access token>` with every call. Times are ISO-8601 in UTC, ids are 24 ' +
+          'lower-case hex characters. Answers may gain members at any time; ignore those you do not know. The examples ' +
+          'are of a demo: put ids of your own in the place of theirs.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as never,
+      },
+      servers: [{ url: '/v8' }],
+      webhooks: webhooks as never,
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An access token, without the word Bearer. The app makes them under Developer tools, Access tokens.',
+          },
+          device: { type: 'http', scheme: 'bearer', description: 'The token of a device.' },
+          bridge: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token of a bridge. Also taken as the password of HTTP Basic, with any name.',
+          },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookie,
+            description:
+              'Set at log-in, for the pages of this service. Calls other than GET and HEAD also need the header ' +
+              '`X-CSRF-Token` with the csrf_token of `GET /session`, and must come from a page of this service.',
+          },
+        },
+      },
+      tags,
+    },
+    transform: ({ schema, url }) => ({
+      url,
+      // The server itself takes bodies by what they are, not by their names.
+      schema: {
+        ...schema,
+        ...('alsoCsv' in schema ? { response: alsoAsFile(schema.response as Answers) } : {}),
+        ...(schema?.body ? { body: byName(schema.body) } : {}),
+        ...(schema?.querystring ? { querystring: byName(schema.querystring) } : {}),
+      },
+    }),
+    transformObject: (given) =>
+      publicDocument(
+        'openapiObject' in given ? (given.openapiObject as ApiDocument) : {},
+        readExamples(),
+      ) as never,
+    // Names in the document are the $ids of the schemas.
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json['$id'] === 'string' ? json['$id'] : `Schema${index}`,
+    },
+  });
+}
+
+type Answers = Record<string, { description?: string; headers?: object }>;
+
+const FILE = { schema: { type: 'string', description: 'With `format=csv`.' } };
+
+/** The good answer in its two forms. The server itself knows it as JSON alone: a file goes through no schema. */
+function alsoAsFile({ 200: answer = {}, ...refusals }: Answers) {
+  const { description, headers, ...schema } = answer;
+  const content = { 'application/json': { schema }, 'text/csv': FILE };
+  return { 200: { description, ...(headers ? { headers } : {}), content }, ...refusals };
+}
+
+export type SendDocument = (reply: FastifyReply) => FastifyReply;
+
+/** Written once: anybody may ask for it, and writing it takes longer than most calls. */
+export function writtenDocument(server: FastifyInstance): SendDocument {
+  let written: Buffer | undefined;
+  return (reply) => {
+    written ??= Buffer.from(JSON.stringify(server.swagger()));
+    return reply.type('application/json; charset=utf-8').send(written);
+  };
+}
+
+export async function serveReference(server: FastifyInstance, document: SendDocument): Promise<void> {
+  await server.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiHooks: {
+      onRequest: (_request, reply, done) => {
+        reply.headers(PAGE_HEADERS);
+        done();
+      },
+      // The plugin would write it anew each time.
+      preHandler: (request, reply, done) => {
+        if (request.routeOptions.url === '/docs/json') document(reply);
+        else done();
+      },
+    },
+    theme: { title: 'Lares API' },
+    uiConfig: {
+      layout: 'BaseLayout',
+      deepLinking: true,
+      validatorUrl: null,
+      tryItOutEnabled: true,
+      requestInterceptor: asOwnCall as never,
+      // The command for a terminal is that of the person, who has a token to put in.
+      showMutatedRequest: false,
+    },
+  });
+}
+
+interface ReferenceCall {
+  method?: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Runs in the browser, so it uses no variable of this module. Without a token, the reference calls with the session
+ * cookie, and unsafe calls then need the CSRF token. With a token the server ignores the cookie.
+ */
+async function asOwnCall(call: ReferenceCall): Promise<ReferenceCall> {
+  const changes = call.method !== undefined && !['GET', 'HEAD'].includes(call.method.toUpperCase());
+  if (!changes || 'Authorization' in call.headers) return call;
+  const session = await fetch('/v8/session');
+  if (session.ok) {
+    const { csrf_token } = (await session.json()) as { csrf_token: string };
+    call.headers['X-CSRF-Token'] = csrf_token;
+  }
+  return call;
+}
