@@ -1,5 +1,5 @@
-import { forgetHome as forgetDevices } from '../devices/index.ts';
-import { forgetHome as forgetEvents } from '../events/index.ts';
+import { deleteHomeData as forgetDevices } from '../devices/index.ts';
+import { deleteHomeData as forgetEvents } from '../events/index.ts';
 import { deleteHomeData as forgetGuests } from '../guests/index.ts';
 import { type DeleteHomeData, deleteHome as withForgetters } from '../homes/store.ts';
 import { forgetHome as forgetMessages } from '../messaging/index.ts';

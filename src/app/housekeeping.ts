@@ -1,6 +1,6 @@
 import { deleteExpiredAccountRows, type RetentionDependencies } from '../accounts/index.ts';
 import { dropOldEntries, ensureAuditPartitions } from '../audit/index.ts';
-import { deleteOldReports, forgetEndedPairings, seriesStore } from '../devices/index.ts';
+import { deleteExpiredPairings, deleteOldReports, seriesStore } from '../devices/index.ts';
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldEvidence } from '../evidence/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
@@ -105,7 +105,7 @@ async function keepOrder(
     () => forgetOldMails(database, daysAgo(MAILS_KEPT_DAYS)),
     () => deleteOldIssues(database, daysAgo(ISSUES_KEPT_DAYS)),
     () => deleteExpiredOauthRows(database, now),
-    () => forgetEndedPairings(database, tools.clock.wall()),
+    () => deleteExpiredPairings(database, tools.clock.wall()),
     () => deleteOldTallies(database, now),
     () => deleteDeadListeners(database, wallShiftMs(tools.clock)),
     () => deleteReplaced(database, now),

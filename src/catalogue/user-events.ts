@@ -20,7 +20,7 @@ export const USER_EVENT_TYPES: readonly string[] = [
 
 /**
  * Accepted and never sent: clients of this API family subscribe to these, and a 400 would break them. No device that
- * reports to us listens for breaking glass, and each of them tells removed from mounted, which `tamper` does not.
+ * reports to us listens for breaking glass, and each of them reports removal and mounting separately, which `tamper` does not.
  */
 export const ACCEPTED_USER_EVENT_TYPES: readonly string[] = ['glassbreak', 'tamper'];
 

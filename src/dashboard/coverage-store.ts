@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { HomeEventType } from '../catalogue/index.ts';
-import { motionToldAt } from '../devices/index.ts';
+import { lastMotionRaisedAt } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { type HomesOfOrganization, inOrganization, onDay } from './store.ts';
 
@@ -49,7 +49,7 @@ export async function readLastMotion(
   since: Date,
 ): Promise<Date | undefined> {
   const row = await connection.row<{ at: number | null }>(sql`
-    SELECT max(${motionToldAt(sql`s`)}) AS at
+    SELECT max(${lastMotionRaisedAt(sql`s`)}) AS at
     FROM homes JOIN device_status s USING (home_id)
     WHERE ${inOrganization(which)} AND s.last_heard_from_at >= ${since}`);
   const at = row?.at ?? undefined;

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { OnlyHomes } from '../accounts/index.ts';
 import type { HomeEventType } from '../catalogue/index.ts';
-import { isAlarmHeard, isCrowded } from '../devices/index.ts';
+import { isAlarmSounding, isCrowded } from '../devices/index.ts';
 import type { AlarmStatus } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 
@@ -72,7 +72,7 @@ export function homesNow(organizationId: string, now: Date): Sql {
       FROM room GROUP BY home_id
     )
     SELECT view.*, stay.name AS guest_name,
-      ${isCrowded(STATUS)} AS crowded, ${isAlarmHeard(STATUS, now)} AS alarm_heard,
+      ${isCrowded(STATUS)} AS crowded, ${isAlarmSounding(STATUS, now)} AS alarm_heard,
       coalesce(rooms.devices, 0) AS devices, coalesce(rooms.offline_devices, 0) AS offline_devices,
       coalesce(rooms.listening_devices, 0) AS listening_devices,
       coalesce(string_to_array(rooms.ongoing, ' '), '{}') AS ongoing, rooms.coldest, rooms.warmest, rooms.loudest,

@@ -1,15 +1,15 @@
 import { badRequest } from '../platform/errors.ts';
 
-/** Every process that judges a home holds what its devices are told, and each list answers all of it. */
+/** Every process that evaluates a home holds the configuration of its devices, and each list of devices returns it. */
 const MOST_BYTES = 4096;
 /** The configuration itself is the first. */
 const MOST_LEVELS = 8;
 
 export const CONFIGURATION_LIMITS = `at most ${MOST_BYTES} bytes of JSON and ${MOST_LEVELS} levels`;
 
-/** Refuses what is too large or too deep to be kept for every device. */
-export function requireSmall(configuration: Record<string, unknown>): void {
-  // Levels first: it needs no recursion, and what is that deep need not be written.
+/** Refuses a configuration that is too large or too deep to be held for every device. */
+export function requireSmallConfiguration(configuration: Record<string, unknown>): void {
+  // Levels first: the check needs no recursion, and JSON.stringify recurses.
   if (!hasFewLevels(configuration) || Buffer.byteLength(JSON.stringify(configuration)) > MOST_BYTES) {
     throw badRequest(`"configuration" must have ${CONFIGURATION_LIMITS}.`, { context: 'configuration' });
   }

@@ -6,15 +6,15 @@ import { isPublicId } from '../platform/ids.ts';
 import { requireRoom } from '../platform/quotas.ts';
 import { newSecretToken } from '../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../platform/tools.ts';
-import { requireSmall } from './configuration-limits.ts';
+import { requireSmallConfiguration } from './configuration-limits.ts';
 import { wakeHome } from './ingest/evaluation/home-job.ts';
-import { isPrivateRoom, requireSomethingLeft } from './placement.ts';
+import { isPrivateRoom, requireMeasurements } from './placement.ts';
 import type { DeviceChange, NewDevice } from './schema.ts';
 import {
   countDevices,
   type DeviceRow,
+  deleteLatestSound,
   findDevice,
-  forgetLatestSound,
   insertDevice,
   moveReports,
   updateDevice,
@@ -76,9 +76,9 @@ export async function changeDevice(
   change: DeviceChange,
   moving?: { mayMoveTo: (homeId: string) => boolean; onMoved: OnMoved },
 ): Promise<DeviceRow> {
-  if (change.configuration) requireSmall(change.configuration);
+  if (change.configuration) requireSmallConfiguration(change.configuration);
   const { home, placement } = change;
-  if (placement) requireSomethingLeft(placement, device.latest_sensor_values);
+  if (placement) requireMeasurements(placement, device.latest_sensor_values);
   const placed = placement !== undefined && placement !== device.placement;
   const moves = home !== undefined && home !== device.home_id;
   if (moves) {
@@ -99,7 +99,7 @@ export async function changeDevice(
       await moving?.onMoved(connection, device.device_id, home);
     }
     if (!placed) return;
-    if (isPrivateRoom(placement)) await forgetLatestSound(connection, device.device_id);
+    if (isPrivateRoom(placement)) await deleteLatestSound(connection, device.device_id);
     // An incident that only this device detected ends now, not at the next evaluation of the home.
     await wakeHome(connection, home ?? device.home_id, tools.clock.now());
   });

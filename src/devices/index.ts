@@ -1,8 +1,8 @@
-export { requireSmall } from './configuration-limits.ts';
+export { requireSmallConfiguration } from './configuration-limits.ts';
+export { deleteHomeData } from './delete-home-data.ts';
 export { noiseLimitDb } from './detect/noise/noise-limit.ts';
 export { createDevice } from './devices.ts';
-export { disclosedDevices } from './disclosed.ts';
-export { forgetHome } from './forget-home.ts';
+export { disclosedDevices } from './disclosed-devices.ts';
 export { takeCommands } from './ingest/commands.ts';
 export { deleteOldReports } from './ingest/delete-old-reports.ts';
 export { type DeviceAuthentication, openDeviceAuthentication } from './ingest/device-authentication.ts';
@@ -29,7 +29,7 @@ export {
 } from './months/index.ts';
 export { type BridgeGateway, openMqtt, type SendToBridge } from './mqtt/index.ts';
 export { type LogWarning, openWarningLog } from './mqtt/warning-log.ts';
-export { forgetEndedPairings } from './pairing/store.ts';
+export { deleteExpiredPairings } from './pairing/store.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { putDevices } from './put-devices.ts';
 export { RANGES as METRIC_RANGES } from './report/read-report.ts';
@@ -48,4 +48,10 @@ export {
 } from './series/index.ts';
 export { DeviceStateSchema, HeldReportSchema, HomeStateSchema } from './state-schemas.ts';
 export { deleteDevice, findDevice, nameDevices } from './store.ts';
-export { isAlarmHeard, isCrowded, lockHomeStatus, motionToldAt, openIncident } from './stored-state.ts';
+export {
+  isAlarmSounding,
+  isCrowded,
+  lastMotionRaisedAt,
+  lockHomeStatus,
+  openIncident,
+} from './stored-state.ts';

@@ -62,9 +62,9 @@ describe.each(['bedroom', 'bathroom'])('a device in a %s', (placement) => {
     const other = await house.device.report({ seq: 7, samples: [{ t: now(), temp: 20, laeq: 92 }] });
     expect(other.status).toBe(409);
     expect(await soundStored()).toEqual([]);
-    const aside = await world.tools.database.rows<{ body: string }>(sql`
+    const held = await world.tools.database.rows<{ body: string }>(sql`
       SELECT body FROM conflicting_reports WHERE device_id = ${house.device.device_id}`);
-    expect(aside.map(({ body }) => JSON.parse(body))).toMatchObject([{ seq: 7, samples: [] }]);
+    expect(held.map(({ body }) => JSON.parse(body))).toMatchObject([{ seq: 7, samples: [] }]);
   });
 
   it('still tells of motion and of a smoke alarm, and is told that it need not listen', async () => {

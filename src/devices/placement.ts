@@ -1,6 +1,6 @@
 import { badRequest } from '../platform/errors.ts';
 
-/** The kind of room a device stands in; null where nobody has said. */
+/** The kind of room a device is in. Null: unknown. */
 export const PLACEMENTS = [
   'living_room',
   'kitchen',
@@ -12,19 +12,19 @@ export const PLACEMENTS = [
 ] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
-/** Where people sleep and wash nobody listens, not even to how loud it is: platforms forbid it, and guests expect it. */
+/** Sound is not measured where people sleep and wash, not even its level: platforms forbid it, and guests expect it. */
 export function isPrivateRoom(placement: Placement | null): boolean {
   return placement === 'bedroom' || placement === 'bathroom';
 }
 
-/** A device that measures sound and nothing else has nothing to do there. */
-export function leavesNothing(placement: Placement, latest: object): boolean {
+/** Whether the placement leaves a device that measures only sound without measurements. */
+export function wouldMeasureNone(placement: Placement, latest: object): boolean {
   const measured = Object.keys(latest).filter((name) => name !== 'battery');
   return isPrivateRoom(placement) && measured.length === 1 && measured[0] === 'sound';
 }
 
-export function requireSomethingLeft(placement: Placement, latest: object): void {
-  if (!leavesNothing(placement, latest)) return;
+export function requireMeasurements(placement: Placement, latest: object): void {
+  if (!wouldMeasureNone(placement, latest)) return;
   throw badRequest(
     `"placement" cannot be ${placement}: the device measures nothing but sound, and sound is not measured in bedrooms and bathrooms.`,
     { context: 'placement' },

@@ -1,15 +1,15 @@
 import { audit, type By } from '../audit/index.ts';
 import type { Tools } from '../platform/tools.ts';
 import { changeDevice, createDevice } from './devices.ts';
-import { leavesNothing, type Placement } from './placement.ts';
+import { type Placement, wouldMeasureNone } from './placement.ts';
 import { findDevice, listDeviceNames } from './store.ts';
 
-/** A device as a list of devices tells of it. */
+/** A device of an imported list. */
 export interface PutDevice {
-  /** Of the list. */
+  /** In the list. */
   row: number;
   description: string;
-  /** Undefined: not spoken of. */
+  /** Undefined: unchanged. */
   placement: Placement | undefined;
 }
 
@@ -20,14 +20,14 @@ export interface NewToken {
 }
 
 /**
- * Adds those that the home does not have, and sets what is told of the others; known by their names, whose case does not
- * count. In a transaction of the caller.
+ * Adds the devices that the home does not have, and updates the others. Names identify them, without regard to case.
+ * Runs in the caller's transaction.
  */
 export async function putDevices(
   tools: Tools,
   home: { home_id: string; organization_id: string },
   wanted: PutDevice[],
-  /** Why the device of a row cannot be so. */
+  /** Called with the problem of a row. */
   refuse: (row: number, problem: { column: string; message: string }) => void,
   by: By,
 ): Promise<{ created: NewToken[]; updated: number }> {
@@ -56,7 +56,7 @@ export async function putDevices(
     if (placement === undefined || placement === before.placement) continue;
     const device = await findDevice(tools.database, before.device_id);
     if (!device) continue;
-    if (leavesNothing(placement, device.latest_sensor_values)) {
+    if (wouldMeasureNone(placement, device.latest_sensor_values)) {
       refuse(row, {
         column: 'placement',
         message: `cannot be ${placement}: the device measures nothing but sound`,

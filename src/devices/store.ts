@@ -100,14 +100,14 @@ export function nameDevices(connection: Connection, deviceIds: string[]): Promis
 }
 
 export function listDevicesWithin(connection: Connection, reach: Reach, page: Page) {
-  return listWhere(connection, isWithin(reach, sql`h`), page);
+  return listDevices(connection, isWithin(reach, sql`h`), page);
 }
 
 export function listDevicesOfHome(connection: Connection, homeId: string, page: Page) {
-  return listWhere(connection, sql`d.home_id = ${homeId}`, page);
+  return listDevices(connection, sql`d.home_id = ${homeId}`, page);
 }
 
-async function listWhere(connection: Connection, condition: Sql, page: Page) {
+async function listDevices(connection: Connection, condition: Sql, page: Page) {
   const devices = await connection.rows<DeviceRow>(sql`
     ${FROM_DEVICES} WHERE ${condition} ORDER BY d.device_id LIMIT ${page.limit} OFFSET ${page.offset}`);
   const count = await connection.row<{ total_count: number }>(sql`
@@ -144,7 +144,7 @@ export async function updateDevice(
 /**
  * Hides the last sound value. No evaluation of the home runs meanwhile: changing the device has locked its status.
  */
-export async function forgetLatestSound(connection: Connection, deviceId: string): Promise<void> {
+export async function deleteLatestSound(connection: Connection, deviceId: string): Promise<void> {
   await connection.rows(sql`
     UPDATE device_status SET latest_sensor_values = latest_sensor_values - 'sound' WHERE device_id = ${deviceId}`);
 }

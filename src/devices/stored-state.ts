@@ -2,18 +2,18 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 
 /**
- * What others may know of what the rules remember. The JSON is the rules' own and changes with them: nobody else looks
- * into it. `status` is home_status or device_status as the statement around calls it.
+ * Values of the rules' state for other slices. The JSON belongs to the rules and changes with them, so no other code reads
+ * it. `status` is the alias of home_status or device_status in the surrounding statement.
  */
 
-/** A query of one value: the noise incident that is open in a home by the rules, or null. */
+/** A query of one value: the open noise incident of a home, or null. */
 export function openIncident(homeId: string | Sql): Sql {
   return sql`SELECT s.state #>> '{noise,incidentId}' FROM home_status s WHERE s.home_id = ${homeId}`;
 }
 
 /**
- * Whoever judges a home locks this row first, so what is sent and what is judged of a home come one after the other.
- * Answers the incident that is open by the rules, or undefined where the home is gone.
+ * An evaluation of the home locks this row first, so it runs before or after the caller's transaction. Returns the open
+ * incident, or undefined if the home is deleted.
  */
 export function lockHomeStatus(
   connection: Connection,
@@ -27,16 +27,16 @@ export function isCrowded(status: Sql): Sql {
   return sql`coalesce(${status}.state->'crowd'->>'told' = 'true', false)`;
 }
 
-/** An alarm that was heard once more within this is the same one: it still sounds. */
+/** An alarm detected within this time still sounds. */
 const ALARM_SOUNDS = '10 minutes';
 
-export function isAlarmHeard(status: Sql, now: Date): Sql {
+export function isAlarmSounding(status: Sql, now: Date): Sql {
   return sql`EXISTS (
-    SELECT FROM json_each(${status}.state->'alarmSound') pattern, json_array_elements(pattern.value) heard
-    WHERE (heard->>'to')::float8 > extract(epoch FROM ${now}::timestamptz - ${ALARM_SOUNDS}::interval) * 1000)`;
+    SELECT FROM json_each(${status}.state->'alarmSound') pattern, json_array_elements(pattern.value) sounding
+    WHERE (sounding->>'to')::float8 > extract(epoch FROM ${now}::timestamptz - ${ALARM_SOUNDS}::interval) * 1000)`;
 }
 
-/** ms: motion is told and not kept, but the rule remembers when it told of it last. */
-export function motionToldAt(status: Sql): Sql {
+/** When motion was last raised, ms. The events themselves are not stored. */
+export function lastMotionRaisedAt(status: Sql): Sql {
   return sql`(${status}.state->'pir'->>'raisedAt')::float8`;
 }

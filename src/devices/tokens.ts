@@ -3,15 +3,15 @@ import type { Connection } from '../platform/db/database.ts';
 import { newSecretToken } from '../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../platform/tools.ts';
 
-/** Two are valid at a time, so that a device can be given the new one while it still reports with the old. */
+/** Two tokens are valid, so that a device can switch to the new one while it still reports with the old one. */
 const MOST_VALID = 2;
 
-/** Answers the new token this once. All older ones but the last stop working, or with `revokeOthers` that one too. */
+/** Returns the token once; only its hash is stored. Keeps the previous one valid, unless `revokeOthers` is set. */
 export async function newDeviceToken(tools: Tools, deviceId: string, revokeOthers: boolean): Promise<string> {
   const { token, tokenHash } = newSecretToken('dt', tools.random);
   const kept = revokeOthers ? 1 : MOST_VALID;
   await tools.database.transaction(async (connection) => {
-    // Two rotations at once must not leave three.
+    // Concurrent rotations must not leave three tokens.
     await lockDevice(connection, deviceId);
     await connection.rows(sql`
       DELETE FROM device_tokens WHERE token_hash IN (
@@ -28,7 +28,7 @@ export async function lockDevice(connection: Connection, deviceId: string): Prom
   await connection.rows(sql`SELECT FROM devices WHERE device_id = ${deviceId} FOR UPDATE`);
 }
 
-/** All others stop working, those of a device that it takes the place of. For whoever has locked the device. */
+/** Makes this the only valid token. The caller has locked the device. */
 export async function replaceDeviceTokens(
   connection: Connection,
   deviceId: string,

@@ -57,7 +57,7 @@ describe('what an event says', () => {
   });
 
   it('keeps what is there: zero, no, empty text, empty lists, times', () => {
-    const kept = { zero: 0, no: false, empty: '', none: [], nobody: {} };
+    const kept = { zero: 0, no: false, empty: '', none: [], noMembers: {} };
     const time = new Date('2026-11-15T09:30:00Z');
     expect(shown({ ...kept, time })).toEqual({ ...HOME, ...kept, time: '2026-11-15T09:30:00.000Z' });
   });

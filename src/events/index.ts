@@ -1,6 +1,6 @@
+export { deleteHomeData } from './delete-home-data.ts';
 export { deleteOldEvents } from './delete-old.ts';
 export { eraseMetadata } from './erase.ts';
-export { forgetHome } from './forget-home.ts';
 export { dropOldPartitions, ensurePartitions } from './partitions.ts';
 export { findEvent } from './read/find-event.ts';
 export { findMetadata } from './read/find-metadata.ts';

@@ -45,7 +45,7 @@ const put = (...times: string[]) =>
   );
 const listed = () => readEvents(database, { homes: singleHome(home_id) }, { limit: 500, offset: 0 }, 'asc');
 
-async function somebodyWaits(): Promise<void> {
+async function waitForLockWait(): Promise<void> {
   const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   while ((await database.rows(waiting)).length === 0);
 }
@@ -90,7 +90,7 @@ describe('months of events', () => {
     const made = await database.transaction(async (connection) => {
       await insertRows(connection, [eventAt('2026-09-15T09:30:00.000Z', { home_id })]);
       const making = ensurePartitions(database, NOW);
-      await somebodyWaits();
+      await waitForLockWait();
       return { making };
     });
     expect(await made.making).toEqual(MONTHS);

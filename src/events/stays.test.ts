@@ -88,15 +88,15 @@ it('guest_ids gives exactly the events tied to those guests, comma-separated or 
   const newestFirst = recorded.toSorted(
     (a, b) => Date.parse(b.at) - Date.parse(a.at) || (b.event_id < a.event_id ? -1 : 1),
   );
-  const nobody = 'f'.repeat(24);
+  const unknownGuest = 'f'.repeat(24);
   const asked: [query: string, guests: (string | undefined)[], type?: string][] = [
     [`guest_ids=${ann}`, [ann]],
     [`guest_ids=${ann},${cem}`, [ann, cem]],
     [`guest_ids=${ann}&guest_ids=${cem}`, [ann, cem]],
     [`guest_ids=${ann},${bob}&guest_ids=${cem}`, [ann, bob, cem]],
     [`guest_ids=${ann},${ann}&guest_ids=${ann}`, [ann]],
-    [`guest_ids=${bob},%20${nobody}`, [bob]],
-    [`guest_ids=${nobody}`, []],
+    [`guest_ids=${bob},%20${unknownGuest}`, [bob]],
+    [`guest_ids=${unknownGuest}`, []],
     [`guest_ids=${bob}&event_type=battery_low`, [bob], 'battery_low'],
     ['', [ann, bob, cem, undefined]],
   ];

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { HomeEventType } from '../catalogue/index.ts';
-import { isAlarmHeard } from '../devices/index.ts';
+import { isAlarmSounding } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { PublishedDevice, PublishedHome } from './published-things.ts';
@@ -35,9 +35,9 @@ export function homesAfter(
   now: Date,
 ): Promise<PublishedHome[]> {
   return connection.rows<PublishedHome>(sql`
-    SELECT h.home_id, h.name, h.alarm_status, ${isAlarmHeard(sql`status`, now)} AS alarm_heard
-    FROM home_assistant_homes told JOIN homes h USING (home_id) JOIN home_status status USING (home_id)
-    WHERE told.home_id > ${after} ORDER BY told.home_id LIMIT ${limit}`);
+    SELECT h.home_id, h.name, h.alarm_status, ${isAlarmSounding(sql`status`, now)} AS alarm_heard
+    FROM home_assistant_homes enabled JOIN homes h USING (home_id) JOIN home_status status USING (home_id)
+    WHERE enabled.home_id > ${after} ORDER BY enabled.home_id LIMIT ${limit}`);
 }
 
 /** Without devices that are switched off in the registry. */

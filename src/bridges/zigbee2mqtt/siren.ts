@@ -59,14 +59,14 @@ export function confirmCommand(
   now: number,
   result: MessageResult | undefined,
 ): MessageResult | undefined {
-  const { told, ...rest } = memory;
-  if (!told || siren?.by !== 'alarm') return result;
-  const isShown = state[siren.property] === (told.on ? siren.on : siren.off);
-  if (!isShown && now <= told.until) return result;
-  const { told: _told, ...after } = (result?.memory ?? rest) as Memory;
+  const { told: sent, ...rest } = memory;
+  if (!sent || siren?.by !== 'alarm') return result;
+  const isShown = state[siren.property] === (sent.on ? siren.on : siren.off);
+  if (!isShown && now <= sent.until) return result;
+  const { told: _sent, ...after } = (result?.memory ?? rest) as Memory;
   return {
     ...result,
     memory: after,
-    ...(isShown && now <= told.until ? { acknowledged: told.command_id } : {}),
+    ...(isShown && now <= sent.until ? { acknowledged: sent.command_id } : {}),
   };
 }

@@ -11,13 +11,13 @@ import type { Raised } from './types.ts';
  * coincide: event keys rely on it.
  */
 type Step = { waitS: number } & (
-  | { kind: 'report'; device: string; boot: boolean; seq: number; delayS: number; said: Said }
+  | { kind: 'report'; device: string; boot: boolean; seq: number; delayS: number; content: Content }
   | { kind: 'link'; device: string; status: 'online' | 'lost' | 'off' }
   | { kind: 'order'; wanted: 'on' | 'off' | 'silence' }
   | { kind: 'stays'; stays: { guest: string; fromM: number; lengthM: number }[] }
   | { kind: 'tick' }
 );
-interface Said {
+interface Content {
   heartbeatS: number;
   battery: { pct: number; charging: boolean } | undefined;
   pir: number | undefined;
@@ -43,7 +43,7 @@ const kind: fc.Arbitrary<Kind> = fc.oneof(
     confidence: fc.constantFrom(0.5, 0.9),
   }),
 );
-const said: fc.Arbitrary<Said> = fc.record({
+const content: fc.Arbitrary<Content> = fc.record({
   heartbeatS: fc.constantFrom(60, 300, 3600),
   battery: fc.option(fc.record({ pct: fc.constantFrom(2, 3, 9, 15, 20, 60), charging: fc.boolean() }), {
     nil: undefined,
@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       boot: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
       seq: fc.nat({ max: 40 }),
       delayS: fc.constantFrom(0, 0, 0, 5, 100, 2000),
-      said,
+      content,
       ...wait,
     }),
   },
@@ -113,7 +113,7 @@ const comingAndGoing = fc.array(
         boot: fc.constant(false),
         seq: fc.nat({ max: 40 }),
         delayS: fc.constant(0),
-        said: fc.constant<Said>({
+        content: fc.constant<Content>({
           heartbeatS: 300,
           battery: undefined,
           pir: undefined,
@@ -138,13 +138,13 @@ const settings: fc.Arbitrary<SettingsChange> = fc.record({
 });
 
 /** The same steps give the same inputs. */
-function tell(told: Step[], change: SettingsChange): WatchedHome & { reports: Input[] } {
+function run(some: Step[], change: SettingsChange): WatchedHome & { reports: Input[] } {
   const story = Object.assign(new WatchedHome({ devices: ['hall', 'bath'], settings: change }), {
     reports: [] as Input[],
   });
   const boots = new Map<string, number>();
   const used = new Set<string>();
-  for (const [index, one] of told.entries()) {
+  for (const [index, one] of some.entries()) {
     // By hand, or as the home's job does it.
     if (index % 2) story.pass(one.waitS * 1000 + 1);
     else story.now += one.waitS * 1000 + 1;
@@ -179,7 +179,7 @@ function inputOf(one: Step, index: number, now: number, boots: Map<string, numbe
     case 'report': {
       const boot_id = (boots.get(one.device) ?? 1) + (one.boot ? 1 : 0);
       boots.set(one.device, boot_id);
-      const { heartbeatS, battery, pir, events } = one.said;
+      const { heartbeatS, battery, pir, events } = one.content;
       const report: Report = {
         boot_id,
         seq: one.seq,
@@ -192,7 +192,7 @@ function inputOf(one: Step, index: number, now: number, boots: Map<string, numbe
           .sort((a, b) => a.t - b.t),
         ...(battery ? { battery } : {}),
       };
-      return { kind: 'report', deviceId: one.device, report, judge: { ...report, whole: true } };
+      return { kind: 'report', deviceId: one.device, report, due: { ...report, whole: true } };
     }
   }
 }
@@ -206,8 +206,8 @@ const RUNS = { numRuns: 150 };
 describe('whatever happens in whatever order', () => {
   it('a device is online first, and again only after it was gone', () => {
     fc.assert(
-      fc.property(steps, settings, (told, change) => {
-        const { raised } = tell(told, change);
+      fc.property(steps, settings, (some, change) => {
+        const { raised } = run(some, change);
         for (const id of ['hall', 'bath']) {
           const own = raised.filter((event) => event.deviceId === id);
           const letters = {
@@ -228,8 +228,8 @@ describe('whatever happens in whatever order', () => {
 
   it('the alarm is on and off by turns, and critical only while it is on', () => {
     fc.assert(
-      fc.property(steps, settings, (told, change) => {
-        const { raised, home } = tell(told, change);
+      fc.property(steps, settings, (some, change) => {
+        const { raised, home } = run(some, change);
         const letters = { motion_alarm_on: 'n', motion_alarm_off: 'f', motion_alarm_critical_event: 'c' };
         const spelled = spell(raised, letters);
         expect(spelled).toMatch(/^(nc*f)*(nc*)?$/);
@@ -247,8 +247,8 @@ describe('whatever happens in whatever order', () => {
 
   it('a mount switch is told by turns', () => {
     fc.assert(
-      fc.property(steps, settings, (told, change) => {
-        const { raised } = tell(told, change);
+      fc.property(steps, settings, (some, change) => {
+        const { raised } = run(some, change);
         const own = raised.filter((event) => event.deviceId === 'hall');
         expect(spell(own, { tamper_removed: 'r', tamper_mounted: 'm' })).toMatch(/^(rm)*r?$/);
       }),
@@ -261,8 +261,8 @@ describe('whatever happens in whatever order', () => {
     [', whose stay comes and goes with many others', comingAndGoing],
   ])('a guest is checked in once, and never a no-show afterwards%s', (_name, stories) => {
     fc.assert(
-      fc.property(stories, settings, (told, change) => {
-        const { raised } = tell(told, change);
+      fc.property(stories, settings, (some, change) => {
+        const { raised } = run(some, change);
         const letters = { motion_automation_guest_checkin: 'c', motion_automation_guest_no_show: 'n' };
         const own = raised.filter((event) => event.type in letters);
         const stayOf = (event: Raised) => event.key.slice(event.type.length);
@@ -277,8 +277,8 @@ describe('whatever happens in whatever order', () => {
 
   it('no key comes twice, no member of the data is null, and what was raised is not in the future', () => {
     fc.assert(
-      fc.property(steps, settings, (told, change) => {
-        const { raised, now } = tell(told, change);
+      fc.property(steps, settings, (some, change) => {
+        const { raised, now } = run(some, change);
         expect(new Set(raised.map((event) => event.key)).size).toBe(raised.length);
         expect(raised.flatMap((event) => emptyMembers(event.data ?? {}))).toEqual([]);
         expect(raised.filter((event) => !(event.at <= now))).toEqual([]);
@@ -289,9 +289,9 @@ describe('whatever happens in whatever order', () => {
 
   it('told again it is the same story', () => {
     fc.assert(
-      fc.property(steps, settings, (told, change) => {
-        const first = tell(told, change);
-        const second = tell(told, change);
+      fc.property(steps, settings, (some, change) => {
+        const first = run(some, change);
+        const second = run(some, change);
         expect([second.raised, second.home, second.commands]).toEqual([
           first.raised,
           first.home,
@@ -306,8 +306,8 @@ describe('whatever happens in whatever order', () => {
     // Stays that become known later, and samples without their neighbours, may be evaluated differently.
     const known = steps.map((all) => all.filter((one) => one.kind !== 'stays').map(withoutSamples));
     fc.assert(
-      fc.property(known, settings, (told, change) => {
-        const story = tell(told, change);
+      fc.property(known, settings, (some, change) => {
+        const story = run(some, change);
         story.take({ kind: 'tick' });
         const before = new Set(story.raised.map((event) => event.key));
         story.news();
@@ -320,8 +320,8 @@ describe('whatever happens in whatever order', () => {
 
   it('what is stored stays small and is plain', () => {
     fc.assert(
-      fc.property(steps, settings, (told, change) => {
-        const { home } = tell(told, change);
+      fc.property(steps, settings, (some, change) => {
+        const { home } = run(some, change);
         expect(JSON.parse(JSON.stringify(home.state))).toEqual(home.state);
         for (const { state } of home.devices.values()) {
           expect(JSON.parse(JSON.stringify(state))).toEqual(state);
@@ -339,8 +339,8 @@ describe('a rule that is off', () => {
     ['presence', 'motion_automation', { presence: { enabled: false } }],
   ])('raises nothing: %s', (_name, prefix, off) => {
     fc.assert(
-      fc.property(steps, settings, (told, change) => {
-        const story = tell(told, { ...change, ...off });
+      fc.property(steps, settings, (some, change) => {
+        const story = run(some, { ...change, ...off });
         story.pass(8 * HOUR);
         expect(story.raised.filter((event) => event.type.startsWith(prefix))).toEqual([]);
       }),
@@ -350,7 +350,7 @@ describe('a rule that is off', () => {
 });
 
 function withoutSamples(one: Step): Step {
-  return one.kind === 'report' ? { ...one, said: { ...one.said, pir: undefined } } : one;
+  return one.kind === 'report' ? { ...one, content: { ...one.content, pir: undefined } } : one;
 }
 
 function emptyMembers(value: object, path = ''): string[] {

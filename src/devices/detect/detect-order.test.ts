@@ -9,7 +9,7 @@ import type { Raised } from './types.ts';
 
 /** The order of arrival, the division into reports and duplicates do not affect the events. */
 
-const TOLD = [
+const TYPES = [
   'noise_detected',
   'noise_quieted',
   'sound_level_dropped_normal',
@@ -164,7 +164,7 @@ function placed(samples: Sample[], seq: number, now: number): Sample[] {
 
 const happened = (home: TestHome) =>
   home
-    .told(...TOLD)
+    .told(...TYPES)
     .map(({ type, key, at: t }) => `${t} ${type} ${key}`)
     .sort();
 
@@ -173,9 +173,9 @@ describe('the same day', () => {
     const kinds = new Set<string>();
     // Mould takes days.
     const slow = ['risk_of_mould', 'risk_of_mould_cleared'];
-    const all = TOLD.filter((type) => !slow.includes(type));
+    const all = TYPES.filter((type) => !slow.includes(type));
     for (const samples of fc.sample(day, { numRuns: 60, seed: 7 })) {
-      for (const { type } of lived(inTime(cut(samples, [20]))).told(...TOLD)) kinds.add(type);
+      for (const { type } of lived(inTime(cut(samples, [20]))).told(...TYPES)) kinds.add(type);
       if (kinds.size >= all.length) break;
     }
     expect([...kinds].sort()).toEqual(all.sort());
@@ -241,11 +241,11 @@ describe('whatever order reports come in', () => {
     fc.assert(
       fc.property(disorder, (arrivals) => {
         const home = lived(arrivals);
-        const told = home.told(...TOLD);
-        expectWholeIncidents(told);
-        expectRecoveriesAfterTheirBeginning(told);
-        expect(new Set(told.map(({ key }) => key)).size).toBe(told.length);
-        for (const { data, at: t } of told) expect(onlyKnown({ ...data, t })).toBe(true);
+        const raised = home.told(...TYPES);
+        expectWholeIncidents(raised);
+        expectRecoveriesAfterTheirBeginning(raised);
+        expect(new Set(raised.map(({ key }) => key)).size).toBe(raised.length);
+        for (const { data, at: t } of raised) expect(onlyKnown({ ...data, t })).toBe(true);
         expectSmallPlainState(home);
       }),
       { ...UNSHRUNK, numRuns: rounds(10, 250) },
@@ -254,14 +254,14 @@ describe('whatever order reports come in', () => {
 });
 
 /** Levels one, two and three without a gap, then one end. */
-function expectWholeIncidents(told: Raised[]): void {
+function expectWholeIncidents(raised: Raised[]): void {
   const byIncident = new Map<string, string[]>();
-  for (const { type, incidentId = '', data, at: t } of told) {
+  for (const { type, incidentId = '', data, at: t } of raised) {
     if (type !== 'noise_detected' && type !== 'noise_quieted') continue;
     const story = byIncident.get(incidentId) ?? [];
     story.push(type === 'noise_detected' ? String(data?.['disturbanceMonitoringLevel']) : 'end');
     byIncident.set(incidentId, story);
-    const earlier = told.filter(
+    const earlier = raised.filter(
       (other) => other.incidentId === incidentId && other.type === 'noise_detected',
     );
     if (type === 'noise_quieted')
@@ -271,11 +271,11 @@ function expectWholeIncidents(told: Raised[]): void {
     expect(['1 end', '1 2 end', '1 2 3 end']).toContain(story.join(' '));
 }
 
-function expectRecoveriesAfterTheirBeginning(told: Raised[]): void {
-  for (const [index, { type, key, at: t }] of told.entries()) {
+function expectRecoveriesAfterTheirBeginning(raised: Raised[]): void {
+  for (const [index, { type, key, at: t }] of raised.entries()) {
     const beginning = RECOVERIES[type];
     if (!beginning) continue;
-    const began = told.slice(0, index).find((other) => other.key === key.replace(type, beginning));
+    const began = raised.slice(0, index).find((other) => other.key === key.replace(type, beginning));
     expect(began?.at, key).toBeLessThan(t);
   }
 }

@@ -52,13 +52,13 @@ const RULES: readonly Rule[] = [
   presence,
 ];
 
-/** What happened. `judge` is what of a report the rules see now; the rest of it waits for its place in the order. */
+/** What happened. `due` is the part of a report that the rules see now. The rest waits for its place in the order. */
 export type Input =
   | {
       kind: 'report';
       deviceId: string;
       report: Report;
-      judge: { samples: Sample[]; events: DeviceEvent[]; whole: boolean };
+      due: { samples: Sample[]; events: DeviceEvent[]; whole: boolean };
     }
   | { kind: 'event'; deviceId: string; event: DeviceEvent }
   | { kind: 'link'; deviceId: string; status: Link }
@@ -120,14 +120,14 @@ function stepOf(
 }
 
 function takeReport(detected: Working, input: Input & { kind: 'report' }, context: Context): void {
-  const { deviceId, report, judge } = input;
+  const { deviceId, report, due } = input;
   const withDevice = (step: (rule: Rule, home: HomeModel, device: DeviceModel) => Change | undefined) =>
     eachRule(detected, (rule, home) => {
       const device = home.devices.get(deviceId);
       return device && step(rule, home, device);
     });
   const from = detected.raised.length;
-  const events = [...judge.events];
+  const events = [...due.events];
   const takeEvents = (before: number) => {
     while (events[0] && events[0].t < before) {
       const event = events.shift();
@@ -135,13 +135,13 @@ function takeReport(detected: Working, input: Input & { kind: 'report' }, contex
     }
   };
   // In the order in which it happened, however it was divided into reports.
-  for (const sample of judge.samples) {
+  for (const sample of due.samples) {
     takeEvents(sample.t);
     withDevice((rule, home, device) => rule.onSample?.(home, device, sample, context));
   }
   takeEvents(Number.POSITIVE_INFINITY);
   const until = detected.raised.length;
-  if (judge.whole) withDevice((rule, home, device) => rule.onReport?.(home, device, report, context));
+  if (due.whole) withDevice((rule, home, device) => rule.onReport?.(home, device, report, context));
   if (!report.clockCorrected) return;
   // Results for the report as a whole have the server's time.
   for (let index = from; index < until; index += 1) {

@@ -1,4 +1,4 @@
-import { judge, type Threshold, type ThresholdState, withoutClocks } from './threshold.ts';
+import { evaluateThreshold, type Threshold, type ThresholdState, withoutClocks } from './threshold.ts';
 
 /** A threshold whose episodes raise events, at least a cooldown apart. */
 export interface EpisodeState {
@@ -31,7 +31,7 @@ export function followEpisode(
   threshold: Threshold,
   cooldownMs: number,
 ): EpisodeStep {
-  const step = judge(before?.machine, value, t, threshold);
+  const step = evaluateThreshold(before?.machine, value, t, threshold);
   const toldAt = before?.toldAt;
   if (step.ended !== undefined) {
     const start = before?.machine?.start ?? step.ended;

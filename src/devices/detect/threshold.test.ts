@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { judge, type Threshold, type ThresholdState, withoutClocks } from './threshold.ts';
+import { evaluateThreshold, type Threshold, type ThresholdState, withoutClocks } from './threshold.ts';
 
 const HIGH: Threshold = {
   side: 'high',
@@ -17,7 +17,7 @@ function course(threshold: Threshold, values: string): string {
   let state: ThresholdState | undefined;
   const happened: string[] = [];
   for (const [minute = 0, value = 0] of values.split(' ').map((pair) => pair.split(':').map(Number))) {
-    const step = judge(state, value, minute * MINUTE_MS, threshold);
+    const step = evaluateThreshold(state, value, minute * MINUTE_MS, threshold);
     state = step.state;
     if (step.began !== undefined) happened.push(`began ${step.began / MINUTE_MS}`);
     if (step.ended !== undefined) happened.push(`ended ${step.ended / MINUTE_MS}`);
@@ -55,20 +55,32 @@ describe('a threshold', () => {
   });
 
   it('that needs no hold any more begins with the value that says so, not in the past', () => {
-    const pending = judge(undefined, 31, 0, HIGH).state;
-    const still = judge(pending, 31, 10 * MINUTE_MS, HIGH).state;
-    expect(judge(still, 40, 12 * MINUTE_MS, { ...HIGH, holdMs: 0 }).began).toBe(12 * MINUTE_MS);
+    const pending = evaluateThreshold(undefined, 31, 0, HIGH).state;
+    const still = evaluateThreshold(pending, 31, 10 * MINUTE_MS, HIGH).state;
+    expect(evaluateThreshold(still, 40, 12 * MINUTE_MS, { ...HIGH, holdMs: 0 }).began).toBe(12 * MINUTE_MS);
   });
 
   it('judges the next value by a limit that was changed, and keeps where it stood', () => {
-    const active = judge(judge(undefined, 31, 0, HIGH).state, 31, 15 * MINUTE_MS, HIGH).state;
-    expect(judge(active, 31, 16 * MINUTE_MS, { ...HIGH, limit: 35 }).state?.phase).toBe('recovering');
-    expect(judge(active, 31, 16 * MINUTE_MS, { ...HIGH, limit: 20 }).state?.phase).toBe('active');
+    const active = evaluateThreshold(
+      evaluateThreshold(undefined, 31, 0, HIGH).state,
+      31,
+      15 * MINUTE_MS,
+      HIGH,
+    ).state;
+    expect(evaluateThreshold(active, 31, 16 * MINUTE_MS, { ...HIGH, limit: 35 }).state?.phase).toBe(
+      'recovering',
+    );
+    expect(evaluateThreshold(active, 31, 16 * MINUTE_MS, { ...HIGH, limit: 20 }).state?.phase).toBe('active');
   });
 
   it('keeps when it crossed the limit through the whole episode', () => {
     const state = { phase: 'active', start: 5, since: 9, t: 9 } as const;
-    expect(judge(state, 20, 60, HIGH).state).toEqual({ phase: 'recovering', start: 5, since: 60, t: 60 });
+    expect(evaluateThreshold(state, 20, 60, HIGH).state).toEqual({
+      phase: 'recovering',
+      start: 5,
+      since: 60,
+      t: 60,
+    });
   });
 
   it('without its clocks is where they had led to', () => {

@@ -29,7 +29,7 @@ export interface ThresholdStep {
 }
 
 /** Evaluates a value. Ignores values that are not newer than the newest. */
-export function judge(
+export function evaluateThreshold(
   before: ThresholdState | undefined,
   value: number,
   t: number,
@@ -38,8 +38,8 @@ export function judge(
   if (before && t <= before.t) return { state: before };
   const state = before && t - before.t > threshold.gapMs ? withoutClocks(before) : before;
   const beyond = threshold.side === 'high' ? value - threshold.limit : threshold.limit - value;
-  if (!state || state.phase === 'pending') return judgeCrossing(state, beyond >= 0, t, threshold);
-  return judgeReturn(state, beyond <= -threshold.hysteresis, t, threshold);
+  if (!state || state.phase === 'pending') return evaluateCrossing(state, beyond >= 0, t, threshold);
+  return evaluateReturn(state, beyond <= -threshold.hysteresis, t, threshold);
 }
 
 /** Cancels running holds. Completed ones stay. */
@@ -48,7 +48,7 @@ export function withoutClocks(state: ThresholdState): ThresholdState | undefined
   return state.phase === 'recovering' ? { ...state, phase: 'active' } : state;
 }
 
-function judgeCrossing(
+function evaluateCrossing(
   state: ThresholdState | undefined,
   crossed: boolean,
   t: number,
@@ -61,7 +61,7 @@ function judgeCrossing(
   return { state: { phase: 'active', start, since: t, t }, began: completed(state, since + holdMs, t) };
 }
 
-function judgeReturn(
+function evaluateReturn(
   state: ThresholdState,
   back: boolean,
   t: number,

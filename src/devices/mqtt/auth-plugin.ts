@@ -9,7 +9,7 @@ const BODY_LIMIT_BYTES = 4096;
 
 /**
  * For brokers that ask over HTTP whether a device may connect: EMQX reads `result`, mosquitto-go-auth the status. The
- * answer tells nothing beyond the token's own access.
+ * answer reveals nothing beyond the token's own access.
  */
 export function mqttAuthPlugin(
   authentication: DeviceAuthentication,

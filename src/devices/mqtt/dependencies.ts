@@ -8,7 +8,7 @@ import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
 import type { Intake } from '../ingest/intake.ts';
 import type { IngestDevice } from '../ingest/work.ts';
 
-/** Prefix that tells a bridge's token from a device's. */
+/** Prefix of a bridge's token. A device's token has another one. */
 export const BRIDGE_TOKEN = 'bt_';
 
 /** A program that connects many devices. */
@@ -52,6 +52,6 @@ export type SocketSource = (accept: (socket: Socket) => void) => void;
 /** Commands and configuration for a device. */
 export interface Instructions {
   configuration(device: IngestDevice): Promise<object | undefined>;
-  /** What it has not acknowledged and can still do; so it may hear a command again, and knows it by its id. */
+  /** Commands that are neither acknowledged nor expired. A device may receive one twice and knows it by its id. */
   commands(deviceId: string): Promise<Command[]>;
 }

@@ -9,14 +9,14 @@ import { openMessageReceiver } from './message-receiver.ts';
 export type { BridgeGateway, SendToBridge } from './dependencies.ts';
 
 interface MqttOptions extends MqttDependencies {
-  /** A broker that devices are connected to. */
+  /** URL of the operator's broker. */
   url?: string;
-  /** Where we are the broker; 0: any free port. */
+  /** Port of the embedded broker. 0: any free port. */
   port?: number;
   host: string;
-  /** Another process listens there, and hands connections over. */
+  /** Another process listens on the port and passes its connections. */
   socketSource?: SocketSource;
-  /** To the broker of ours. */
+  /** To the embedded broker. */
   mostConnections: number;
 }
 
@@ -25,7 +25,7 @@ export interface Mqtt {
   close(): Promise<void>;
 }
 
-/** Devices that report over MQTT: to a broker of our own, or through one that the operator has. */
+/** Devices that report over MQTT: to the embedded broker, or through the operator's broker. */
 export async function openMqtt({
   url,
   port,
@@ -41,7 +41,7 @@ export async function openMqtt({
     instructions: openInstructions(dependencies),
     announce: openAnnouncer(dependencies),
   };
-  // Only here: a broker and a client that nobody uses would make every start slower.
+  // Imported when needed: an unused broker or client would slow down every start.
   const embedded =
     port === undefined
       ? undefined
@@ -63,7 +63,7 @@ export async function openMqtt({
   };
 }
 
-/** To every process, this one included, in the order in which they are all told. */
+/** Announces to every process, this one included, in the same order for all. */
 function openAnnouncer({ tools: { database } }: MqttDependencies) {
   return async (claims: string[]): Promise<void> => {
     const payloads = claims.map((claim) => `mqtt_device:${claim}`);
@@ -73,12 +73,11 @@ function openAnnouncer({ tools: { database } }: MqttDependencies) {
   };
 }
 
-/** With all of their devices. */
 const HOMES_IN_STATEMENT = 50;
 
 /**
- * In few statements for all that listen at the same moment: thousands come back at once after a restart, and one for each
- * of them would leave no room for callers.
+ * Reads the instructions of many devices in few statements: after a restart thousands subscribe at once, and a statement
+ * each would block API requests.
  */
 function openInstructions({ tools: { database, clock } }: MqttDependencies): Instructions {
   const readHome = batched(

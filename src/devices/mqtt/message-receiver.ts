@@ -9,7 +9,7 @@ import { readPayload } from './read-payload.ts';
 import type { UpChannel } from './topics.ts';
 import { openWarningLog } from './warning-log.ts';
 
-/** What a message may be: the channels of our own topics, and telemetry as clients of ThingsBoard send it. */
+/** The channels of our own topics, and telemetry as ThingsBoard clients send it. */
 export type MessageKind = UpChannel | 'telemetry';
 
 const MOST_REPORTS = 100;
@@ -17,8 +17,8 @@ const LINK_STATUSES: readonly LinkStatus[] = ['online', 'lost', 'off'];
 
 export interface MessageReceiver {
   /**
-   * Resolves when what was said is stored, or can never be: a device that is not told so would send it for ever.
-   * Throws when it is worth sending again.
+   * Resolves when the message is stored, or never can be: a device without an acknowledgement would send it for ever.
+   * Throws if sending it again may help.
    */
   receive(device: IngestDevice, channel: MessageKind, payload: Buffer): Promise<Answer | undefined>;
 }
@@ -27,7 +27,7 @@ interface MessageReceiverDependencies extends Pick<MqttDependencies, 'intake' | 
   clock: Clock;
 }
 
-/** What devices say, whichever broker it came through. */
+/** Processes the messages of devices, whichever broker they came through. */
 export function openMessageReceiver({
   intake,
   log,
@@ -73,7 +73,7 @@ export function openMessageReceiver({
   }
 
   async function takeStatus(device: IngestDevice, payload: Buffer): Promise<undefined> {
-    // How a retained message is removed; it says nothing about the device.
+    // An empty message removes a retained one and is no status.
     if (payload.length === 0) return undefined;
     const text = payload.toString('utf8', 0, 16);
     const status = LINK_STATUSES.find((known) => known === text);

@@ -5,7 +5,7 @@ import { MOST_BODY_BYTES, MOST_REPORT_BYTES } from '../ingest/read-body.ts';
 
 const unpack = promisify(gunzip);
 
-/** JSON, packed with gzip or not. What it throws is logged. */
+/** JSON, compressed with gzip or not. Its errors are logged. */
 export async function readPayload(payload: Buffer): Promise<unknown> {
   if (payload.length === 0) throw new Error('The message is empty.');
   if (payload.length > MOST_REPORT_BYTES)
@@ -15,7 +15,7 @@ export async function readPayload(payload: Buffer): Promise<unknown> {
   return parseJson(unpacked);
 }
 
-/** No JSON begins like this. */
+/** No JSON starts with these bytes. */
 function isGzip(payload: Buffer): boolean {
   return payload[0] === 0x1f && payload[1] === 0x8b;
 }

@@ -1,4 +1,4 @@
-/** The names of things over MQTT: `lares/v1/d/{device id}/{channel}`. */
+/** Topics of devices: `lares/v1/d/{device id}/{channel}`. */
 
 export const UP_CHANNELS = ['report', 'event', 'status', 'ack'] as const;
 export const DOWN_CHANNELS = ['config', 'cmd', 'time'] as const;
@@ -9,7 +9,7 @@ export type DownChannel = (typeof DOWN_CHANNELS)[number];
 const ROOT = 'lares/v1/d';
 const TOPIC = /^lares\/v1\/d\/([0-9a-f]{24})\/([a-z]+)$/;
 
-/** Of clients made for ThingsBoard, whose topics name no device: the connection does. */
+/** Topics of ThingsBoard clients. They name no device: the connection does. */
 export const TELEMETRY = 'v1/devices/me/telemetry';
 export const ATTRIBUTES = 'v1/devices/me/attributes';
 const THINGSBOARD = 'v1/devices/me/';
@@ -18,19 +18,19 @@ export function topicOf(deviceId: string, channel: UpChannel | DownChannel): str
   return `${ROOT}/${deviceId}/${channel}`;
 }
 
-/** A topic that a device publishes to; nothing when it is none of those. */
+/** Reads a topic that a device publishes to. Undefined if it is none. */
 export function readUpTopic(topic: string): { deviceId: string; channel: UpChannel } | undefined {
   const [, deviceId = '', name] = TOPIC.exec(topic) ?? [];
   const channel = UP_CHANNELS.find((known) => known === name);
   return channel && { deviceId, channel };
 }
 
-/** All devices, where every process of the group gets a part of the messages. */
+/** The topics of all devices, as a shared subscription: each process of the group gets a part of the messages. */
 export function sharedFilter(channel: UpChannel): string {
   return `$share/lares/${ROOT}/+/${channel}`;
 }
 
-/** The channels that a filter of this device makes it hear; nothing when it is not a filter of its own. */
+/** The channels that a filter of this device matches. Undefined if it is not a filter of its own. */
 export function channelsOfFilter(deviceId: string, filter: string): readonly DownChannel[] | undefined {
   const own = `${ROOT}/${deviceId}/`;
   if (!filter.startsWith(own)) return undefined;

@@ -10,41 +10,41 @@ import { countPairings, insertPairing } from './store.ts';
 
 export const CODE_LASTS_MS = 15 * MINUTE_MS;
 export const INTERVAL_S = 5;
-export const LONGEST_WORD = 100;
+export const LONGEST_TEXT = 100;
 /**
- * Of one network. Each is a row for a quarter of an hour, and any program may ask for one. There is no limit over all networks:
- * it would let one of them keep out all others.
+ * Pairings of one network. Each is a row for 15 minutes, and any program may begin one. A limit over all networks would
+ * let one network block all others.
  */
 export const MOST_WAITING = 500;
 /** A customer with IPv6 commonly has a /48. */
 const SITE_GROUPS = 3;
 const FULL_RETRY_AFTER_S = 60;
-/** A code that is in use is met once in many lives; more than once says that something else is wrong. */
+/** A code that is already in use is very rare. Several in a row mean that something else is wrong. */
 const MOST_TRIES = 3;
 
-/** As a device introduces itself; nobody checks it but the person who looks at the device. */
+/** The device's own description. Only the person who looks at the device can check it. */
 export interface Introduction {
   model: string;
   serial: string;
 }
 
-/** Whatever else a device says of itself is ignored. */
+/** Other members are ignored. */
 export function readIntroduction(body: unknown): Introduction {
   if (body === undefined) return { model: '', serial: '' };
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('The body must be an object.', { context: WHOLE_BODY });
-  const word = (name: keyof Introduction): string => {
+  const text = (name: keyof Introduction): string => {
     const value: unknown = (body as Partial<Record<keyof Introduction, unknown>>)[name] ?? '';
-    if (typeof value === 'string' && value.length <= LONGEST_WORD && !isUnstorable(value))
+    if (typeof value === 'string' && value.length <= LONGEST_TEXT && !isUnstorable(value))
       return value.trim();
-    throw badRequest(`"${name}" must be text of at most ${LONGEST_WORD} characters.`, { context: name });
+    throw badRequest(`"${name}" must be text of at most ${LONGEST_TEXT} characters.`, { context: name });
   };
-  return { model: word('model'), serial: word('serial') };
+  return { model: text('model'), serial: text('serial') };
 }
 
-/** Answers what the device shows, and what it keeps to itself. */
+/** Returns the code that the device shows, and the secret that it keeps. */
 export async function beginPairing(tools: Tools, introduction: Introduction, ip: string, baseUrl: string) {
-  // As people live: they have a quarter of an hour to walk over to a screen.
+  // Wall time, because people type the code.
   const now = tools.clock.wall();
   const network_hash = hash('sha256', addressKey(ip, SITE_GROUPS), 'buffer');
   if ((await countPairings(tools.database, network_hash, now, MOST_WAITING)) >= MOST_WAITING)

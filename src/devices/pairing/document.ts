@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { Id } from '../../platform/http/document/common-schemas.ts';
 import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/document/described.ts';
-import { LONGEST_WORD } from './begin-pairing.ts';
+import { LONGEST_TEXT } from './begin-pairing.ts';
 
-/** What the OpenAPI document says about how a device gets its token, whose addresses are no rows of the API table. */
+/** The pairing requests of devices in the OpenAPI document. They are no rows of the API table. */
 
 const Introduction = Type.Object(
   {
-    model: Type.Optional(Type.String({ maxLength: LONGEST_WORD, description: 'Shown to whoever pairs it.' })),
-    serial: Type.Optional(Type.String({ maxLength: LONGEST_WORD, description: 'Likewise.' })),
+    model: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, description: 'Shown to whoever pairs it.' })),
+    serial: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, description: 'Likewise.' })),
   },
   { $id: 'DeviceIntroduction' },
 );

@@ -18,17 +18,17 @@ interface PairingPlugin {
   baseUrl(): string;
 }
 
-/** A shelf of devices that are switched on together stands behind one address. */
+/** Many devices that are switched on together share one address. */
 const PER_ADDRESS = perMinute(60);
 const SECRET = /^Bearer +(ps_[\w-]{43}) *$/i;
 
-/** Where a device that has no token gets one, below /ingest/v1/pairings. */
+/** Pairing requests of devices without a token, below /ingest/v1/pairings. */
 export function pairingPlugin({ tools, limiter, tries, baseUrl }: PairingPlugin) {
   async function take(secret: string, request: FastifyRequest, reply: FastifyReply) {
     try {
       return await takeToken(tools, secret);
     } catch (error) {
-      // Guessing is counted against the address; a secret that is good never is.
+      // Only unknown secrets count against the address.
       if (error instanceof ApiError && error.status === 404) await limitAddress(limiter, request, reply);
       throw error;
     }

@@ -8,18 +8,18 @@ import { findDevice } from '../store.ts';
 import { lockDevice } from '../tokens.ts';
 import { CODE_LASTS_MS, hashOfCode, type Introduction } from './begin-pairing.ts';
 import type { PairInput } from './schema.ts';
-import { type AskingDevice, assignPairing, findAsking, lockAsking } from './store.ts';
+import { assignPairing, findPending, lockPending, type PendingDevice } from './store.ts';
 
 const LONGEST_NAME = 200;
 
-/** Undefined when no device shows it, or somebody paired that device already. */
-export async function findAskingDevice(tools: Tools, typed: string): Promise<AskingDevice | undefined> {
+/** Undefined if no device shows the code, or that device is already paired. */
+export async function findPendingDevice(tools: Tools, typed: string): Promise<PendingDevice | undefined> {
   const code = readUserCode(typed);
   if (code === undefined) return undefined;
-  return findAsking(tools.database, hashOfCode(code), tools.clock.wall());
+  return findPending(tools.database, hashOfCode(code), tools.clock.wall());
 }
 
-/** Says which device of the home it is that shows the code: a new one, or one that there is. In a transaction of the caller. */
+/** Assigns the device that shows the code to a new or existing device of the home. Runs in the caller's transaction. */
 export async function pairDevice(
   tools: Tools,
   home: { home_id: string; organization_id: string },
@@ -31,14 +31,14 @@ export async function pairDevice(
     input.device_id === undefined ? undefined : await lockOwn(tools, home.home_id, input.device_id);
   const code = readUserCode(input.code);
   const hash = code === undefined ? undefined : hashOfCode(code);
-  const asking = hash && (await lockAsking(database, hash, clock.wall()));
-  if (!hash || !asking)
+  const pending = hash && (await lockPending(database, hash, clock.wall()));
+  if (!hash || !pending)
     throw badRequest(
       '"code" is unknown, was used already, or is older than 15 minutes. Let the device show a new one.',
       { context: 'code' },
     );
-  const device = known ?? (await addDevice(tools, home.home_id, input, asking, by));
-  // From now on the device has as long to fetch its token: it may have gone to sleep meanwhile.
+  const device = known ?? (await addDevice(tools, home.home_id, input, pending, by));
+  // The device may be asleep: it gets the full time again to fetch its token.
   const lasts = new Date(clock.wall().getTime() + CODE_LASTS_MS);
   await assignPairing(database, hash, device.device_id, lasts);
   await audit(tools, by, entryOf('device.paired', device));
@@ -53,22 +53,22 @@ async function lockOwn({ database }: Tools, homeId: string, deviceId: string): P
   return device;
 }
 
-/** Nobody has the token that it begins with: the device takes its own. */
+/** The first token is not given to anyone: the device fetches its own. */
 async function addDevice(
   tools: Tools,
   homeId: string,
   { description, placement }: PairInput,
-  asking: Introduction,
+  pending: Introduction,
   by: By,
 ): Promise<DeviceRow> {
-  const name = description ?? nameOf(asking);
+  const name = description ?? nameOf(pending);
   const { device } = await createDevice(tools, homeId, { description: name, placement: placement ?? null });
   await audit(tools, by, entryOf('device.created', device));
   return device;
 }
 
 function nameOf({ model, serial }: Introduction): string {
-  // By characters: half of one cannot be stored.
+  // By characters, because half a surrogate pair cannot be stored.
   return Array.from(`${model} ${serial}`.trim()).slice(0, LONGEST_NAME).join('') || 'Device';
 }
 

@@ -4,7 +4,7 @@ import { send } from '../../../test/harness/client.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { MOST_WAITING } from './begin-pairing.ts';
-import { forgetEndedPairings } from './store.ts';
+import { deleteExpiredPairings } from './store.ts';
 
 let world: World;
 let hood: Neighbourhood;
@@ -20,8 +20,8 @@ const begin = (body: object = { model: 'Ear 2', serial: 'E2-0001' }, over = worl
   send(over.url, 'POST', '/ingest/v1/pairings', { body });
 const poll = (secret: string, over = world) =>
   send(over.url, 'POST', '/ingest/v1/pairings/token', { headers: { authorization: `Bearer ${secret}` } });
-const pair = (body: object, who = hood.owner) => world.as(who).post(`/homes/${home}/pairings`, body);
-const look = (code: string, who = hood.owner) => world.as(who).get(`/pairings/${code}`);
+const pair = (body: object, token = hood.owner) => world.as(token).post(`/homes/${home}/pairings`, body);
+const look = (code: string, token = hood.owner) => world.as(token).get(`/pairings/${code}`);
 
 async function reports(token: string): Promise<number> {
   const body = { v: 1, boot_id: 1, seq: 1, sent_at: world.clock.now().getTime(), samples: [] };
@@ -108,13 +108,13 @@ describe('a device without a token', () => {
   it('is called what it says of itself when nobody names it', async () => {
     const names: string[] = [];
     const longest = `${'x'.repeat(98)}🔊`;
-    const said = [
+    const introductions = [
       { model: ' Ear 2 ', serial: '7' },
       { serial: '8' },
       {},
       { model: longest, serial: longest },
     ];
-    for (const words of said) {
+    for (const words of introductions) {
       const { code } = (await begin(words)).body;
       names.push((await pair({ code })).body.description);
     }
@@ -154,7 +154,7 @@ describe('a code', () => {
     expect((await look(code)).status).toBe(404);
     expect((await pair({ code })).body.context).toBe('code');
     expect((await poll(pairing_secret)).status).toBe(404);
-    await forgetEndedPairings(world.tools.database, world.clock.wall());
+    await deleteExpiredPairings(world.tools.database, world.clock.wall());
     expect(
       await world.tools.database.rows(sql`SELECT FROM pairings WHERE expires_at <= ${world.clock.wall()}`),
     ).toEqual([]);

@@ -7,15 +7,15 @@ import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.
 import type { Tools } from '../../platform/tools.ts';
 import { presentDevice } from '../devices.ts';
 import { DeviceBody } from '../schema.ts';
-import { findAskingDevice, pairDevice } from './pair-device.ts';
+import { findPendingDevice, pairDevice } from './pair-device.ts';
 import { PairInput, PairingBody, PairingPath } from './schema.ts';
 
 const tag = 'Devices';
-/** Of one person: two for each device, and nobody walks faster. 25 milliards of codes are not tried at this pace. */
+/** Per user. A pairing needs two requests. At this rate, guessing one of 25 billion codes is hopeless. */
 const PER_USER = perMinute(60);
 
 export function pairingRoutes(tools: Tools, access: AccessControl, tries: TryLimits): AnyRoute[] {
-  /** What is typed is counted, right or not: a code that somebody guessed would be a device of somebody else. */
+  /** Counts valid codes too: a guessed code would be another customer's device. */
   const count = ({ user }: Caller) => tries.take(PER_USER, `pairing:${user.user_id}`);
   return [
     route({
@@ -30,9 +30,9 @@ export function pairingRoutes(tools: Tools, access: AccessControl, tries: TryLim
       answer: PairingBody,
       handle: async ({ context: { caller }, params }) => {
         await count(caller);
-        const asking = await findAskingDevice(tools, params.pairing_code);
-        if (!asking) throw notFound('Pairing');
-        return asking;
+        const pending = await findPendingDevice(tools, params.pairing_code);
+        if (!pending) throw notFound('Pairing');
+        return pending;
       },
     }),
     route({

@@ -10,7 +10,7 @@ interface NewPairing {
   network_hash: Buffer;
 }
 
-/** False when another device shows the same code at this moment. */
+/** False if another device shows the same code now. */
 export async function insertPairing(connection: Connection, pairing: NewPairing): Promise<boolean> {
   const made = await connection.rows(sql`
     INSERT INTO pairings (secret_hash, code_hash, model, serial, expires_at, network_hash)
@@ -20,7 +20,7 @@ export async function insertPairing(connection: Connection, pairing: NewPairing)
   return made.length > 0;
 }
 
-/** How many of a network have not ended, counted no further than `most`. */
+/** The number of current pairings of a network, counted up to `most`. */
 export async function countPairings(
   connection: Connection,
   networkHash: Buffer,
@@ -33,22 +33,22 @@ export async function countPairings(
   return row?.count ?? 0;
 }
 
-export interface AskingDevice {
+export interface PendingDevice {
   model: string;
   serial: string;
   expires_at: Date;
 }
 
-/** A device that nobody has paired yet. */
-export function findAsking(connection: Connection, codeHash: Buffer, now: Date) {
-  return connection.row<AskingDevice>(sql`
+/** A device that is not paired yet. */
+export function findPending(connection: Connection, codeHash: Buffer, now: Date) {
+  return connection.row<PendingDevice>(sql`
     SELECT model, serial, expires_at FROM pairings
     WHERE code_hash = ${codeHash} AND device_id IS NULL AND expires_at > ${now}`);
 }
 
-/** Holds its lock until the transaction ends: of two who pair at once one is first. */
-export function lockAsking(connection: Connection, codeHash: Buffer, now: Date) {
-  return connection.row<AskingDevice>(sql`
+/** Locks the pairing until the transaction ends, so that concurrent requests run one after the other. */
+export function lockPending(connection: Connection, codeHash: Buffer, now: Date) {
+  return connection.row<PendingDevice>(sql`
     SELECT model, serial, expires_at FROM pairings
     WHERE code_hash = ${codeHash} AND device_id IS NULL AND expires_at > ${now} FOR UPDATE`);
 }
@@ -63,7 +63,7 @@ export async function assignPairing(
     UPDATE pairings SET device_id = ${deviceId}, expires_at = ${expiresAt} WHERE code_hash = ${codeHash}`);
 }
 
-/** The device that it was paired with. */
+/** The device that the secret was paired with. */
 export async function findPairedDevice(
   connection: Connection,
   secretHash: Buffer,
@@ -86,19 +86,19 @@ export function lockPairing(connection: Connection, secretHash: Buffer) {
     WHERE secret_hash = ${secretHash} FOR UPDATE`);
 }
 
-export async function notePoll(connection: Connection, secretHash: Buffer, now: Date): Promise<void> {
+export async function recordPoll(connection: Connection, secretHash: Buffer, now: Date): Promise<void> {
   await connection.rows(sql`UPDATE pairings SET polled_at = ${now} WHERE secret_hash = ${secretHash}`);
 }
 
-export async function noteGiven(connection: Connection, secretHash: Buffer): Promise<void> {
+export async function recordTokenGiven(connection: Connection, secretHash: Buffer): Promise<void> {
   await connection.rows(sql`UPDATE pairings SET token_given = true WHERE secret_hash = ${secretHash}`);
 }
 
-/** Rows at once: short locks. */
+/** Rows per statement, for short locks. */
 const AT_ONCE = 1000;
 
-/** Deletes those that have ended. Rows that are just being used are left for the next time. */
-export async function forgetEndedPairings(database: Transactions, now: Date): Promise<void> {
+/** Deletes expired pairings. Locked rows are left for the next run. */
+export async function deleteExpiredPairings(database: Transactions, now: Date): Promise<void> {
   for (let gone = AT_ONCE; gone === AT_ONCE; ) {
     const rows = await database.rows(sql`
       DELETE FROM pairings WHERE secret_hash IN (

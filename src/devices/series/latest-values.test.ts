@@ -8,9 +8,9 @@ const at = (minutes: number) => T + minutes * MINUTE_MS;
 
 describe('the latest values of a device', () => {
   it('have the names clients know, for every metric they show', () => {
-    const heard = { laeq: 45, lmax: 60, lmin: 30, pir: 2, occ: 3, radios: 7 };
+    const levels = { laeq: 45, lmax: 60, lmin: 30, pir: 2, occ: 3, radios: 7 };
     const air = { temp: 21.5, rh: 40, pressure: 1013, pm25: 8, voc: 120, smoke_score: 0.1 };
-    const sample = { t: T, ...heard, ...air, lux: 300, battery: 80 };
+    const sample = { t: T, ...levels, ...air, lux: 300, battery: 80 };
     const now = (value: number) => ({ time: '2026-11-15T09:30:00.000Z', value });
     expect(mergeLatest({}, [sample])).toEqual({
       temperature: now(21.5),

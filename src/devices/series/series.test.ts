@@ -31,9 +31,9 @@ async function device(measured: Record<string, Values[]> = {}) {
     minutes({ home_id, device_id }, from, values),
   );
   await series.insertSamples(world.tools.database, rows);
-  const get = (name: string, query: Record<string, string | number | boolean> = {}, who = owner) => {
+  const get = (name: string, query: Record<string, string | number | boolean> = {}, token = owner) => {
     const members = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    return world.as(who).get(`/devices/${device_id}/${name}?${members.join('&')}`);
+    return world.as(token).get(`/devices/${device_id}/${name}?${members.join('&')}`);
   };
   return { home_id, device_id, get };
 }

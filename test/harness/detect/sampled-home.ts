@@ -66,7 +66,7 @@ export class TestHome {
       events: [],
     };
     const judge = { samples, events: [], whole: true };
-    this.#take({ kind: 'report', deviceId: device, report, judge }, now);
+    this.#take({ kind: 'report', deviceId: device, report, due: judge }, now);
   }
 
   tick(now: number): void {

@@ -107,7 +107,7 @@ export class WatchedHome {
       kind: 'report',
       deviceId: device,
       report,
-      judge: { samples: judged, events: seen, whole: true },
+      due: { samples: judged, events: seen, whole: true },
     });
   }
 

@@ -12,8 +12,8 @@ const NOT_HISTORY = 'Its callers name tables that are no history.';
 
 /** Statements on history that run on every server, or that are no complete statements. */
 export const EVERYWHERE: Everywhere[] = [
-  { file: 'src/devices/forget-home.ts', begins: 'DELETE FROM device_reports', because: SELDOM },
-  { file: 'src/devices/forget-home.ts', begins: 'DELETE FROM conflicting_reports', because: SELDOM },
+  { file: 'src/devices/delete-home-data.ts', begins: 'DELETE FROM device_reports', because: SELDOM },
+  { file: 'src/devices/delete-home-data.ts', begins: 'DELETE FROM conflicting_reports', because: SELDOM },
   { file: 'src/devices/store.ts', begins: 'DELETE FROM device_reports WHERE device_id', because: SELDOM },
   { file: 'src/devices/store.ts', begins: 'DELETE FROM conflicting_reports', because: SELDOM },
   {

@@ -87,7 +87,7 @@ export function see(step: Step, { device_id: deviceId }: DeviceModel, { t, from 
       deviceId,
       ...held(step),
     };
-    tellDevices(step, 'beep', until);
+    sendCommand(step, 'beep', until);
   }
 }
 
@@ -103,7 +103,7 @@ function trigger(step: Step, armedAt: number, intrusion: Intrusion): void {
   const until = intrusion.at + SIREN_MS;
   const sounds = settings.alarm.siren && now < until;
   step.raised.push(critical(step, intrusion, sounds, isLate('safety', intrusion.at, now)));
-  if (sounds) tellDevices(step, 'siren', until);
+  if (sounds) sendCommand(step, 'siren', until);
   const silent = sounds ? {} : ({ silent: true } as const);
   step.state = { status: 'triggered', armedAt, since: intrusion.at, until, ...silent, ...held(step) };
 }
@@ -130,7 +130,7 @@ export function beginArming(step: Step, source: Source, userId: string | undefin
   if (isOn(step.state) || settings.alarm.mode === 'off') return;
   const until = now + settings.alarm.exit_delay_s * 1000;
   step.state = { status: 'arming', since: now, until, source, ...(userId === undefined ? {} : { userId }) };
-  tellDevices(step, 'arm', now + COMMAND_MS);
+  sendCommand(step, 'arm', now + COMMAND_MS);
   passTime(step);
 }
 
@@ -138,8 +138,8 @@ export function disarm(step: Step, source: Source, userId?: string): void {
   const { state } = step;
   if (state.status === 'disarmed') return;
   const { now } = step.context;
-  if (state.status === 'grace' || state.status === 'triggered') tellDevices(step, 'mute', now + SIREN_MS);
-  tellDevices(step, 'disarm', now + COMMAND_MS);
+  if (state.status === 'grace' || state.status === 'triggered') sendCommand(step, 'mute', now + SIREN_MS);
+  sendCommand(step, 'disarm', now + COMMAND_MS);
   step.state = DISARMED;
   // It was never armed.
   if (state.status === 'arming') return;
@@ -157,7 +157,7 @@ export function disarm(step: Step, source: Source, userId?: string): void {
 export function silence(step: Step): void {
   const { state, context } = step;
   if (state.status !== 'grace' && state.status !== 'triggered') return;
-  tellDevices(step, 'mute', context.now + SIREN_MS);
+  sendCommand(step, 'mute', context.now + SIREN_MS);
   step.raised.push({
     type: 'alarm_silenced',
     key: `alarm_silenced:${state.since}`,
@@ -193,6 +193,6 @@ function ordered(source: Source, userId: string | undefined, effectiveAt: number
   };
 }
 
-function tellDevices(step: Step, kind: NewCommand['kind'], expiresAt: number): void {
+function sendCommand(step: Step, kind: NewCommand['kind'], expiresAt: number): void {
   for (const deviceId of step.home.devices.keys()) step.commands.push({ deviceId, kind, expiresAt });
 }

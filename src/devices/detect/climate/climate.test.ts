@@ -50,17 +50,17 @@ describe('temperature', () => {
   it('says the value, the limit and how long', () => {
     const home = measured('temp', times(16, 31.26));
     home.report(series(16, 'temp', times(12, 20)));
-    const told = { deviceId: 'hall', startedAt: at(0) };
+    const common = { deviceId: 'hall', startedAt: at(0) };
     expect(home.told(...CLIMATE)).toEqual([
       {
-        ...told,
+        ...common,
         type: 'temperature_high',
         key: `temperature_high:hall:${at(0)}`,
         at: at(15),
         data: { temperature: 31.3, threshold: 30, hysteresis: 1, durationMinutes: 15 },
       },
       {
-        ...told,
+        ...common,
         type: 'temperature_dropped_normal',
         key: `temperature_dropped_normal:hall:${at(0)}`,
         at: at(27),

@@ -75,9 +75,9 @@ export const climate: Rule = {
       const readings = value === undefined ? undefined : withReading(before?.[metric], sample.t, value);
       if (!readings) return [];
       after[metric] = readings;
-      const judgedOn = { mean: meanOf(readings), t: sample.t, gapMs: gapFor(GAP_MS, sample) };
+      const average = { mean: meanOf(readings), t: sample.t, gapMs: gapFor(GAP_MS, sample) };
       return LIMITS.filter((limit) => limit.metric === metric).flatMap((limit) =>
-        judgeLimit(limit, device, after, judgedOn, context),
+        evaluateLimit(limit, device, after, average, context),
       );
     });
     if (after.temp === before?.temp && after.rh === before?.rh) return undefined;
@@ -85,7 +85,7 @@ export const climate: Rule = {
   },
 };
 
-function judgeLimit(
+function evaluateLimit(
   limit: Limit,
   device: DeviceModel,
   state: ClimateState,

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../platform/durations.ts';
 import { gapFor } from '../../report/period.ts';
 import { lateMark } from '../late.ts';
 import { type Minutes, rounded } from '../minutes.ts';
-import { judge, type Threshold, withoutClocks } from '../threshold.ts';
+import { evaluateThreshold, type Threshold, withoutClocks } from '../threshold.ts';
 import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
 import { climatePaused } from './climate-pause.ts';
 import type { FreezingState } from './state.ts';
@@ -35,24 +35,30 @@ export const freezing: Rule = {
     if (!readings || readings.at(-1)?.[0] !== t) return undefined;
     const degrees = meanOf(readings);
     const { freeze } = context.settings.climate;
-    const step = judge(before?.machine, degrees, t, thresholdFor(freeze, degrees, gapFor(GAP_MS, sample)));
+    const step = evaluateThreshold(
+      before?.machine,
+      degrees,
+      t,
+      thresholdFor(freeze, degrees, gapFor(GAP_MS, sample)),
+    );
 
     if (!step.state && degrees >= freeze + TREND_FROM_DEGREES) return before && changed(device, undefined);
     const trend = withPoint(before?.trend ?? [], t, degrees);
     if (!step.state) return changed(device, { trend });
 
-    const told = step.began === undefined ? toldBefore(before) : { at: step.began, repeat: 0 };
-    const repeat = step.state.phase === 'active' && told ? Math.floor((t - told.at) / REPEAT_MS) : 0;
-    const isNews = step.began !== undefined || (told !== undefined && repeat > told.repeat);
-    const after = { trend, machine: step.state, ...told, ...(isNews ? { repeat } : {}) };
-    if (!told || !isNews) return changed(device, after);
-    const at = told.at + repeat * REPEAT_MS;
+    const lastRaised = step.began === undefined ? raisedBefore(before) : { at: step.began, repeat: 0 };
+    const repeat =
+      step.state.phase === 'active' && lastRaised ? Math.floor((t - lastRaised.at) / REPEAT_MS) : 0;
+    const isNews = step.began !== undefined || (lastRaised !== undefined && repeat > lastRaised.repeat);
+    const after = { trend, machine: step.state, ...lastRaised, ...(isNews ? { repeat } : {}) };
+    if (!lastRaised || !isNews) return changed(device, after);
+    const at = lastRaised.at + repeat * REPEAT_MS;
     const episode = { start: step.state.start, at, repeat, degrees, trend, t };
     return { ...changed(device, after), raised: [almostFreezing(device.device_id, episode, context)] };
   },
 };
 
-function toldBefore(before: FreezingState | undefined): { at: number; repeat: number } | undefined {
+function raisedBefore(before: FreezingState | undefined): { at: number; repeat: number } | undefined {
   return before?.at === undefined ? undefined : { at: before.at, repeat: before.repeat ?? 0 };
 }
 
@@ -106,9 +112,9 @@ function almostFreezing(
 }
 
 function paused(device: DeviceModel, before: FreezingState): Change {
-  const { trend: _untrusted, machine, ...told } = before;
+  const { trend: _untrusted, machine, ...rest } = before;
   const kept = machine && withoutClocks(machine);
-  return changed(device, kept && { trend: [], machine: kept, ...told });
+  return changed(device, kept && { trend: [], machine: kept, ...rest });
 }
 
 function changed(device: DeviceModel, freezing: FreezingState | undefined): Change {

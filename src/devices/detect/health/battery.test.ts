@@ -80,20 +80,20 @@ describe('a battery', () => {
 
   it('that knows no percentage tells none, and can be low again after a day in which it was not', () => {
     const story = new WatchedHome();
-    const says = (low: boolean, hours: number) => {
+    const report = (low: boolean, hours: number) => {
       for (let hour = 0; hour < hours; hour += 1) {
         story.report({ battery: { low, mv: 2500 }, heartbeatS: 3600 });
         story.pass(HOUR);
       }
     };
-    says(true, 2);
+    report(true, 2);
     expect(story.news().at(-1)).toMatchObject({ type: 'battery_low', data: { batteryVoltage: 2.5 } });
     expect(story.raised.at(-1)?.data).not.toHaveProperty('threshold');
-    says(false, 23);
-    says(true, 3);
+    report(false, 23);
+    report(true, 3);
     expect(story.newTypes()).toEqual([]);
-    says(false, 25);
-    says(true, 3);
+    report(false, 25);
+    report(true, 3);
     expect(story.newTypes()).toEqual(['battery_low']);
   });
 

@@ -21,16 +21,16 @@ export const battery: Rule = {
     const died = goodbyeIn(report)?.reason === 'battery';
     if ((!report.battery && !died) || !isNewest(device, report)) return undefined;
     const state = measured(device.state.battery ?? {}, report.battery ?? {}, report.receivedAt);
-    const raised = judged(device, state, report, died);
+    const raised = evaluate(device, state, report, died);
     return { devices: { [device.device_id]: { battery: state } }, ...(raised ? { raised: [raised] } : {}) };
   },
 };
 
 /** The state after a report, before any event. */
-function measured(before: BatteryState, said: Battery, now: number): BatteryState {
-  const { pct, charging, source } = said;
+function measured(before: BatteryState, reading: Battery, now: number): BatteryState {
+  const { pct, charging, source } = reading;
   const state: BatteryState = { ...before };
-  followWord(state, said, now);
+  followLowFlag(state, reading, now);
   if (charging !== undefined) state.charging = charging;
   const fed = charging === true || source === 'usb';
   if (fed || (pct ?? 0) >= LOW_OVER_PERCENT) delete state.low;
@@ -45,7 +45,7 @@ function measured(before: BatteryState, said: Battery, now: number): BatteryStat
 }
 
 /** For devices without a percentage, which only report "low". A cold night does not count as a new discharge. */
-function followWord(state: BatteryState, { pct, low }: Battery, now: number): void {
+function followLowFlag(state: BatteryState, { pct, low }: Battery, now: number): void {
   if (pct !== undefined || low === undefined) return;
   if (!low) delete state.lowSince;
   if (low || !state.low) delete state.wellSince;
@@ -62,10 +62,15 @@ function isLow({ pct, low }: Battery): boolean {
 }
 
 /** Records the raised event in the state. */
-function judged(device: DeviceModel, state: BatteryState, report: Report, died: boolean): Raised | undefined {
-  const said = report.battery ?? {};
-  const { pct } = said;
-  const draining = said.charging !== true && said.source !== 'usb';
+function evaluate(
+  device: DeviceModel,
+  state: BatteryState,
+  report: Report,
+  died: boolean,
+): Raised | undefined {
+  const reading = report.battery ?? {};
+  const { pct } = reading;
+  const draining = reading.charging !== true && reading.source !== 'usb';
   const now = report.receivedAt;
   if (died || (draining && pct !== undefined && pct <= EMPTY_PERCENT)) {
     if (state.empty !== undefined) return undefined;
@@ -74,7 +79,7 @@ function judged(device: DeviceModel, state: BatteryState, report: Report, died: 
     delete state.lowSince;
     return event(device, state, report, 'battery_empty', EMPTY_PERCENT, now);
   }
-  if (!draining || !isLow(said) || state.low) return undefined;
+  if (!draining || !isLow(reading) || state.low) return undefined;
   if (state.lowSince === undefined) {
     state.lowSince = now;
     return undefined;
@@ -90,7 +95,7 @@ function judged(device: DeviceModel, state: BatteryState, report: Report, died: 
 function event(
   { device_id: deviceId }: DeviceModel,
   { pct, days }: BatteryState,
-  { battery: said, receivedAt }: Report,
+  { battery: reading, receivedAt }: Report,
   type: 'battery_low' | 'battery_empty',
   /** Absent if the device evaluated it itself. */
   threshold: number | undefined,
@@ -104,7 +109,7 @@ function event(
     deviceId,
     data: {
       ...(pct === undefined ? {} : { batteryPercent: pct }),
-      ...(said?.mv === undefined ? {} : { batteryVoltage: said.mv / 1000 }),
+      ...(reading?.mv === undefined ? {} : { batteryVoltage: reading.mv / 1000 }),
       ...(threshold === undefined ? {} : { threshold }),
       ...(estimatedDaysLeft === undefined ? {} : { estimatedDaysLeft }),
     },

@@ -28,7 +28,7 @@ export const connectivity: Rule = {
     if (before.status === 'powered_off' && !isLastWord(before, report))
       return comesOnline(device, report, absence(before, report, 'powered_on', before.since));
     const status = before.status === 'suspect' ? 'online' : before.status;
-    return changed(device, { ...heard(before, report), status });
+    return changed(device, { ...withReport(before, report), status });
   },
 
   onLink(_home, device, status, { now }) {
@@ -49,13 +49,13 @@ export const connectivity: Rule = {
     }
     if (after.size === 0) return undefined;
     const raised: Raised[] = [];
-    const told = toldBridges(home);
+    const raisedBridges = listRaisedBridges(home);
     for (const [deviceId, state] of after) {
       if (state.status !== 'offline') continue;
       const { lostBy } = state;
-      if (lostBy !== undefined && told.has(lostBy)) after.set(deviceId, { ...state, quiet: true });
+      if (lostBy !== undefined && raisedBridges.has(lostBy)) after.set(deviceId, { ...state, quiet: true });
       else raised.push(offlineEvent(home, after, deviceId, state));
-      if (lostBy !== undefined) told.add(lostBy);
+      if (lostBy !== undefined) raisedBridges.add(lostBy);
     }
     const devices = Object.fromEntries([...after].map(([id, state]) => [id, { connectivity: state }]));
     return { devices, raised };
@@ -118,13 +118,13 @@ function withBridge(
 }
 
 /** Bridges with a current loss that was already raised. */
-function toldBridges(home: HomeModel): Set<string> {
-  const told = new Set<string>();
+function listRaisedBridges(home: HomeModel): Set<string> {
+  const bridges = new Set<string>();
   for (const { state } of home.devices.values()) {
     const { status, lostBy, quiet } = state.connectivity ?? {};
-    if (status === 'offline' && lostBy !== undefined && !quiet) told.add(lostBy);
+    if (status === 'offline' && lostBy !== undefined && !quiet) bridges.add(lostBy);
   }
-  return told;
+  return bridges;
 }
 
 function comesOnline(device: DeviceModel, report: Report, data: Record<string, unknown>): Change {
@@ -133,7 +133,7 @@ function comesOnline(device: DeviceModel, report: Report, data: Record<string, u
   // both events stay in order.
   const at = Math.max(report.receivedAt, before?.since ?? report.receivedAt);
   const state: ConnectivityState = {
-    ...heard(before, report),
+    ...withReport(before, report),
     status: 'online',
     since: at,
     lastReportAt: at,
@@ -158,7 +158,7 @@ function absence(
   };
 }
 
-function heard(before: ConnectivityState | undefined, report: Report): ConnectivityState {
+function withReport(before: ConnectivityState | undefined, report: Report): ConnectivityState {
   const { receivedAt, heartbeatS, boot_id: bootId, seq } = report;
   if (!before)
     return { status: 'online', since: receivedAt, lastReportAt: receivedAt, heartbeatS, bootId, seq };

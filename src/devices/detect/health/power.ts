@@ -16,8 +16,8 @@ export const power: Rule = {
     if (goodbye.reason === 'battery') {
       // battery.ts raises that once per discharge. If that was before the device was last online, its silence needs
       // an event.
-      const told = battery?.empty === undefined || battery.empty >= connectivity.since;
-      return told ? goesOff(device, connectivity, report.receivedAt, []) : undefined;
+      const isRaised = battery?.empty === undefined || battery.empty >= connectivity.since;
+      return isRaised ? goesOff(device, connectivity, report.receivedAt, []) : undefined;
     }
     const at = Math.max(Math.min(goodbye.t, report.receivedAt), connectivity.since);
     const event = powerOff(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watched-home.ts';
 
 /** Mount switch events at these seconds after noon, in this order of arrival. */
-function told(...words: [seconds: number, mounted: boolean][]) {
+function mountEvents(...words: [seconds: number, mounted: boolean][]) {
   const story = new WatchedHome();
   story.report();
   story.news();
@@ -63,14 +63,14 @@ describe('the mount switch', () => {
       [],
     ],
   ] as [string, [number, boolean][], unknown[]][])('%s', (_name, words, wanted) => {
-    expect(told(...words).news).toEqual(wanted);
+    expect(mountEvents(...words).news).toEqual(wanted);
   });
 
   it.each([
     [59, { seconds: 59, brief: true }],
     [60, { seconds: 60 }],
   ])('tells that a device was off its wall for %i seconds', (seconds, data) => {
-    const { story } = told([100, false], [100 + seconds, true]);
+    const { story } = mountEvents([100, false], [100 + seconds, true]);
     const at = NOON + (100 + seconds) * 1000;
     expect(story.raised.at(-1)).toEqual({
       type: 'tamper_mounted',
@@ -82,7 +82,7 @@ describe('the mount switch', () => {
   });
 
   it('remembers when the device was put up', () => {
-    const { story } = told([0, true], [60, true], [120, false]);
+    const { story } = mountEvents([0, true], [60, true], [120, false]);
     expect(story.device().state.tamper).toEqual({
       mounted: false,
       mountedAt: NOON,

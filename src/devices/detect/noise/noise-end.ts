@@ -46,16 +46,16 @@ export function quietSince(open: OpenNoise, rings: Rings, context: Context): num
 }
 
 /** A device with long reporting periods is not silent in between. */
-export function patienceMinutes({ periodMin = 0 }: OpenNoise): number {
+export function allowedGapMinutes({ periodMin = 0 }: OpenNoise): number {
   return 1.5 * periodMin;
 }
 
 function leftOutAfterMinutes(open: OpenNoise): number {
-  return Math.max(LEFT_OUT_AFTER_MINUTES, patienceMinutes(open));
+  return Math.max(LEFT_OUT_AFTER_MINUTES, allowedGapMinutes(open));
 }
 
 /** Until when all data is in: devices with short periods wait for those with long ones. */
-export function heardUntil(open: OpenNoise, rings: Rings): number {
+export function completeUntil(open: OpenNoise, rings: Rings): number {
   const newest = newestOf(rings);
   if (open.periodMin === undefined) return newest;
   const since = newest - leftOutAfterMinutes(open) * MINUTE_MS;
@@ -84,7 +84,7 @@ export function noiseQuieted(
   context: Context,
 ): Raised {
   const { incidentId, guestId, startedAt, level } = open;
-  const last = lastHeard(rings, at);
+  const last = loudestDevice(rings, at);
   return {
     type: 'noise_quieted',
     key: `noise_quieted:${incidentId}`,
@@ -108,7 +108,7 @@ export function noiseQuieted(
 }
 
 /** The loudest of the devices' newest levels. */
-function lastHeard(rings: Rings, at: number): { deviceId: string; laeq: number } | undefined {
+function loudestDevice(rings: Rings, at: number): { deviceId: string; laeq: number } | undefined {
   let loudest: { deviceId: string; laeq: number } | undefined;
   for (const [deviceId, ring] of rings) {
     const [, laeq] = ring.findLast(([t]) => t <= at) ?? [];

@@ -22,12 +22,12 @@ interface LoudMinute {
 }
 
 /**
- * Decides every level due by `heardUntil`, the newest minute with all data in. Uses event time: half an hour of noise
+ * Decides every level due by `completeUntil`, the newest minute with all data in. Uses event time: half an hour of noise
  * in one batch climbs like noise reported by the minute.
  */
-export function climb(open: OpenNoise, rings: Rings, heardUntil: number, context: Context): Raised[] {
+export function climb(open: OpenNoise, rings: Rings, completeUntil: number, context: Context): Raised[] {
   const raised: Raised[] = [];
-  while (open.due !== undefined && open.due <= heardUntil) {
+  while (open.due !== undefined && open.due <= completeUntil) {
     const loudest = stillLoud(open.due, rings, context);
     if (loudest) raised.push(nextLevel(open, open.due, loudest, context));
     else lookAgain(open, open.due);

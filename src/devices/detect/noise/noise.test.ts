@@ -17,7 +17,7 @@ const story = (home: TestHome) =>
     );
 
 /** Everything in one report. */
-function heard(levels: number[], settings = {}): TestHome {
+function homeWith(levels: number[], settings = {}): TestHome {
   const home = new TestHome({ settings: { noise: settings } });
   home.report(sound(1, levels));
   return home;
@@ -38,7 +38,7 @@ describe('noise is detected', () => {
     ['only with a minute that is loud', [...times(7, LOUD), CALM, CALM, LOUD], ['10 level 1']],
     ['not by one very loud minute', [...times(9, 60), 110, ...times(9, 60)], []],
   ])('%s', (_name, levels, expected) => {
-    expect(story(heard(levels))).toEqual(expected);
+    expect(story(homeWith(levels))).toEqual(expected);
   });
 
   it.each([
@@ -47,8 +47,8 @@ describe('noise is detected', () => {
     [8, 7],
     [15, 12],
   ])('with a duration of %i minutes by %i loud ones', (duration_min, loud) => {
-    expect(story(heard(times(loud - 1, LOUD), { duration_min }))).toEqual([]);
-    expect(story(heard(times(loud, LOUD), { duration_min }))).toEqual([`${loud} level 1`]);
+    expect(story(homeWith(times(loud - 1, LOUD), { duration_min }))).toEqual([]);
+    expect(story(homeWith(times(loud, LOUD), { duration_min }))).toEqual([`${loud} level 1`]);
   });
 
   it('with all that a host wants to know', () => {
@@ -77,7 +77,7 @@ describe('noise is detected', () => {
 
   it('by minutes each of which is judged by the limit of its own time', () => {
     const quiet = { enabled: true, start: '12:05', end: '14:00', threshold_db: 70 };
-    const home = heard(times(14, 72), { quiet });
+    const home = homeWith(times(14, 72), { quiet });
     expect(story(home)).toEqual(['12 level 1']);
     expect(home.told(...NOISE)[0]?.data).toMatchObject({ soundThreshold: 70, quietHours: true });
   });
@@ -138,7 +138,7 @@ describe('noise is detected', () => {
 
 describe('noise that lasts', () => {
   it('climbs to level three and no further', () => {
-    expect(story(heard(times(60, LOUD)))).toEqual(['8 level 1', '18 level 2', '28 level 3']);
+    expect(story(homeWith(times(60, LOUD)))).toEqual(['8 level 1', '18 level 2', '28 level 3']);
   });
 
   it('climbs the same by the minute, whole or in pieces', () => {
@@ -156,7 +156,7 @@ describe('noise that lasts', () => {
   });
 
   it('says when the next level comes, and at the third that none does', () => {
-    const next = heard(times(30, LOUD), { step_min: 5 })
+    const next = homeWith(times(30, LOUD), { step_min: 5 })
       .told('noise_detected')
       .map(({ data }) => data?.['nextNotificationAt']);
     expect(next).toEqual(['2026-11-15T12:13:00.000Z', '2026-11-15T12:18:00.000Z', undefined]);
@@ -190,11 +190,11 @@ describe('noise that lasts', () => {
     ],
     ['and no fourth', [...times(12, LOUD), ...times(10, 74), ...times(20, LOUD)], ['8 level 1']],
   ])('%s', (_name, levels, expected) => {
-    expect(story(heard(levels))).toEqual(expected);
+    expect(story(homeWith(levels))).toEqual(expected);
   });
 
   it('is told by the clock, where enough was heard and then nothing came', () => {
-    const home = heard(times(17, LOUD));
+    const home = homeWith(times(17, LOUD));
     expect(story(home)).toEqual(['8 level 1']);
     expect(home.wakeAt(at(17))).toBe(at(18) + 90_000);
     home.tick(at(18) + 89_999);
@@ -204,7 +204,7 @@ describe('noise that lasts', () => {
   });
 
   it('is not refused by the clock: what is missing may still come', () => {
-    const home = heard(times(10, LOUD));
+    const home = homeWith(times(10, LOUD));
     for (const minute of [20, 22, 24, 26, 28]) home.tick(at(minute));
     expect(story(home)).toEqual(['8 level 1']);
     home.report(sound(11, times(20, LOUD)));
@@ -212,7 +212,7 @@ describe('noise that lasts', () => {
   });
 
   it('asks for no tick that would change nothing', () => {
-    const home = heard(times(10, LOUD));
+    const home = homeWith(times(10, LOUD));
     home.tick(at(30));
     expect(home.wakeAt(at(30))).toBe(at(70));
   });
@@ -247,11 +247,11 @@ describe('noise is over', () => {
       ['8 level 1', '18 quiet'],
     ],
   ])('%s', (_name, levels, expected) => {
-    expect(story(heard(levels))).toEqual(expected);
+    expect(story(homeWith(levels))).toEqual(expected);
   });
 
   it('once, with its whole story', () => {
-    const home = heard([...times(12, LOUD), 91, ...times(5, LOUD), ...times(20, CALM)]);
+    const home = homeWith([...times(12, LOUD), 91, ...times(5, LOUD), ...times(20, CALM)]);
     expect(home.told('noise_quieted')).toEqual([
       {
         type: 'noise_quieted',
@@ -276,7 +276,7 @@ describe('noise is over', () => {
   });
 
   it('five minutes after a hole, not at once: nobody knows what happened in it', () => {
-    const home = heard(times(8, LOUD));
+    const home = homeWith(times(8, LOUD));
     home.report(sound(40, times(5, CALM)));
     expect(story(home)).toEqual(['8 level 1']);
     home.report(sound(45, [CALM]));
@@ -284,7 +284,7 @@ describe('noise is over', () => {
   });
 
   it('not because a quiet minute of now came before the loud ones that led to it', () => {
-    const home = heard([CALM]);
+    const home = homeWith([CALM]);
     home.report(sound(25, [CALM]));
     home.report(sound(2, times(18, LOUD)));
     // Levels due before it are not raised. The incident continues.
@@ -292,7 +292,7 @@ describe('noise is over', () => {
   });
 
   it('after an hour without a word, by the clock', () => {
-    const home = heard(times(12, LOUD));
+    const home = homeWith(times(12, LOUD));
     home.tick(at(72) - 1);
     expect(story(home)).toEqual(['8 level 1']);
     expect(home.wakeAt(at(71))).toBe(at(72));
@@ -303,7 +303,7 @@ describe('noise is over', () => {
   });
 
   it('after an hour without a word, by the next word', () => {
-    const home = heard(times(17, LOUD));
+    const home = homeWith(times(17, LOUD));
     home.report(sound(77, times(20, LOUD)));
     expect(story(home)).toEqual(['8 level 1', '18 level 2', '77 no_data', '92 level 1']);
   });
@@ -329,7 +329,7 @@ describe('noise is over', () => {
     ['by the clock', (home: TestHome) => home.tick(at(9))],
     ['by the next sample', (home: TestHome) => home.report(sound(9, [LOUD]))],
   ])('when the rule is switched off: %s', (_name, happens) => {
-    const home = heard(times(8, LOUD));
+    const home = homeWith(times(8, LOUD));
     home.settings = { noise: { enabled: false } };
     happens(home);
     home.tick(at(10));
@@ -337,14 +337,14 @@ describe('noise is over', () => {
   });
 
   it('not before its last level, even if the limit was raised', () => {
-    const home = heard(times(18, LOUD));
+    const home = homeWith(times(18, LOUD));
     home.settings = { noise: { threshold_db: 100 } };
     home.report(sound(19, [LOUD]));
     expect(story(home)).toEqual(['8 level 1', '18 level 2', '18 quiet']);
   });
 
   it('and a new one keeps a quarter of an hour away from it', () => {
-    const home = heard([...times(8, LOUD), ...times(5, CALM), ...times(20, LOUD)]);
+    const home = homeWith([...times(8, LOUD), ...times(5, CALM), ...times(20, LOUD)]);
     expect(story(home)).toEqual(['8 level 1', '13 quiet', '28 level 1']);
     const [first, , second] = home.told(...NOISE);
     expect(second?.incidentId).not.toBe(first?.incidentId);

@@ -5,7 +5,7 @@ import { type Minutes, minuteOf } from '../minutes.ts';
 import { guestAt } from '../people/guest-at.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
 import { isOutOfEarshot, newestOf, type Rings, ringsOf, ringToKeep, withSound } from './loudness.ts';
-import { heardUntil, type NoiseEnd, noiseQuieted, patienceMinutes, quietSince } from './noise-end.ts';
+import { allowedGapMinutes, completeUntil, type NoiseEnd, noiseQuieted, quietSince } from './noise-end.ts';
 import { type NoiseIncident, type OpenNoise, openNoise } from './noise-incident.ts';
 import { climb, climbByClock, DATA_GRACE_MS, noiseDetected, planNext, stillLoud } from './noise-levels.ts';
 import { firstLoudWindow, type LoudWindow } from './noise-window.ts';
@@ -23,10 +23,10 @@ export const noise: Rule = {
   onSample(home, device, sample, context) {
     const { t, laeq } = sample;
     if (laeq === undefined) return undefined;
-    if (!context.settings.noise.enabled) return unheard(home, device, context);
+    if (!context.settings.noise.enabled) return ignoreSample(home, device, context);
     const ring = withSound(device.state.loudness, t, laeq);
     if (!ring) return undefined;
-    const change = heard(home, device.device_id, ring, sample, context);
+    const change = evaluateMinute(home, device.device_id, ring, sample, context);
     return { ...change, devices: { [device.device_id]: { loudness: ringToKeep(ring) } } };
   },
 
@@ -69,14 +69,14 @@ function forgetting(home: HomeModel): Change | undefined {
 }
 
 /** Minutes do not count while the rule is off, even after it is switched on again. */
-function unheard(home: HomeModel, device: DeviceModel, context: Context): Change | undefined {
+function ignoreSample(home: HomeModel, device: DeviceModel, context: Context): Change | undefined {
   const open = openNoise(home.state.noise);
   const forgets = device.state.loudness && { devices: { [device.device_id]: { loudness: undefined } } };
   return open ? { ...switchedOff(open, ringsOf(home, open.devices), context), ...forgets } : forgets;
 }
 
 /** Effect of a device's new minute on the incident. */
-function heard(
+function evaluateMinute(
   home: HomeModel,
   deviceId: string,
   ring: Minutes,
@@ -84,22 +84,28 @@ function heard(
   context: Context,
 ): Change | undefined {
   const open = openNoise(home.state.noise);
-  if (open?.devices.includes(deviceId)) return heardAgain(home, open, deviceId, ring, sample, context);
+  if (open?.devices.includes(deviceId)) return continueIncident(home, open, deviceId, ring, sample, context);
   const window = firstLoudWindow(ring, sample.t, earliestWindow(home.state.noise), context);
   if (!window) return undefined;
   if (!open) return opened(home, deviceId, ring, { ...window, ...periodOf(sample) }, context);
   const rings = ringsOf(home, open.devices);
   if (window.at >= silenceOf(open, rings)) {
     const over = endedBySilence(open, rings, context);
-    const next = heard({ ...home, state: { ...home.state, ...over.home } }, deviceId, ring, sample, context);
+    const next = evaluateMinute(
+      { ...home, state: { ...home.state, ...over.home } },
+      deviceId,
+      ring,
+      sample,
+      context,
+    );
     return next ? { ...next, raised: [...over.raised, ...(next.raised ?? [])] } : over;
   }
   const peak = Math.max(open.peak, window.peak);
-  const joined = { ...hearing(open, sample, context), devices: [...open.devices, deviceId], peak };
+  const joined = { ...withSample(open, sample, context), devices: [...open.devices, deviceId], peak };
   return advanced(joined, new Map(rings).set(deviceId, ring), context);
 }
 
-function heardAgain(
+function continueIncident(
   home: HomeModel,
   open: OpenNoise,
   deviceId: string,
@@ -112,10 +118,14 @@ function heardAgain(
   if (t >= silenceOf(open, rings)) return endedBySilence(open, rings, context);
   const laeq = ring.find(([other]) => other === t)?.[1] ?? 0;
   const peak = t < open.startedAt ? open.peak : Math.max(open.peak, laeq);
-  return advanced({ ...hearing(open, sample, context), peak }, new Map(rings).set(deviceId, ring), context);
+  return advanced(
+    { ...withSample(open, sample, context), peak },
+    new Map(rings).set(deviceId, ring),
+    context,
+  );
 }
 
-function hearing(open: OpenNoise, sample: Sample, { now }: Context): OpenNoise {
+function withSample(open: OpenNoise, sample: Sample, { now }: Context): OpenNoise {
   const { periodMin = 0 } = periodOf(sample);
   return {
     ...open,
@@ -162,7 +172,7 @@ function opened(
 
 /** Decides due levels first, then the end: a level needs noise after its due time. */
 function advanced(open: OpenNoise, rings: Rings, context: Context, before: Raised[] = []): Change {
-  const raised = [...before, ...climb(open, rings, heardUntil(open, rings), context)];
+  const raised = [...before, ...climb(open, rings, completeUntil(open, rings), context)];
   const at = quietSince(open, rings, context);
   if (at !== undefined) return ended(open, rings, { at, until: at, reason: 'quiet' }, context, raised);
   return { home: { noise: open }, ...(raised.length > 0 ? { raised } : {}) };
@@ -199,7 +209,7 @@ function switchedOff(open: OpenNoise, rings: Rings, context: Context): Change {
 
 /** An hour, unless a device has a longer period. */
 function noDataMs(open: OpenNoise): number {
-  return Math.max(NO_DATA_MS, patienceMinutes(open) * MINUTE_MS);
+  return Math.max(NO_DATA_MS, allowedGapMinutes(open) * MINUTE_MS);
 }
 
 /** When none of its devices has reported for that long. */

@@ -4,7 +4,7 @@ import { at, minutes, TestHome, times } from '../../../../test/harness/detect/sa
 const sound = (from: number, levels: number[]) => minutes(from, levels, (laeq) => ({ laeq }));
 const story = (home: TestHome) => home.story('sound_level_dropped_normal');
 
-function heard(levels: number[], settings = {}): TestHome {
+function homeWith(levels: number[], settings = {}): TestHome {
   const home = new TestHome({ settings: { noise: settings } });
   home.report(sound(0, levels));
   return home;
@@ -20,11 +20,11 @@ describe('the level of a device is high', () => {
     ['not again before it was normal', [80, ...times(5, 73), 80, ...times(5, 80)], ['0 avg_sound_high']],
     ['again after it was normal', [80, ...times(9, 50), 85], ['0 avg_sound_high', '10 avg_sound_high']],
   ])('%s', (_name, levels, expected) => {
-    expect(high(heard(levels))).toEqual(expected);
+    expect(high(homeWith(levels))).toEqual(expected);
   });
 
   it('as it says itself', () => {
-    expect(heard([...times(4, 50), 82]).told('avg_sound_high')).toEqual([
+    expect(homeWith([...times(4, 50), 82]).told('avg_sound_high')).toEqual([
       {
         type: 'avg_sound_high',
         key: `avg_sound_high:hall:${at(4)}`,
@@ -43,7 +43,7 @@ describe('the level of a device is high', () => {
   });
 
   it('not while the rule is off', () => {
-    expect(high(heard(times(10, 90), { enabled: false }))).toEqual([]);
+    expect(high(homeWith(times(10, 90), { enabled: false }))).toEqual([]);
   });
 
   it.each<[string, number[]]>([
@@ -51,10 +51,10 @@ describe('the level of a device is high', () => {
     ['again and again', Array.from({ length: 300 }, (_, minute) => (minute % 11 === 0 ? 85 : 50))],
     ['with long peaks', Array.from({ length: 300 }, (_, minute) => (minute % 29 < 7 ? 85 : 50))],
   ])('before it is normal again: %s', (_name, levels) => {
-    const told = heard(levels).told('avg_sound_high', 'sound_level_dropped_normal');
-    expect(told.map(({ type }) => type)).toContain('sound_level_dropped_normal');
-    for (const [index, { type }] of told.entries())
-      if (type === 'sound_level_dropped_normal') expect(told[index - 1]?.type).toBe('avg_sound_high');
+    const raised = homeWith(levels).told('avg_sound_high', 'sound_level_dropped_normal');
+    expect(raised.map(({ type }) => type)).toContain('sound_level_dropped_normal');
+    for (const [index, { type }] of raised.entries())
+      if (type === 'sound_level_dropped_normal') expect(raised[index - 1]?.type).toBe('avg_sound_high');
   });
 });
 
@@ -74,17 +74,17 @@ describe('the level of a device is normal again', () => {
     ],
     ['not twice in less', [80, ...times(8, 50), 85, ...times(20, 50)], ['8 sound_level_dropped_normal']],
   ])('%s', (_name, levels, expected) => {
-    expect(story(heard(levels))).toEqual(expected);
+    expect(story(homeWith(levels))).toEqual(expected);
   });
 
   it('by the energy of the sound, in which one loud minute outweighs four', () => {
     // 10·log10((10^8.2 + 4·10^5) / 5) = 75.02: one minute at 82 makes it high, one at 81.9 does not.
-    const loudMinutes = [81.9, 82].map((loud) => story(heard([...times(4, 50), loud, ...times(20, 50)])));
+    const loudMinutes = [81.9, 82].map((loud) => story(homeWith([...times(4, 50), loud, ...times(20, 50)])));
     expect(loudMinutes).toEqual([[], ['12 sound_level_dropped_normal']]);
   });
 
   it('as it says itself', () => {
-    expect(heard([80, ...times(8, 50)]).told('sound_level_dropped_normal')).toEqual([
+    expect(homeWith([80, ...times(8, 50)]).told('sound_level_dropped_normal')).toEqual([
       {
         type: 'sound_level_dropped_normal',
         key: `sound_level_dropped_normal:hall:${at(0)}`,
@@ -104,7 +104,7 @@ describe('the level of a device is normal again', () => {
   });
 
   it('three minutes after a gap, not at once', () => {
-    const home = heard([80, ...times(6, 50)]);
+    const home = homeWith([80, ...times(6, 50)]);
     home.report(sound(12, times(3, 50)));
     expect(story(home)).toEqual([]);
     home.report(sound(15, [50]));
@@ -118,7 +118,7 @@ describe('the level of a device is normal again', () => {
   });
 
   it('not while the rule is off, and what was high before is forgotten', () => {
-    const home = heard([80, 80]);
+    const home = homeWith([80, 80]);
     home.settings = { noise: { enabled: false } };
     home.report(sound(2, times(10, 50)));
     home.settings = {};
@@ -127,7 +127,7 @@ describe('the level of a device is normal again', () => {
   });
 
   it('and nothing is kept of it in the end', () => {
-    const home = heard([80, ...times(30, 50)]);
+    const home = homeWith([80, ...times(30, 50)]);
     expect(home.model.devices.get('hall')?.state.soundAverage).toBeUndefined();
   });
 });

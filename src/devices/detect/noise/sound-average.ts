@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { lateMark } from '../late.ts';
 import { type Minutes, minuteOf, rounded, wholeMinutes } from '../minutes.ts';
-import { judge, type Threshold, type ThresholdState } from '../threshold.ts';
+import { evaluateThreshold, type Threshold, type ThresholdState } from '../threshold.ts';
 import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
 import { isOutOfEarshot, withSound } from './loudness.ts';
 import { noiseLimitDb } from './noise-limit.ts';
@@ -30,7 +30,7 @@ export const soundAverage: Rule = {
 
     const limit = noiseLimitDb(t, context);
     const mean = rounded(energyMean(ring, t));
-    const step = judge(before?.machine, mean, t, thresholdAt(limit));
+    const step = evaluateThreshold(before?.machine, mean, t, thresholdAt(limit));
     if (!before && !step.state) return undefined;
     if (step.began !== undefined) {
       const raised = aboutSound(
@@ -90,22 +90,22 @@ function changed(device: DeviceModel, soundAverage: SoundAverageState | undefine
   return { devices: { [device.device_id]: { soundAverage } } };
 }
 
-interface Heard {
+interface SoundEpisode {
   start: number;
   at: number;
   mean: number;
   limit: number;
 }
 
-function droppedNormal(deviceId: string, heard: Heard, context: Context): Raised {
-  const durationMinutes = wholeMinutes(heard.start, heard.at);
-  return aboutSound('sound_level_dropped_normal', deviceId, heard, context, { durationMinutes });
+function droppedNormal(deviceId: string, episode: SoundEpisode, context: Context): Raised {
+  const durationMinutes = wholeMinutes(episode.start, episode.at);
+  return aboutSound('sound_level_dropped_normal', deviceId, episode, context, { durationMinutes });
 }
 
 function aboutSound(
   type: 'avg_sound_high' | 'sound_level_dropped_normal',
   deviceId: string,
-  { start, at, mean, limit }: Heard,
+  { start, at, mean, limit }: SoundEpisode,
   { now }: Context,
   more: object = {},
 ): Raised {

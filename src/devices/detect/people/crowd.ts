@@ -26,7 +26,7 @@ export const crowd: Rule = {
     const estimates: Estimates = [...(device.state.people ?? []), [sample.t, estimate]];
     const people = estimates.slice(-KEPT_ESTIMATES);
     return {
-      ...judged(home, device.device_id, people, context),
+      ...evaluateCrowd(home, device.device_id, people, context),
       devices: { [device.device_id]: { people } },
     };
   },
@@ -39,12 +39,17 @@ function estimateOf({ occ, radios }: Sample, { configuration }: DeviceModel): nu
   return Math.max(0, Math.round(radios / RADIOS_A_PERSON - (typeof baseline === 'number' ? baseline : 0)));
 }
 
-function judged(home: HomeModel, deviceId: string, people: Estimates, context: Context): Change | undefined {
+function evaluateCrowd(
+  home: HomeModel,
+  deviceId: string,
+  people: Estimates,
+  context: Context,
+): Change | undefined {
   const before = home.state.crowd;
   const { max_occupants, hold_min, only_during_stays } = context.settings.crowd;
   const t = people.at(-1)?.[0] ?? 0;
-  const nobodysStay = only_during_stays && guestAt(home.state, t) === null;
-  if (max_occupants === null || nobodysStay) return before && { home: { crowd: undefined } };
+  const isVacant = only_during_stays && guestAt(home.state, t) === null;
+  if (max_occupants === null || isVacant) return before && { home: { crowd: undefined } };
 
   const fullest = fullestRoom(home, deviceId, people, t);
   const threshold = thresholdFor(max_occupants, hold_min);

@@ -8,7 +8,7 @@ import type { Stay, StayState } from './state.ts';
 /** With less monitored time, a no-show cannot be known. */
 const COVERED = 0.8;
 /** Data this late, beyond a heartbeat, may still show the guest. */
-const PATIENCE_MS = 5 * MINUTE_MS;
+const LATE_DATA_MS = 5 * MINUTE_MS;
 /** Stays with a result that are remembered after they left the plan: they may be restored. */
 const REMEMBERED = 16;
 
@@ -85,7 +85,7 @@ function gone(before: StayState[], stays: StayState[]): Pick<HomeState, 'goneSta
   const planned = new Set(stays.map(keyOf));
   const left = before
     .filter((stay) => isFoundOut(stay) && !planned.has(keyOf(stay)))
-    .toSorted((a, b) => Number(isTold(a)) - Number(isTold(b)))
+    .toSorted((a, b) => Number(isRaised(a)) - Number(isRaised(b)))
     .slice(-REMEMBERED);
   return { goneStays: left.length > 0 ? left : undefined };
 }
@@ -98,7 +98,7 @@ function isFoundOut({ status }: StayState): boolean {
   return status !== 'scheduled' && status !== 'expected';
 }
 
-function isTold({ status }: StayState): boolean {
+function isRaised({ status }: StayState): boolean {
   return status === 'present' || status === 'ended' || status === 'no_show';
 }
 
@@ -200,7 +200,7 @@ function boundary(home: HomeModel, stay: StayState, context: Context): number | 
 /** A stay shorter than the deadline ends before a no-show can be known. */
 function expectedUntil(home: HomeModel, stay: StayState, context: Context): number {
   const deadline = deadlineOf(stay, context);
-  return deadline < stay.to ? deadline + longestHeartbeatMs(home) + PATIENCE_MS : stay.to;
+  return deadline < stay.to ? deadline + longestHeartbeatMs(home) + LATE_DATA_MS : stay.to;
 }
 
 function deadlineOf({ from }: Stay, { settings }: Context): number {

@@ -4,7 +4,7 @@ import { MINUTE, NOON, WatchedHome } from '../../../../test/harness/detect/watch
 const T3 = { type: 'alarm_sound', pattern: 't3', cycles: 30, confidence: 0.9 } as const;
 
 /** Sounds at these minutes after noon in this order of arrival, all in one report. */
-function minutesTold(...minutes: number[]): number[] {
+function minutesRaised(...minutes: number[]): number[] {
   const story = new WatchedHome({ devices: ['hall', 'bath'] });
   story.now = NOON + 600 * MINUTE;
   for (const [index, minute] of minutes.entries())
@@ -51,8 +51,8 @@ describe('an alarm that is heard', () => {
     ['that goes on is told again after 15 minutes', [0, 5, 10, 14, 15, 20, 29, 30], [0, 15, 30]],
     ['told by a room that was cut off is told though it is older', [300, 60, 62, 301, 59], [300, 60]],
     ['that joins from before is told once', [10, 5], [10]],
-  ])('%s', (_name, heard, told) => {
-    expect(minutesTold(...heard)).toEqual(told);
+  ])('%s', (_name, sounds, raised) => {
+    expect(minutesRaised(...sounds)).toEqual(raised);
   });
 
   it('of another pattern is another alarm', () => {

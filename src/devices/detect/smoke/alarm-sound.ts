@@ -14,23 +14,23 @@ const MOST_KEPT = 4;
 
 export const alarmSound: Rule = {
   onEvent({ state }, { device_id: deviceId }, event, { now }) {
-    const heard = alarmIn(event);
-    if (!heard) return undefined;
+    const match = alarmIn(event);
+    if (!match) return undefined;
     const { t } = event;
-    const { pattern } = heard;
+    const { pattern } = match;
     const known = state.alarmSound?.[pattern] ?? [];
     const joined = known.find(({ from, to }) => t >= from - JOINS_MS && t <= to + JOINS_MS);
-    const tells = !joined || t >= joined.toldAt + AGAIN_MS;
+    const isDue = !joined || t >= joined.toldAt + AGAIN_MS;
     const sounding: Sounding = {
       from: Math.min(t, joined?.from ?? t),
       to: Math.max(t, joined?.to ?? t),
-      toldAt: joined && !tells ? joined.toldAt : t,
+      toldAt: joined && !isDue ? joined.toldAt : t,
     };
     const soundings = [...known.filter((one) => one !== joined), sounding]
       .sort((a, b) => a.from - b.from)
       .slice(-MOST_KEPT);
     const change = { home: { alarmSound: { ...state.alarmSound, [pattern]: soundings } } };
-    if (!tells) return change;
+    if (!isDue) return change;
     return {
       ...change,
       raised: [
@@ -41,14 +41,14 @@ export const alarmSound: Rule = {
           deviceId,
           startedAt: sounding.from,
           ...lateMark('safety', t, now),
-          data: { ...heard },
+          data: { ...match },
         },
       ],
     };
   },
 };
 
-interface Heard {
+interface AlarmMatch {
   pattern: Alarm;
   cycles?: number;
   confidence?: number;
@@ -56,7 +56,7 @@ interface Heard {
 }
 
 /** A smoke detector is certain. A microphone needs a confident match that lasts longer than a self-test. */
-function alarmIn(event: DeviceEvent): Heard | undefined {
+function alarmIn(event: DeviceEvent): AlarmMatch | undefined {
   if (event.type === 'smoke_alarm') return { pattern: 'smoke_detector' };
   if (event.type !== 'alarm_sound' || event.confidence < SURE || event.cycles < FEWEST_CYCLES)
     return undefined;

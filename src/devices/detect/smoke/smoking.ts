@@ -28,7 +28,7 @@ export const smoking: Rule = {
     if (!smoke) return changed(device, { air, ...(endedAt < oldest ? {} : { endedAt }) });
     const { start: since, baselinePm25 } = smoke;
     const state = { air, since, ...(baselinePm25 === undefined ? {} : { baselinePm25 }) };
-    return { ...changed(device, state), ...told(home, device, smoke, context) };
+    return { ...changed(device, state), ...raiseSmoking(home, device, smoke, context) };
   },
 };
 
@@ -64,7 +64,7 @@ function lasted(before: SmokingState, minute: AirMinute): SmokingState {
 }
 
 /** Two rooms may detect the same cigarette. */
-function told(home: HomeModel, device: DeviceModel, smoke: Smoke, context: Context): Change {
+function raiseSmoking(home: HomeModel, device: DeviceModel, smoke: Smoke, context: Context): Change {
   const last = home.state.smoking?.at;
   if (last !== undefined && Math.abs(smoke.at - last) < COOLDOWN_MS) return {};
   const at = Math.max(smoke.at, last ?? smoke.at);

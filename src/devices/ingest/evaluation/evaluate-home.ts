@@ -161,7 +161,7 @@ export class HomeEvaluator {
       events: report.events.filter((event) => event.t >= since && (whole || !isUrgent(event))),
       whole,
     };
-    this.#detect({ kind: 'report', deviceId, report, judge: scope });
+    this.#detect({ kind: 'report', deviceId, report, due: scope });
     const place = placeAfter(this.evaluation.home.model.devices.get(deviceId)?.state.place, report);
     this.#setState(deviceId, { place });
   }
@@ -178,7 +178,7 @@ export class HomeEvaluator {
     this.#held = [...this.#held, held].sort(bySeq);
     const since = report.receivedAt - OLDEST_EVALUATED_MS;
     const events = report.events.filter((event) => event.t >= since && isUrgent(event));
-    this.#detect({ kind: 'report', deviceId, report, judge: { samples: [], events, whole: true } });
+    this.#detect({ kind: 'report', deviceId, report, due: { samples: [], events, whole: true } });
   }
 
   #releaseInOrder(deviceId: string): void {

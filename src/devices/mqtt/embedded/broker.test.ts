@@ -85,7 +85,7 @@ async function isAcknowledged(
   return Promise.race([acknowledged, cut]);
 }
 
-/** What a device hears, in order. */
+/** The messages that a device receives, in order. */
 function receivedBy(client: MqttClient) {
   const received: { topic: string; body: unknown; qos: number; retain: boolean }[] = [];
   client.on('message', (topic, payload, { qos, retain }: IPublishPacket) => {
@@ -161,7 +161,7 @@ describe('a device comes in', () => {
     const second = connect(url, { protocolVersion: 4, reconnectPeriod: 0, ...mine });
     await asked;
     second.stream.destroy();
-    // Whoever comes later is served after the broker saw the end of that connection.
+    // The broker serves a later client after it saw the end of that connection.
     await device({ username: OTHER, password: OTHER_TOKEN, clientId: OTHER });
     goOn();
     await device({ username: OTHER, password: OTHER_TOKEN, clientId: OTHER });
@@ -226,7 +226,7 @@ describe('what a device may do', () => {
 
   it('it listens to 32 filters at most, and to another one when it gave one up', async () => {
     const client = await device();
-    /** What is said to each filter. */
+    /** The return code of each filter. */
     const subscribe = (filters: string[]) =>
       new Promise<unknown>((resolve) => {
         client.once('packetreceive', (packet) => resolve('granted' in packet && packet.granted));
@@ -250,7 +250,7 @@ describe('what a device may do', () => {
     await client.publishAsync(REPORT, JSON.stringify(report(1)), { qos: 1 });
     await client.publishAsync('v1/devices/me/telemetry', '{"temperature":20}', { qos: 1 });
     await client.publishAsync(STATUS, 'online', { qos: 1, retain: true });
-    // The time is told on subscribing; it is the only thing there is to hear.
+    // The broker publishes the time on subscribing, and nothing else.
     expect(received.flat().map(({ topic }) => topic)).toEqual([
       `lares/v1/d/${ME}/time`,
       `lares/v1/d/${OTHER}/time`,

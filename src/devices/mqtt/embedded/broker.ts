@@ -18,20 +18,20 @@ import type { Pause } from './pause.ts';
 import { openPublishHandler } from './publish-handler.ts';
 
 /**
- * A payload may have 64 KiB. Somewhat larger ones are read all the same, so that they can be acknowledged and
- * refused: a device that is cut off would send them again for ever.
+ * A payload may have 64 KiB. Somewhat larger ones are read, acknowledged and refused: a device that is disconnected
+ * would send them again for ever.
  */
 const FRAME_LIMITS = { mostBytes: 262_144, mostInFlight: 16 };
-/** A bridge lists all of its devices in one message: 500 with what they can do were 2 MB. */
+/** A bridge lists all its devices in one message: 500 devices with their features took 2 MB. */
 const BRIDGE_FRAME_LIMITS = { mostBytes: 4_194_304, mostInFlight: 16 };
-/** A device has three topics to hear; the rest is for clients made for another server. */
+/** A device needs three topics. Clients made for another server subscribe to more. */
 const MOST_FILTERS = 32;
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 const CLOSE_TIMEOUT_MS = 5 * SECOND_MS;
 const TCP_KEEP_ALIVE_MS = MINUTE_MS;
 /** MQTT 3.1 asks for ids of at most 23 characters; ours have 24. */
 const LONGEST_CLIENT_ID = 64;
-/** Where nobody listens. */
+/** A topic without subscribers. */
 const UNUSED_TOPIC = '$taken';
 /** Return code of SUBACK. */
 const REFUSED = 128;
@@ -45,7 +45,7 @@ interface EmbeddedDependencies
   instructions: Instructions;
   clock: Clock;
   pause?: Pause;
-  /** Tells every process which devices are connected here now. */
+  /** Announces to every process the devices that connected here. */
   announce?: Announce;
   socketSource?: SocketSource;
 }
@@ -55,22 +55,22 @@ export interface EmbeddedBroker {
   close(): Promise<void>;
 }
 
-/** What the pieces of one broker share. */
+/** The parts of one broker. */
 interface BrokerState {
   connections: DeviceConnections;
   devicePublisher: DevicePublisher;
   admit: ReturnType<typeof openAdmission>;
   handlePublish: ReturnType<typeof openPublishHandler>;
   gates: WeakMap<Client, ReturnType<typeof gateFrames>>;
-  /** Messages that are being taken. */
+  /** Messages in progress. */
   inProgress: Set<Promise<void>>;
   closing: AbortSignal;
 }
 
 /**
- * A broker for devices and nobody else: what a device says ends at the intake, and what it hears comes from us, so
- * nothing is ever passed from one to another. Sessions end with their connection: what a device has to hear is in
- * the database, and it gets it when it subscribes.
+ * A broker for devices alone. Their messages end at the intake, and only Lares publishes to them: no message passes from
+ * one device to another. A session ends with its connection, because a device gets its instructions from the database
+ * when it subscribes.
  */
 export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Promise<EmbeddedBroker> {
   const { authentication, messageReceiver, instructions, clock, log, pause, bridges } = dependencies;
@@ -139,7 +139,7 @@ export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Pr
     close: async () => {
       stopping.abort();
       server.close();
-      // What is being stored is acknowledged; the rest comes again.
+      // Messages being stored are acknowledged. Devices send the others again.
       await Promise.race([Promise.all(state.inProgress), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       // Acknowledgements leave at the end of the turn in which they were written.
       await nextTurn();
@@ -155,7 +155,7 @@ function createBroker(state: BrokerState): Promise<Aedes> {
     connectTimeout: CONNECT_TIMEOUT_MS,
     maxClientsIdLength: LONGEST_CLIENT_ID,
     preConnect: (_client, packet, done) => {
-      // Kept sessions would be kept in memory, for ever, whether the device comes back or not.
+      // A persistent session would stay in memory for ever, even if the device never returns.
       packet.clean = true;
       done(null, !closing.aborted);
     },
@@ -167,7 +167,7 @@ function createBroker(state: BrokerState): Promise<Aedes> {
       };
       void state.admit(client, username ?? '', password?.toString() ?? '').then(answer);
     },
-    // The broker acknowledges a message right after this, and before it passes it on.
+    // The broker acknowledges a message right after this call, before it distributes it.
     authorizePublish: (client, packet, done) => {
       if (!client) return done(new Error('only devices publish here'));
       if (connections.isOutdated(client)) return done(new Error('outdated'));
@@ -175,7 +175,7 @@ function createBroker(state: BrokerState): Promise<Aedes> {
       inProgress.add(work);
       void work.finally(() => inProgress.delete(work));
     },
-    // The broker would lower what we send to the QoS of a filter that is the topic, whatever the other filters say.
+    // The broker would limit our messages to the QoS of a filter equal to the topic, whatever other filters allow.
     authorizeSubscribe: (client, subscription, done) =>
       done(
         null,
@@ -184,7 +184,7 @@ function createBroker(state: BrokerState): Promise<Aedes> {
   });
 }
 
-/** Whether the broker may keep the filter for this connection. What it keeps costs memory, until it is unsubscribed. */
+/** Whether the broker may keep the filter for this connection. Each filter costs memory until it is unsubscribed. */
 function mayKeepFilter(connection: DeviceConnection | undefined, filter: string): boolean {
   if (!connection) return false;
   const original = originalFilter(filter);
@@ -239,7 +239,7 @@ function trackSubscriptions(
   });
 }
 
-/** New commands go out; whoever may not be connected any more is cut off. */
+/** Publishes new commands, and closes connections whose access was withdrawn. */
 function subscribeToChanges(
   { authentication, bridges, changes, log }: EmbeddedDependencies,
   { connections, devicePublisher }: BrokerState,
@@ -248,7 +248,7 @@ function subscribeToChanges(
     void devicePublisher
       .publishNewCommands(changed)
       .catch((error: Error) => log.warn({ error: error.message }, 'a device was not told what to do'));
-  /** A token may have been taken back, a device switched off or moved. */
+  /** The token may have been revoked, or the device switched off or moved. */
   async function checkAccess(connection: DeviceConnection): Promise<void> {
     if (connection.bridge) {
       const bridge = await bridges?.identify(connection.token);
@@ -282,7 +282,7 @@ function subscribeToChanges(
   );
 }
 
-/** Whether it is connected here and listens. */
+/** Whether the bridge is connected here with a subscription. */
 function sendToBridge(
   connections: DeviceConnections,
   bridgeId: string,
@@ -318,7 +318,7 @@ function acceptSocket(
   });
 }
 
-/** Answers the port that devices connect to. */
+/** Returns the port that devices connect to. */
 async function listen(
   server: Server,
   { host, port, socketSource, mostConnections }: EmbeddedDependencies,

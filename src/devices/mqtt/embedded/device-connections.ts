@@ -2,28 +2,28 @@ import type { Client } from 'aedes';
 import type { IngestDevice } from '../../ingest/work.ts';
 import type { Bridge } from '../dependencies.ts';
 
-/** A device that is connected, or a bridge, which then stands in the place of a device under its own id. */
+/** A connected device, or a bridge, which takes the place of a device under its own id. */
 export interface DeviceConnection {
   client: Client;
   device: IngestDevice;
   bridge?: Bridge;
-  /** Asked about again when something about the device changes. */
+  /** Checked again when the device changes. */
   token: string;
-  /** What it subscribed to, with the QoS it wants. */
+  /** Its subscriptions, with the requested QoS. */
   filters: Map<string, number>;
-  /** What the broker holds for it: those, and what it said twice in one packet. */
+  /** Filters that the broker keeps for it: its subscriptions, and filters repeated in one packet. */
   keptFilters: Set<string>;
-  /** Commands that went out over this connection. */
+  /** Commands published on this connection. */
   sentCommands: Set<string>;
-  /** What every process was told when it came; see claims.ts. */
+  /** Announced to every process when it connected (claims.ts). */
   claim?: string;
-  /** That was heard here too, so whatever is heard of the device from now on came later. */
+  /** The announcement arrived here too, so a later announcement of the device belongs to a newer connection. */
   isClaimConfirmed: boolean;
-  /** The device has connected to another process since. */
+  /** The device has since connected to another process. */
   isElsewhere: boolean;
 }
 
-/** A device has one connection, and a new one takes its place. */
+/** A device has one connection. A new one replaces it. */
 export class DeviceConnections {
   readonly #byDevice = new Map<string, DeviceConnection>();
   readonly #byClient = new WeakMap<Client, DeviceConnection>();
@@ -60,7 +60,7 @@ export class DeviceConnections {
     const before = this.#byDevice.get(device.device_id);
     this.#byClient.set(client, added);
     this.#byDevice.set(device.device_id, added);
-    // At once: one that is not listed would not be looked at again when its token is taken back.
+    // At once: a connection that is not listed would survive the revocation of its token.
     before?.client.close();
     return added;
   }
@@ -71,7 +71,7 @@ export class DeviceConnections {
       this.#byDevice.delete(gone.device.device_id);
   }
 
-  /** The device has another connection by now, so it is not lost. */
+  /** The device has a newer connection, so it is not lost. */
   isOutdated(client: Client): boolean {
     const own = this.#byClient.get(client);
     if (own?.isElsewhere) return true;

@@ -4,13 +4,13 @@ import type { Instructions } from '../dependencies.ts';
 import { channelsOfFilter, type DownChannel, topicOf } from '../topics.ts';
 import type { DeviceConnection } from './device-connections.ts';
 
-/** What devices are told over the connections of the embedded broker. */
+/** Publishes instructions over the connections of the embedded broker. */
 export interface DevicePublisher {
-  /** What a device hears when it begins to listen. */
+  /** The first messages after a subscription. */
   publishInitial(connection: DeviceConnection, filters: string[]): Promise<void>;
-  /** What the answer to a report brings along. */
+  /** The configuration and commands that answer a report. */
   answer(connection: DeviceConnection, answer: { config?: object; commands: Command[] }): void;
-  /** Commands that are new since the last time. */
+  /** Commands added since the last call. */
   publishNewCommands(some: DeviceConnection[]): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function openDevicePublisher(instructions: Instructions, clock: Clock): D
       publishCommands(connection, commands);
     },
     publishNewCommands: async (some) => {
-      // One after the other: after the feed was lost, everybody is asked about.
+      // One after the other: after a gap in the change feed, these are all devices.
       for (const connection of some) {
         if (isSubscribed(connection, 'cmd'))
           publishCommands(connection, await instructions.commands(connection.device.device_id));
@@ -41,7 +41,7 @@ export function openDevicePublisher(instructions: Instructions, clock: Clock): D
 function publishCommands(connection: DeviceConnection, commands: Command[]): void {
   if (!isSubscribed(connection, 'cmd')) return;
   const { sentCommands: sent } = connection;
-  // Whatever is not among them any more was acknowledged, or its time is over.
+  // A command that is missing now was acknowledged or has expired.
   connection.sentCommands = new Set(commands.map(({ command_id }) => command_id));
   for (const command of commands) if (!sent.has(command.command_id)) publish(connection, 'cmd', command);
 }
@@ -58,7 +58,7 @@ function publish(connection: DeviceConnection, channel: DownChannel, body: objec
 const isSubscribed = (connection: DeviceConnection, channel: DownChannel): boolean =>
   deliveryQos(connection, channel) !== undefined;
 
-/** The highest QoS of all filters that make it hear the channel (MQTT-3.3.5-1); nothing when none does. */
+/** The highest QoS of all filters that match the channel (MQTT-3.3.5-1). Undefined if none does. */
 function deliveryQos({ filters, device }: DeviceConnection, channel: DownChannel): 0 | 1 | undefined {
   const matching = [...filters].filter(([filter]) =>
     channelsOfFilter(device.device_id, filter)?.includes(channel),

@@ -15,10 +15,10 @@ import { type Pause, pauseFor } from './pause.ts';
 
 const FIRST_PAUSE_MS = SECOND_MS / 2;
 const LONGEST_PAUSE_MS = 5 * SECOND_MS;
-/** Of messages that wait here while the database is away; past it connections are cut, and devices keep the rest. */
+/** Of messages that wait while the database is unavailable. Above it, connections are closed, and devices keep the rest. */
 const MOST_HELD_BYTES = 67_108_864;
 
-/** A bridge speaks for many devices: when it starts, for all of them at once. */
+/** A bridge publishes for many devices: for all of them at once when it starts. */
 const BRIDGE_PACE = { perSecond: 50, burst: 1000 };
 
 interface PublishHandlerDependencies {
@@ -32,7 +32,7 @@ interface PublishHandlerDependencies {
   pause?: Pause | undefined;
 }
 
-/** Takes what devices publish. Resolves when it may be acknowledged; what makes it throw cuts the connection instead. */
+/** Handles the messages of devices. Resolves when a message may be acknowledged. An error closes the connection. */
 export function openPublishHandler(dependencies: PublishHandlerDependencies) {
   const {
     connections,
@@ -49,8 +49,8 @@ export function openPublishHandler(dependencies: PublishHandlerDependencies) {
   let heldBytes = 0;
 
   /**
-   * While the database is away a message waits here, unacknowledged, and its connection stays: a device sends again what
-   * was not acknowledged only when it connects again, and ten thousand that connect at once are a storm.
+   * While the database is unavailable, a message waits unacknowledged and its connection stays open: a device repeats
+   * unacknowledged messages only after it reconnects, and ten thousand reconnecting at once would overload the server.
    */
   async function receive<Result>(
     client: Client,
@@ -78,12 +78,12 @@ export function openPublishHandler(dependencies: PublishHandlerDependencies) {
   ): Promise<void> {
     if (qos === 2) throw new Error('QoS 2 is not offered');
     const relativeTopic = belowBase(bridge, topic);
-    // Cut off it would come back and say it again; it hears of it on its page.
+    // Disconnected, the bridge would return and publish it again. Its page shows the rejected topic.
     if (relativeTopic === undefined) return bridges?.rejectTopic(bridge, topic);
     const delayMs = client.closed ? 0 : delayOfBridge(bridge.bridge_id, clock.monotonicMs());
     if (delayMs > 0) await pause(delayMs, closing);
     const bytes = bytesOf(payload);
-    // What is said now may be meant to be kept; here nothing is.
+    // New messages may be marked to be retained. We retain none.
     await receive(client, bytes.length, async () => bridges?.receive(bridge, relativeTopic, bytes, false));
   }
 
@@ -97,13 +97,13 @@ export function openPublishHandler(dependencies: PublishHandlerDependencies) {
       logWarning(device_id, { device_id, topic: topic.slice(0, 100) }, 'a device published where it may not');
       throw new Error('not its topic');
     }
-    // The broker would have to remember them; a report says by its number whether it was there before.
+    // The broker would have to store message ids. A repeated report is known by its number.
     if (qos === 2) throw new Error('QoS 2 is not offered');
-    // A will comes when the connection has ended.
+    // A will arrives after the end of the connection.
     const delayMs = client.closed ? 0 : delayOf(device_id, clock.monotonicMs());
     if (delayMs > 0) await pause(delayMs, closing);
     const kind = topic === TELEMETRY ? 'telemetry' : readUpTopic(topic)?.channel;
-    // The attributes of ThingsBoard's clients: they want them acknowledged, we have no use for them.
+    // Attributes of ThingsBoard clients are acknowledged and not used.
     if (!kind) return;
     const bytes = bytesOf(payload);
     const answer = await receive(client, bytes.length, () =>
@@ -117,7 +117,7 @@ export function openPublishHandler(dependencies: PublishHandlerDependencies) {
       await handleMessage(client, packet);
     } catch (error) {
       const { message } = error as Error;
-      // One line for all devices: what cannot be stored now concerns many.
+      // One line for all devices: a message that cannot be stored is seldom alone.
       logWarning(message, { device_id: client.id, error: message }, 'a message over MQTT was not taken');
       throw error;
     }

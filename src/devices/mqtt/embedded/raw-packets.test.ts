@@ -83,8 +83,8 @@ const CONNECTED = '20020000';
 const PINGRESP = 'd000';
 
 /**
- * Sends the first packet, and the others when something came back. Ends with the connection, or with what is waited
- * for: an answer to a ping, unless told.
+ * Sends the first packet, and the others when something came back. Ends with the connection, or with the
+ * expected packet: by default the answer to a ping.
  */
 function exchange(
   [first = PINGREQ, ...others]: Buffer[],

@@ -17,11 +17,11 @@ const topic = (channel: string, deviceId = ME) => `lares/v1/d/${deviceId}/${chan
 
 let port: number;
 
-/** Processes that hear each other as through the database. */
+/** Processes that receive each other's notifications as through the database. */
 function openGroup() {
   const stages: Stage[] = [];
   const held = () => stages.map((stage) => stage.gauge('lares_mqtt_sessions'));
-  /** What each held whenever somebody was about to share out anew. */
+  /** The sessions of each process whenever one was about to distribute them anew. */
   const seen: unknown[][] = [];
   const database = {
     rows: async ({ values: [notice] }: Sql) => {
@@ -51,7 +51,7 @@ function openGroup() {
       onTestFinished(close);
       return { close };
     },
-    /** How many sessions each of them holds, at last and from then on: nobody takes them back and forth. */
+    /** How many sessions each process holds, finally and from then on: no session moves back and forth. */
     hold: async (...wanted: number[]) => {
       await expect.poll(held).toEqual(wanted);
       const from = seen.length;

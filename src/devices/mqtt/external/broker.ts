@@ -12,13 +12,13 @@ import { openMembership } from './membership.ts';
 import { type BrokerSession, openBrokerSession } from './session.ts';
 
 /**
- * Sessions at the broker, shared out among all processes. Their number never changes: a broker goes on filling a
- * session that nobody holds, so each must always have a holder, and as many processes can take part.
+ * Sessions at the broker, distributed over all processes. Their number never changes: a broker continues to fill an
+ * unused session, so each session needs a process. It is also the maximum number of processes that share the work.
  */
 const SESSIONS = 8;
-/** A process listens for the others before it takes sessions, or it would take theirs. */
+/** A process waits for announcements of the others before it opens sessions, so that it takes none of theirs. */
 const PACE = { announceEveryMs: SECOND_MS, listenFirstMs: 1500 };
-/** Larger messages are not delivered to us; what is above 64 KiB is acknowledged and refused. */
+/** The broker delivers no larger message. A message above 64 KiB is acknowledged and refused. */
 const MOST_PACKET_BYTES = 262_144;
 const MOST_REMEMBERED_COMMANDS = 10_000;
 
@@ -30,7 +30,7 @@ interface ExternalDependencies
   pace?: typeof PACE;
 }
 
-/** Devices are connected to a broker of the operator's; every process takes a part of what they say. */
+/** Devices are connected to a broker of the operator. Every process receives a part of their messages. */
 export function openExternalBroker(dependencies: ExternalDependencies): { close(): Promise<void> } {
   const { authentication, changes, tools, log, messageReceiver, instructions, pace = PACE } = dependencies;
   const processId = tools.newId();
@@ -38,7 +38,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
   const logWarning = openWarningLog(log, tools.clock);
   const sessions = new Map<number, BrokerSession>();
   const stopping = new AbortController();
-  /** Commands this process published; they are answered with every report until the device acknowledges them. */
+  /** Commands that this process published: they come with every answer until the device acknowledges them. */
   const published = new Set<string>();
   const ready = () => [...sessions.values()].filter((session) => session.ready()).length;
   dependencies.metrics.gauge(
@@ -49,7 +49,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
 
   async function receive(number: number, { topic, payload, retain }: IPublishPacket): Promise<void> {
     const source = readUpTopic(topic);
-    // What the broker had kept tells of the past.
+    // A retained message is about the past.
     if (!source || retain) return;
     const device = await authentication.byId(source.deviceId);
     if (!device?.active) {
@@ -68,7 +68,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
       if (source.channel === 'status' && bytes.toString() === 'online')
         await publishInitial(number, device.device_id);
     };
-    // Not waited for: the report is stored, and the device hears of it again with the next one.
+    // Not awaited: the report is stored, and the next answer repeats the instructions.
     publishAnswer().catch(onFailure);
   }
 
@@ -88,7 +88,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
     }
   }
 
-  /** Whether the broker has it. */
+  /** Whether the broker received it. */
   async function publish(
     number: number,
     deviceId: string,
@@ -97,7 +97,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
     expiryS?: number,
   ): Promise<boolean> {
     const session = sessions.get(number);
-    // It would pile up here until the broker is back, and be old by then.
+    // Messages would queue here until the broker returns, and be outdated by then.
     if (!session?.ready()) return false;
     await session.publish(topicOf(deviceId, channel), body, {
       qos: channel === 'time' ? 0 : 1,
@@ -161,7 +161,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
   changes.subscribe(
     'commands',
     (deviceId) => {
-      // Every process hears of it; the one that holds the device's session tells it.
+      // Every process is notified. The one that holds the device's session publishes.
       const number = Number.parseInt(deviceId.slice(-4), 16) % SESSIONS;
       if (!sessions.has(number)) return;
       instructions
@@ -184,7 +184,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
       stopping.abort();
       await distribution;
       await Promise.all([...[...sessions.keys()].map(close), bridgeSessions?.close()]);
-      // Whoever is left takes over now, and not when the silence was long enough.
+      // The other processes take over now, without waiting for the timeout.
       await announce('mqtt_gone').catch(() => undefined);
     },
   };

@@ -1,11 +1,11 @@
 import { SECOND_MS } from '../../../platform/durations.ts';
 
-/** A process that was not heard of for so long is gone; the others do its part. */
+/** A process that is silent for this long has stopped. The others take over its part. */
 export const SILENT_MS = 5 * SECOND_MS;
 
 /**
- * Which processes share the work. Each says every second that it is there and hears the others, so all come to the
- * same list; where two disagree for a moment, the broker lets only one of them have a session.
+ * The processes that share the work. Each announces itself every second and receives the others' announcements, so all
+ * have the same list. If two disagree for a moment, the broker gives a session to only one of them.
  */
 export function openMembership(ownId: string) {
   const lastSeenAt = new Map<string, number>();
@@ -22,7 +22,7 @@ export function openMembership(ownId: string) {
     remove(member: string): void {
       lastSeenAt.delete(member);
     },
-    /** The numbers below `most` that are this process's; nothing while it does not even hear itself and so knows nothing. */
+    /** The numbers below `most` that belong to this process. Undefined until it has received its own announcement. */
     share(most: number, now: number): Set<number> | undefined {
       const members = listAlive(now);
       const index = members.indexOf(ownId);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** What ends a connection: the standard wants it closed, in two cases with an answer before. */
+/** Ends a connection: the standard requires to close it, in two cases after an answer. */
 export class ProtocolViolation extends Error {
   readonly answer: Buffer | undefined;
 
@@ -10,7 +10,7 @@ export class ProtocolViolation extends Error {
   }
 }
 
-/** Reads the body of a packet from its beginning. Throws where it is shorter than it says. */
+/** Reads the body of a packet from its start. Throws if it is shorter than its fields. */
 export function openFields(body: Buffer) {
   let at = 0;
 

@@ -5,7 +5,7 @@ import { openPacketRules, typeOf } from './packet-rules.ts';
 export interface FrameLimits {
   /** Of one packet, its header included. */
   mostBytes: number;
-  /** Messages that were handed on and are not done. */
+  /** Messages passed on and not done. */
   mostInFlight: number;
 }
 
@@ -13,10 +13,9 @@ const PUBLISH = 3;
 const MOST_LENGTH_BYTES = 4;
 
 /**
- * Stands between a socket and the broker, which by itself would hold a packet of 256 MB in memory, take on any
- * number of messages at once, and let pass packets that the standard forbids. What does not pass stays in the
- * socket, so a device that is too fast is slowed down by TCP. Only whole packets pass, so the broker always has
- * what it needs to finish what it began.
+ * Sits between a socket and the broker, which by itself would hold a packet of 256 MB in memory, accept any number of
+ * messages at once, and accept packets that the standard forbids. Packets that do not pass stay in the socket, so TCP
+ * slows down a device that is too fast. Only whole packets pass, so the broker never waits for the rest of one.
  */
 export function gateFrames(socket: Socket, initialLimits: FrameLimits) {
   const read = socket.read.bind(socket);
@@ -30,7 +29,7 @@ export function gateFrames(socket: Socket, initialLimits: FrameLimits) {
     const { frames, bytes } = split(chunk, limits.mostInFlight - inFlight);
     inFlight += frames.filter((frame) => typeOf(frame) === 'publish').length;
     if (bytes < chunk.length) socket.unshift(chunk.subarray(bytes));
-    // Where nothing is whole yet, the socket tells when there is more.
+    // Without a whole packet, wait for the socket's next event.
     return frames.length === 0 ? null : Buffer.concat(frames.map(check));
   }
 
@@ -45,7 +44,7 @@ export function gateFrames(socket: Socket, initialLimits: FrameLimits) {
   }
 
   socket.read = (size?: number) => {
-    // Node asks for nothing, to have the buffer filled.
+    // Node reads 0 bytes to fill its buffer.
     if (size === 0) return read(0);
     if (isOver || inFlight >= limits.mostInFlight) return null;
     const chunk: Buffer | null = read(size);
@@ -59,11 +58,11 @@ export function gateFrames(socket: Socket, initialLimits: FrameLimits) {
   };
 
   return {
-    /** From the next packet on. */
+    /** Applies from the next packet on. */
     limit(others: FrameLimits): void {
       limits = others;
     },
-    /** One message is done. The broker then reads again by itself. */
+    /** Call when a message is done. The broker then reads again by itself. */
     done(): void {
       inFlight -= 1;
     },
@@ -71,16 +70,16 @@ export function gateFrames(socket: Socket, initialLimits: FrameLimits) {
 }
 
 /**
- * Puts packets together from chunks cut anywhere: those that are complete, and how far the chunk goes until so many
- * messages are. Throws when a packet is too large.
+ * Assembles packets from chunks cut anywhere. Returns the complete packets, with at most `mostMessages` messages, and
+ * the bytes of the chunk that were used. Throws if a packet is too large.
  */
 export function frameSplitter(mostBytes: () => number) {
-  /** Of the packet that has begun, from earlier chunks: joined once, so that single bytes cost no more than they must. */
+  /** Parts of the unfinished packet from earlier chunks. Joined once, so that single bytes are cheap. */
   let pieces: Buffer[] = [];
   let type: number | undefined;
   let length = 0;
   let lengthBytes = 0;
-  /** Of the packet's body; nothing while its header is being read. */
+  /** Missing bytes of the packet's body. Undefined while its header is read. */
   let left: number | undefined;
 
   return function split(chunk: Buffer, mostMessages: number): { frames: Buffer[]; bytes: number } {

@@ -26,8 +26,8 @@ const MOST_TEXT_BYTES = 0xffff;
 export const typeOf = (frame: Buffer) => TYPES[(frame[0] ?? 0) >> 4];
 
 /**
- * The rules of MQTT 3.1.1 that the broker does not keep, for the packets of one connection in their order. Answers
- * what the broker gets; throws a ProtocolViolation.
+ * The rules of MQTT 3.1.1 that the broker does not enforce, for the packets of one connection in order. Returns the
+ * packet for the broker, or throws a ProtocolViolation.
  */
 export function openPacketRules() {
   let isConnected = false;
@@ -117,7 +117,7 @@ function lengthBytes(length: number): number[] {
   return length < 128 ? [byte] : [byte | 0x80, ...lengthBytes(Math.floor(length / 128))];
 }
 
-/** Behind the type and the length, whose last byte is the first without the high bit. */
+/** The bytes after the type and the length. The length ends with the first byte without the high bit. */
 function bodyOf(frame: Buffer): Buffer {
   let at = 1;
   while ((frame[at] ?? 0) >= 0x80) at += 1;

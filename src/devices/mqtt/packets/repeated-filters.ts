@@ -1,7 +1,7 @@
 /**
- * A SUBSCRIBE that says a filter twice gets a code for each (MQTT-3.8.4-4 and -5), and the last one counts. The
- * broker leaves the others away and answers with too few codes, so they go to it under names of their own. No
- * device can make up such a name: U+0000 ends its connection.
+ * A SUBSCRIBE that repeats a filter gets a return code for each (MQTT-3.8.4-4 and -5), and the last one applies. The
+ * broker drops the others and returns too few codes, so they get names of their own. No device can use such a name:
+ * U+0000 ends its connection.
  */
 const RENAMED = /^\0\d+\//;
 
@@ -22,5 +22,5 @@ export function renameRepeated(requested: RequestedFilter[]): RequestedFilter[] 
 
 export const isRepeated = (filter: string): boolean => RENAMED.test(filter);
 
-/** As the device said it. */
+/** As the device sent it. */
 export const originalFilter = (filter: string): string => filter.replace(RENAMED, '');

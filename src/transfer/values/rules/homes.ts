@@ -5,7 +5,7 @@ import {
   HeldReportSchema,
   HomeStateSchema,
   NewDevice,
-  requireSmall,
+  requireSmallConfiguration,
 } from '../../../devices/index.ts';
 import { HomeChange } from '../../../homes/index.ts';
 import { SettingsChange } from '../../../homes/settings.ts';
@@ -147,7 +147,7 @@ export const homeRules: TableRules = {
 export const homeChecks: Record<string, RowCheck> = {
   homes: checkTags,
   devices: ({ configuration }) => {
-    if (configuration !== undefined) requireSmall(configuration as Record<string, unknown>);
+    if (configuration !== undefined) requireSmallConfiguration(configuration as Record<string, unknown>);
     return undefined;
   },
 };

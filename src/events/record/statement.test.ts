@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { insertStatement } from './record/statement.ts';
+import { insertStatement } from './statement.ts';
 
 const batch = {
   prepared: [],

@@ -7,7 +7,7 @@ import { HOME_JOB } from './ingest/evaluation/home-job.ts';
  * Deletes what has no foreign key to the home. Runs after the guests are deleted, because changing a stay schedules the job.
  * deleteOrphans of the series store deletes the samples soon after: there can be a million of them.
  */
-export async function forgetHome(connection: Connection, homeId: string): Promise<void> {
+export async function deleteHomeData(connection: Connection, homeId: string): Promise<void> {
   const devices = await connection.rows<{ device_id: string }>(
     sql`SELECT device_id FROM devices WHERE home_id = ${homeId}`,
   );

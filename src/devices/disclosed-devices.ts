@@ -4,7 +4,7 @@ import { isPrivateRoom, type Placement } from './placement.ts';
 
 type Kind = 'sound' | 'climate' | 'motion' | 'air' | 'light';
 
-/** What guests would call what a device shows; the battery is nobody's business. */
+/** Sensor values by the kind that guests know. The battery is not disclosed. */
 const KINDS: Record<string, Kind> = {
   sound: 'sound',
   temperature: 'climate',
@@ -16,10 +16,9 @@ const KINDS: Record<string, Kind> = {
   voc: 'air',
   light: 'light',
 };
-/** More than a page of a flat has room for. */
 const MOST = 200;
 
-/** What the devices of a home measure, and in which rooms, as far as they have shown it. */
+/** The rooms with devices of a home, and what these devices have measured so far. */
 export async function disclosedDevices(connection: Connection, homeId: string) {
   const rows = await connection.rows<{ placement: Placement | null; names: string[] }>(sql`
     SELECT d.placement, ARRAY(SELECT jsonb_object_keys(s.latest_sensor_values)) AS names
