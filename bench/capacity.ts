@@ -10,8 +10,8 @@
  */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { measureAfterwards } from './capacity/afterwards.ts';
 import { sizeTable } from './capacity/computed-tables.ts';
+import { measureAfterwards } from './capacity/later-work.ts';
 import {
   impossible,
   type Measured,
@@ -23,10 +23,10 @@ import {
 import { measureMessages } from './capacity/messages.ts';
 import { secondOf } from './capacity/needs.ts';
 import { writePage } from './capacity/page.ts';
-import { measureSeveral, type SeveralFigures } from './capacity/several.ts';
+import { measureSeveral, type SeveralFigures } from './capacity/several-processes.ts';
 import { USUAL } from './capacity/sizes.ts';
-import { stolenSince } from './capacity/stolen.ts';
-import { openLares } from './support/lares-site.ts';
+import { stolenSince } from './capacity/stolen-time.ts';
+import { openLares } from './support/lares/open-lares.ts';
 import { stopAll } from './support/running.ts';
 
 const sized = (name: string, usual: number) => Number(process.env[`BENCH_${name}`] ?? usual);
@@ -80,18 +80,25 @@ function asked(): string {
 
 async function bench(): Promise<void> {
   const startedAt = performance.now();
-  const say = (text: string) =>
+  const progress = (text: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
   const stolen = stolenSince();
   const [load = 0] = loadavg();
-  const wishes = { seconds: SECONDS, rounds: ROUNDS, fewRate: FEW_RATE, rate: RATE, homes: HOMES, say };
+  const options = {
+    seconds: SECONDS,
+    rounds: ROUNDS,
+    fewRate: FEW_RATE,
+    rate: RATE,
+    homes: HOMES,
+    progress,
+  };
   let measured: Measured;
   let worthWriting = false;
   try {
     const opened = await openLares('lares');
-    const messages = await measureMessages(opened, wishes);
+    const messages = await measureMessages(opened, options);
     const share = Math.min(1, SECONDS / USUAL_SECONDS);
-    const { afterwards, bytes } = await measureAfterwards(opened.server, share, say);
+    const { afterwards, bytes } = await measureAfterwards(opened.server, share, progress);
     const postgres = await opened.server.client.query<{ v: string }>(
       "SELECT current_setting('server_version') AS v",
     );
@@ -102,7 +109,7 @@ async function bench(): Promise<void> {
       alarmsPerS: Math.round(RATE / REPORTS_AN_ALARM),
       homes: HOMES,
       devices: 2 * HOMES,
-      say,
+      progress,
     });
     const raw: Measured = {
       taken: {
@@ -129,8 +136,8 @@ async function bench(): Promise<void> {
     const nonsense = impossible(raw);
     for (const text of nonsense) console.log(`not possible, the machine was too busy: ${text}`);
     worthWriting = nonsense.length === 0;
-    const told = withoutNoise(raw);
-    measured = rounded({ ...told, confirmed: { ...told.confirmed, predicted: predict(told, several) } });
+    const costs = withoutNoise(raw);
+    measured = rounded({ ...costs, confirmed: { ...costs.confirmed, predicted: predict(costs, several) } });
   } finally {
     await stopAll();
   }

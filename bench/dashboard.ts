@@ -8,7 +8,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { MINUTE_MS } from '../src/platform/durations.ts';
 import { browserPath } from '../test/harness/browser.ts';
 import { startDriven } from './support/driven.ts';
-import { median } from './support/numbers.ts';
+import { median } from './support/figures/median.ts';
 
 const HOMES = Number(process.env['BENCH_HOMES'] ?? 1000);
 const DEVICES_A_HOME = 3;
@@ -24,7 +24,7 @@ const MINUTES_A_REPORT = 5;
 /** One device in this many is in a home with excessive noise, so that incidents exist. */
 const LOUD_ONE_IN = 50;
 
-interface Estate {
+interface Portfolio {
   url: string;
   organization_id: string;
   access_token: string;
@@ -40,10 +40,10 @@ interface Stats {
 
 const node = await startDriven('dashboard-node.mjs');
 try {
-  const furnish = (homes: number, events: number) =>
-    node.run<Estate>('furnish', { homes, devicesAHome: DEVICES_A_HOME, events });
-  const wide = await furnish(HOMES, EVENTS);
-  const narrow = await furnish(FEW_HOMES, Math.round((EVENTS * FEW_HOMES) / HOMES));
+  const seed = (homes: number, events: number) =>
+    node.run<Portfolio>('seed', { homes, devicesAHome: DEVICES_A_HOME, events });
+  const wide = await seed(HOMES, EVENTS);
+  const narrow = await seed(FEW_HOMES, Math.round((EVENTS * FEW_HOMES) / HOMES));
   let seq = 0;
   await report(wide, await node.run<number>('advance', { ms: 0 }));
   await report(narrow, await node.run<number>('advance', { ms: 0 }));
@@ -55,7 +55,7 @@ try {
   await passHours(wide);
 
   /** Every device reports its last five minutes. */
-  async function report({ url, tokens }: Estate, now: number): Promise<number> {
+  async function report({ url, tokens }: Portfolio, now: number): Promise<number> {
     seq += 1;
     const begun = performance.now();
     const samples = Array.from({ length: MINUTES_A_REPORT }, (_, index) => ({
@@ -89,7 +89,7 @@ try {
     return performance.now() - begun;
   }
 
-  async function read({ url, organization_id, access_token }: Estate, path: string) {
+  async function read({ url, organization_id, access_token }: Portfolio, path: string) {
     const answer = await fetch(`${url}/v8${path.replace('{}', organization_id)}`, {
       headers: { authorization: `Bearer ${access_token}` },
     });
@@ -98,20 +98,20 @@ try {
     return bytes;
   }
 
-  async function meanMs(estate: Estate, path: string) {
+  async function meanMs(portfolio: Portfolio, path: string) {
     const begun = performance.now();
     let bytes = 0;
-    for (let turn = 0; turn < READS; turn += 1) bytes = await read(estate, path);
+    for (let turn = 0; turn < READS; turn += 1) bytes = await read(portfolio, path);
     return { ms: (performance.now() - begun) / READS, bytes };
   }
 
   /** Sends requests one after the other, in alternating rounds. */
-  async function compareReading(estate: Estate): Promise<void> {
+  async function compareReading(portfolio: Portfolio): Promise<void> {
     const paths = ['/homes', '/organizations/{}/overview', '/organizations/{}/events'];
     const rounds: { ms: number; bytes: number }[][] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const measured = [];
-      for (const path of paths) measured.push(await meanMs(estate, path));
+      for (const path of paths) measured.push(await meanMs(portfolio, path));
       if (round > 0) rounds.push(measured); // The first round is a warm-up.
     }
     for (const [index, path] of paths.entries()) {
@@ -141,10 +141,10 @@ try {
     return ms;
   }
 
-  async function comparePainting(many: Estate, few: Estate): Promise<void> {
+  async function comparePainting(many: Portfolio, few: Portfolio): Promise<void> {
     const browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
     try {
-      const contextOf = async ({ url, session }: Estate) => {
+      const contextOf = async ({ url, session }: Portfolio) => {
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
         await context.addCookies([{ name: 'lares_session', value: session, url }]);
         return context;
@@ -166,18 +166,18 @@ try {
     }
   }
 
-  async function passHours(estate: Estate): Promise<void> {
+  async function passHours(portfolio: Portfolio): Promise<void> {
     const points: (Stats & { minute: number })[] = [];
     for (let minute = 0; minute <= HOURS * 60; minute += MINUTES_A_REPORT) {
       const now = await node.run<number>('advance', { ms: MINUTES_A_REPORT * MINUTE_MS });
-      const reportedIn = await report(estate, now);
+      const reportedIn = await report(portfolio, now);
       await node.run('settle');
-      const overview = await meanMs(estate, '/organizations/{}/overview');
-      await read(estate, '/organizations/{}/events');
+      const overview = await meanMs(portfolio, '/organizations/{}/overview');
+      await read(portfolio, '/organizations/{}/events');
       const stats = await node.run<Stats>('stats');
       points.push({ ...stats, minute });
       console.log(
-        `minute ${String(minute).padStart(3)}: ${estate.tokens.length} reports in ${(reportedIn / 1000).toFixed(1)} s,` +
+        `minute ${String(minute).padStart(3)}: ${portfolio.tokens.length} reports in ${(reportedIn / 1000).toFixed(1)} s,` +
           ` overview ${overview.ms.toFixed(1)} ms, resident ${stats.rssMb.toFixed(0)} MB, heap in use` +
           ` ${stats.heapMb.toFixed(0)} MB, ${stats.samples} samples stored`,
       );

@@ -6,8 +6,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startDriven } from './support/driven.ts';
-import { median } from './support/numbers.ts';
-import { startProgram } from './support/processes.ts';
+import { median } from './support/figures/median.ts';
+import { startProgram } from './support/lares/program.ts';
 
 const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 20_000);
 const ROUNDS = 5;
@@ -152,9 +152,9 @@ async function processes(): Promise<void> {
   await first.run('subscribe', { urls: urls(target, 10) });
   await deliver(first, target, 500, 10);
   const one = await deliver(first, target, EVENTS / 10, 10);
-  const { where, home } = await first.run<{ where: object; home: string }>('where');
+  const { connection, home } = await first.run<{ connection: object; home: string }>('connection');
   const second = await startDriven('delivery-node.mjs', {
-    BENCH_WHERE: JSON.stringify(where),
+    BENCH_CONNECTION: JSON.stringify(connection),
     BENCH_HOME: home,
   });
   await read(target, '/reset');

@@ -5,16 +5,17 @@
  * README.md. BENCH_ONLY=homes,history,backlog,all picks parts (`all` only by name). BENCH_HOMES, BENCH_ACTIVE,
  * BENCH_HISTORY, BENCH_WAITING, BENCH_ROUNDS, BENCH_SECONDS and BENCH_BACKLOG_SECONDS set sizes.
  */
-import { flatOut, WARM_UP } from './door/parts.ts';
+
 import { openBacklog } from './growth/backlog.ts';
 import { copyHome } from './growth/copies.ts';
 import { fillHistory } from './growth/history.ts';
-import { compare } from './support/against.ts';
 import { startDriven } from './support/driven.ts';
-import type { Device } from './support/estate.ts';
-import { type OpenedLares, openLares } from './support/lares-site.ts';
+import { compare } from './support/figures/compare.ts';
+import { openTurns, type Site, type Way } from './support/figures/turns.ts';
+import { type OpenedLares, openLares } from './support/lares/open-lares.ts';
+import type { Device } from './support/lares/portfolio.ts';
 import { keep, stopAll } from './support/running.ts';
-import { openTurns, type Site, type Way } from './support/turns.ts';
+import { flatOut, WARM_UP } from './yardstick/parts.ts';
 
 const sized = (name: string, usual: number) => Number(process.env[`BENCH_${name}`] ?? usual);
 const HOMES = (process.env['BENCH_HOMES'] ?? '10000,100000').split(',').map(Number);
@@ -44,27 +45,27 @@ const WAYS: [string, Way][] = [
 const BESIDE_BACKLOG: Way = { command: 'paced', input: { perSecond: 20, lines: 16 }, webhooks: 1 };
 
 const publisher = await startDriven('ingest-load.mjs');
-const receiver = await startDriven('../door/receiver.mjs');
+const receiver = await startDriven('../yardstick/receiver.mjs');
 const turns = openTurns(publisher, receiver);
 const port = await receiver.run<number>('port');
 
 /** A Lares with reporting homes, and some idle homes before each of them. */
-async function openEstate(
+async function openPortfolio(
   name: string,
   homes: number,
   apart = true,
 ): Promise<OpenedLares & { devices: Device[] }> {
   const opened = await openLares(name);
-  const { estate, server, site } = opened;
-  await estate.subscribe(`http://127.0.0.1:${port}/0`);
-  const [first] = await estate.furnish(1);
+  const { portfolio, server, site } = opened;
+  await portfolio.subscribe(`http://127.0.0.1:${port}/0`);
+  const [first] = await portfolio.seed(1);
   if (!first) throw new Error('no device');
   await publisher.run('know', { url: site.url, devices: [first] });
   await turns.turn(site, { command: 'paced', input: { perSecond: 1, lines: 1 }, webhooks: 1 }, 3);
   const devices: Device[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     const some = Math.ceil(((step + 1) * ACTIVE) / STEPS) - Math.ceil((step * ACTIVE) / STEPS);
-    devices.push(...(await estate.furnish(some, DEVICES_EACH)));
+    devices.push(...(await portfolio.seed(some, DEVICES_EACH)));
     await copyHome(server.client, first, Math.round((homes - ACTIVE) / STEPS), apart);
   }
   // Ordered home by home, not device by device within a home.
@@ -85,63 +86,69 @@ async function settle({ server, site }: OpenedLares): Promise<void> {
   await turns.publish(site, WARM_UP, SECONDS, false);
 }
 
-async function compareAll(label: string, estates: OpenedLares[]): Promise<void> {
-  for (const one of estates) await settle(one);
-  const sites = estates.map(({ site }) => site);
+async function compareAll(label: string, portfolios: OpenedLares[]): Promise<void> {
+  for (const one of portfolios) await settle(one);
+  const sites = portfolios.map(({ site }) => site);
   for (const [way, how] of WAYS)
     await compare(turns, sites, {
       label: `${label} ${way}`,
       way: how,
       rounds: ROUNDS,
       seconds: SECONDS,
-      tellDearer: true,
+      printSlower: true,
     });
 }
 
 async function homes(): Promise<void> {
-  const estates = [await openEstate(`${ACTIVE} homes`, ACTIVE)];
-  for (const count of HOMES) estates.push(await openEstate(`${count} homes`, count));
-  await compareAll('homes', estates);
+  const portfolios = [await openPortfolio(`${ACTIVE} homes`, ACTIVE)];
+  for (const count of HOMES) portfolios.push(await openPortfolio(`${count} homes`, count));
+  await compareAll('homes', portfolios);
 }
 
 /** All homes report one after the other. Each has reported before, but not recently. */
 async function all(): Promise<void> {
-  const estates = [await openEstate(`${ACTIVE} homes`, ACTIVE)];
+  const portfolios = [await openPortfolio(`${ACTIVE} homes`, ACTIVE)];
   for (const count of HOMES) {
-    const opened = await openEstate(`${count} homes`, count, false);
+    const opened = await openPortfolio(`${count} homes`, count, false);
     const { rows } = await opened.server.client.query<Device>(
       `SELECT home_id, device_id, 'dt_' || device_id AS token, 100 AS seq FROM devices
        WHERE device_id <> ALL ($1) ORDER BY device_id OFFSET 1`,
       [opened.devices.map(({ device_id }) => device_id)],
     );
     await publisher.run('know', { url: opened.site.url, devices: rows });
-    estates.push(opened);
-    for (let heard = 0; heard < 2 * count; )
-      heard += await turns.publish(opened.site, WARM_UP, SECONDS, false);
+    portfolios.push(opened);
+    for (let received = 0; received < 2 * count; )
+      received += await turns.publish(opened.site, WARM_UP, SECONDS, false);
   }
-  for (const one of estates) await settle(one);
+  for (const one of portfolios) await settle(one);
   await compare(
     turns,
-    estates.map(({ site }) => site),
-    { label: 'all 64', way: CLOSED_LOOP, rounds: ROUNDS, seconds: SECONDS, tellDearer: true },
+    portfolios.map(({ site }) => site),
+    { label: 'all 64', way: CLOSED_LOOP, rounds: ROUNDS, seconds: SECONDS, printSlower: true },
   );
 }
 
 async function history(): Promise<void> {
-  const estates = [await openEstate('no history', ACTIVE), await openEstate(`${HISTORY} rows`, ACTIVE)];
-  const [, old] = estates;
+  const portfolios = [
+    await openPortfolio('no history', ACTIVE),
+    await openPortfolio(`${HISTORY} rows`, ACTIVE),
+  ];
+  const [, old] = portfolios;
   if (old) await fillHistory(old.server, old.devices, HISTORY);
-  await compareAll('history', estates);
+  await compareAll('history', portfolios);
 }
 
 async function backlog(): Promise<void> {
-  const estates = [await openEstate('no backlog', ACTIVE), await openEstate(`${WAITING} waiting`, ACTIVE)];
-  const [, behind] = estates;
+  const portfolios = [
+    await openPortfolio('no backlog', ACTIVE),
+    await openPortfolio(`${WAITING} waiting`, ACTIVE),
+  ];
+  const [, behind] = portfolios;
   if (!behind) return;
-  const ailing = await keep(startDriven('../growth/ailing.mjs'));
-  const { refill, waiting } = await openBacklog(behind, await ailing.run<number>('port'));
-  await ailing.run('fallIll');
-  for (const one of estates) await settle(one);
+  const failing = await keep(startDriven('../growth/failing-endpoints.mjs'));
+  const { refill, waiting } = await openBacklog(behind, await failing.run<number>('port'));
+  await failing.run('startFailing');
+  for (const one of portfolios) await settle(one);
   const prepare = async (site: Site) => {
     if (site !== behind.site) return;
     console.log(`backlog        ${await waiting()} still wait; ${WAITING} again`);
@@ -149,13 +156,13 @@ async function backlog(): Promise<void> {
   };
   await compare(
     turns,
-    estates.map(({ site }) => site),
+    portfolios.map(({ site }) => site),
     {
       label: 'backlog',
       way: BESIDE_BACKLOG,
       rounds: ROUNDS,
       seconds: BACKLOG_SECONDS,
-      tellDearer: true,
+      printSlower: true,
       prepare,
     },
   );

@@ -5,8 +5,8 @@
 
 import autocannon from 'autocannon';
 import { DAY_MS } from '../src/platform/durations.ts';
-import { startLares } from './support/lares.ts';
-import { median } from './support/numbers.ts';
+import { median } from './support/figures/median.ts';
+import { startLares } from './support/lares/start-lares.ts';
 
 const MANY = Number(process.env['BENCH_GUESTS'] ?? 100_000);
 const FEW = 100;

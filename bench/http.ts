@@ -6,9 +6,9 @@
 
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startLares } from './support/lares.ts';
-import { median } from './support/numbers.ts';
-import { startProgram } from './support/processes.ts';
+import { median } from './support/figures/median.ts';
+import { startProgram } from './support/lares/program.ts';
+import { startLares } from './support/lares/start-lares.ts';
 
 const ROUNDS = 5;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);

@@ -5,7 +5,7 @@
  * in their own process. BENCH_ONLY=flat,paced,overload,mqtt,bridges picks parts, BENCH_SECONDS sets the length.
  */
 import { startDriven } from './support/driven.ts';
-import { median } from './support/numbers.ts';
+import { median } from './support/figures/median.ts';
 
 const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 5000);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);

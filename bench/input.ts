@@ -8,9 +8,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { startDriven } from './support/driven.ts';
-import { startLares } from './support/lares.ts';
-import { median } from './support/numbers.ts';
-import { threadTimes } from './support/thread-times.ts';
+import { median } from './support/figures/median.ts';
+import { threadTimes } from './support/figures/thread-times.ts';
+import { startLares } from './support/lares/start-lares.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);

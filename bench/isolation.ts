@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startDriven } from './support/driven.ts';
-import { startProgram } from './support/processes.ts';
+import { startProgram } from './support/lares/program.ts';
 
 const sized = (name: string, usual: number) => Number(process.env[`BENCH_${name}`] ?? usual);
 const HANGING = sized('HANGING', 5000);
@@ -100,7 +100,7 @@ type Stage = Awaited<ReturnType<typeof openStage>>;
 type Measured = Awaited<ReturnType<Stage['measure']>>;
 
 const at = ({ sorted }: Measured, part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
-const told = (one: Measured) =>
+const latencyText = (one: Measured) =>
   `p50 ${at(one, 0.5)} ms, p99 ${at(one, 0.99)} ms, worst ${at(one, 1 - 1e-9)} ms, ${one.sorted.length} of ${one.wanted}`;
 
 interface Round {
@@ -113,7 +113,7 @@ async function report(part: string, stage: Stage, without: Measured, beside: Mea
   const stats = await stage.run<Stats>('stats');
   const round = { part, without: at(without, 0.99), beside: at(beside, 0.99) };
   console.log(
-    `${part.padEnd(9)} without ${told(without)}; beside ${told(beside)}; ` +
+    `${part.padEnd(9)} without ${latencyText(without)}; beside ${latencyText(beside)}; ` +
       `ratio of p99 ${(round.beside / round.without).toFixed(2)} ` +
       `(${stats.suspects} suspects, ${stats.waiting} deliveries waiting, ${stats.inFlight} of ${stats.slots} slots, ${stats.rssMb.toFixed(0)} MB)`,
   );

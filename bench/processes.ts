@@ -8,10 +8,10 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startDriven } from './support/driven.ts';
-import { startLares } from './support/lares.ts';
-import { median } from './support/numbers.ts';
-import { laresTimes } from './support/process-times.ts';
-import { startProgram } from './support/processes.ts';
+import { median } from './support/figures/median.ts';
+import { laresTimes } from './support/figures/process-times.ts';
+import { startProgram } from './support/lares/program.ts';
+import { startLares } from './support/lares/start-lares.ts';
 
 /** A multiple of the lines: each device then keeps to one connection, and so to one process. */
 const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 4096);
@@ -41,7 +41,7 @@ async function open(processes: number) {
   const { api, post, organization_id } = lares;
   const devices: { device_id: string; token: string }[] = [];
   let left = Math.ceil(DEVICES / DEVICES_A_HOME);
-  const furnish = async () => {
+  const seedHomes = async () => {
     while (left > 0) {
       left -= 1;
       const { home_id } = await post('/homes', { name: 'Home', organization_id });
@@ -51,7 +51,7 @@ async function open(processes: number) {
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, furnish));
+  await Promise.all(Array.from({ length: AT_ONCE }, seedHomes));
   const load = await startDriven('ingest-load.mjs');
   await load.run('know', { url: api.replace('/v8', ''), devices });
   return { lares, load, name: `${processes} process${processes > 1 ? 'es' : ''}` };

@@ -15,7 +15,7 @@ import { DAY_MS } from '../src/platform/durations.ts';
 import { openEmbedded } from '../src/platform/embedded/index.ts';
 import { monthIn, requireMonth } from '../src/reports/month.ts';
 import { reportOf } from '../src/reports/report.ts';
-import { median } from './support/numbers.ts';
+import { median } from './support/figures/median.ts';
 
 const HOMES = Number(process.env['BENCH_HOMES'] ?? 40);
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 1_000_000);
@@ -39,7 +39,7 @@ const database = openDatabase(server.connection, () => undefined);
 const series = await seriesStore(database);
 
 try {
-  await furnish();
+  await seed();
   const { homes } = await listHomes(
     database,
     { reach: { organizationIds: [ORGANIZATION], homeIds: [] }, tag: undefined },
@@ -108,7 +108,7 @@ try {
 }
 
 /** Homes with a device each. Samples are inserted minute by minute, so that those of a device lie far apart. */
-async function furnish(): Promise<void> {
+async function seed(): Promise<void> {
   for (let week = 0; week < 8; week += 1)
     await series.createPartitions(database, new Date(NOW.getTime() - week * 7 * DAY_MS));
   const { longTimeout } = database;

@@ -14,7 +14,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../src/platform/db/migrations/migrate.ts';
 import { DAY_MS, MINUTE_MS } from '../src/platform/durations.ts';
 import { openEmbedded } from '../src/platform/embedded/index.ts';
-import { median } from './support/numbers.ts';
+import { median } from './support/figures/median.ts';
 
 /** The last one has one day only. */
 const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 20);

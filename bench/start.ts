@@ -9,10 +9,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median } from './support/numbers.ts';
-import { postgresAlone } from './support/postgres-alone.ts';
-import { familyTimes } from './support/process-times.ts';
-import { type Taken, takenBy, until } from './support/taken.ts';
+import { type ElapsedTime, elapsedTimeOf, until } from './support/figures/elapsed-time.ts';
+import { median } from './support/figures/median.ts';
+import { familyTimes } from './support/figures/process-times.ts';
+import { postgresAlone } from './support/lares/postgres-alone.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const PROGRAM = join(import.meta.dirname, '../dist/bin/lares.js');
@@ -27,20 +27,20 @@ const node = (...words: string[]) =>
   });
 
 /** Waits for its end: the kernel then adds its time to this process. */
-async function whole(...words: string[]): Promise<Taken> {
+async function whole(...words: string[]): Promise<ElapsedTime> {
   const startedAt = performance.now();
   const before = familyTimes(process.pid);
   const [code] = await once(node(...words), 'exit');
   if (code !== 0) throw new Error(`${words.join(' ')}: exit code ${code}`);
-  const { wall, cpu } = takenBy(process.pid, startedAt);
+  const { wall, cpu } = elapsedTimeOf(process.pid, startedAt);
   return { wall, cpu: cpu - before };
 }
 
-async function lares(round: number): Promise<{ start: Taken; command: Taken }> {
+async function lares(round: number): Promise<{ start: ElapsedTime; command: ElapsedTime }> {
   const startedAt = performance.now();
   const child = node(PROGRAM, 'start');
   await until(async () => (await fetch(`http://127.0.0.1:${HTTP_PORT}/readyz`)).status === 200);
-  const start = takenBy(child.pid, startedAt);
+  const start = elapsedTimeOf(child.pid, startedAt);
   const email = `${round}@example.com`;
   const command = await whole(PROGRAM, 'user', 'create', '--email', email, '--name', 'Bench');
   child.kill('SIGTERM');
@@ -50,7 +50,7 @@ async function lares(round: number): Promise<{ start: Taken; command: Taken }> {
 
 // Creates the database.
 await lares(0);
-const rounds: Record<'yardstick' | 'start' | 'command', Taken>[] = [];
+const rounds: Record<'yardstick' | 'start' | 'command', ElapsedTime>[] = [];
 for (let round = 1; round <= ROUNDS; round += 1) {
   const bare = await whole('-e', '');
   const postgres = await postgresAlone(dataDir);
@@ -60,8 +60,8 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 rmSync(dataDir, { recursive: true, force: true });
 
 for (const name of ['yardstick', 'start', 'command'] as const) {
-  const of = (what: keyof Taken) => median(rounds.map((round) => round[name][what])).toFixed(2);
-  const ratio = (what: keyof Taken) =>
+  const of = (what: keyof ElapsedTime) => median(rounds.map((round) => round[name][what])).toFixed(2);
+  const ratio = (what: keyof ElapsedTime) =>
     median(rounds.map((round) => round[name][what] / round.yardstick[what])).toFixed(1);
   console.log(
     `${name.padEnd(9)} ${of('wall')} s (ratio ${ratio('wall')}), CPU ${of('cpu')} s (ratio ${ratio('cpu')})`,

@@ -18,9 +18,9 @@ export function machineTable({ taken }: Measured): string {
 }
 
 /** A cost that is the difference of two turns may be smaller than the variation between turns. */
-const told = (value: number) => (value === 0 ? 'too little to tell' : exact(value));
-const work = ({ databaseMs, walBytes }: Work) => [told(databaseMs), told(Math.round(walBytes))];
-const cost = (name: string, one: Cost) => [name, told(one.processMs), ...work(one)];
+const costText = (value: number) => (value === 0 ? 'too little to tell' : exact(value));
+const work = ({ databaseMs, walBytes }: Work) => [costText(databaseMs), costText(Math.round(walBytes))];
+const cost = (name: string, one: Cost) => [name, costText(one.processMs), ...work(one)];
 
 export function costsTable({ report, sample, event, delivery, idle, taken }: Measured): string {
   return table(

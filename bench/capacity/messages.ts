@@ -1,22 +1,22 @@
 import { startDriven } from '../support/driven.ts';
-import { type Device, estateOf } from '../support/estate.ts';
-import type { OpenedLares } from '../support/lares-site.ts';
-import { median } from '../support/numbers.ts';
+import { median } from '../support/figures/median.ts';
+import { openTurns, type Site } from '../support/figures/turns.ts';
+import type { OpenedLares } from '../support/lares/open-lares.ts';
+import { type Device, openPortfolio } from '../support/lares/portfolio.ts';
 import { keep } from '../support/running.ts';
-import { openTurns, type Site } from '../support/turns.ts';
 import { COST_MEMBERS, type Cost, type Measured, type Pages } from './measured.ts';
-import { bytesOf, each, idleSecond, using } from './using.ts';
+import { bytesOf, each, idleSecond, using } from './usage.ts';
 
 /** Measures the cost of a message with one Lares that has all roles and its own embedded database. */
 
-export interface Wishes {
+export interface MessageOptions {
   seconds: number;
   rounds: number;
   fewRate: number;
   rate: number;
   /** Number of homes of the organization without a webhook. The organization with one has as many. */
   homes: number;
-  say(text: string): void;
+  progress(text: string): void;
 }
 
 const DEVICES_A_HOME = 2;
@@ -37,34 +37,34 @@ export type MessageFigures = Figures & {
 
 export async function measureMessages(
   { lares, server, site }: OpenedLares,
-  { seconds, rounds, fewRate, rate, homes, say }: Wishes,
+  { seconds, rounds, fewRate, rate, homes, progress }: MessageOptions,
 ): Promise<MessageFigures> {
   const publisher = await keep(startDriven('ingest-load.mjs'));
-  const receiver = await keep(startDriven('../door/receiver.mjs'));
+  const receiver = await keep(startDriven('../yardstick/receiver.mjs'));
   const { publish, arrived } = openTurns(publisher, receiver);
   const counted = { reports: 0, events: 0 };
 
-  say(`making ${2 * homes} homes with ${DEVICES_A_HOME} devices each`);
+  progress(`making ${2 * homes} homes with ${DEVICES_A_HOME} devices each`);
   const databaseBytes = () => server.one("SELECT pg_database_size('lares') AS n");
   const empty = await databaseBytes();
-  const place = async (name: string, organization_id: string) => {
-    const estate = estateOf({ ...lares, organization_id });
-    const devices = await estate.furnish(homes, DEVICES_A_HOME);
+  const createTarget = async (name: string, organization_id: string) => {
+    const portfolio = openPortfolio({ ...lares, organization_id });
+    const devices = await portfolio.seed(homes, DEVICES_A_HOME);
     // The publisher identifies devices by URL. Only the publisher uses the fragment behind the port.
     const own: Site = { ...site, name, url: `${site.url}/#${name}` };
     await publisher.run('know', { url: own.url, devices });
-    return { site: own, devices, estate };
+    return { site: own, devices, portfolio };
   };
-  const alone = await place(
+  const alone = await createTarget(
     'alone',
     (await lares.post('/organizations', { name: 'Alone' }))['organization_id'] ?? '',
   );
-  const told = await place('told', lares.organization_id);
+  const notified = await createTarget('notified', lares.organization_id);
   const homeBytes = ((await databaseBytes()) - empty) / (2 * homes);
   const port = await receiver.run<number>('port');
   // Each webhook has its own address: the API allows one webhook per event and hostname.
   for (let number = 1; number <= WEBHOOKS; number += 1)
-    await told.estate.subscribe(`http://127.0.0.${number}:${port}/${number}`);
+    await notified.portfolio.subscribe(`http://127.0.0.${number}:${port}/${number}`);
 
   interface Turn {
     perSecond: number;
@@ -72,20 +72,20 @@ export async function measureMessages(
     samples?: number;
     withEvent?: boolean;
   }
-  async function turn(where: Site, { perSecond, seconds: long, samples = 1, withEvent = false }: Turn) {
+  async function turn(target: Site, { perSecond, seconds: long, samples = 1, withEvent = false }: Turn) {
     await receiver.run('reset');
     let reports = 0;
     const use = await using(site, async () => {
       const input = { perSecond, lines: LINES, samples };
-      reports = await publish(where, { command: 'paced', input }, long, withEvent);
-      if (withEvent && where === told.site) await arrived(where, reports * WEBHOOKS);
+      reports = await publish(target, { command: 'paced', input }, long, withEvent);
+      if (withEvent && target === notified.site) await arrived(target, reports * WEBHOOKS);
     });
     counted.reports += reports;
     if (withEvent) counted.events += reports;
     return { use, reports };
   }
 
-  say('every device some times');
+  progress('every device some times');
   const tables = { reports: ['device_reports'], events: EVENT_TABLES, raised: ['raised_events'] };
   const sizes = async () => ({
     reports: await bytesOf(server, tables.reports),
@@ -93,19 +93,19 @@ export async function measureMessages(
     raised: await bytesOf(server, tables.raised),
   });
   const before = await sizes();
-  for (const { site: where, devices } of [alone, told])
+  for (const { site: target, devices } of [alone, notified])
     for (let time = 0; time < 2; time += 1)
-      await turn(where, { perSecond: rate, seconds: devices.length / rate });
-  say('nothing at all');
+      await turn(target, { perSecond: rate, seconds: devices.length / rate });
+  progress('nothing at all');
   const idle = await idleSecond(site, seconds);
 
-  const costOf = async (where: Site, wanted: Turn) => {
-    const { use, reports } = await turn(where, wanted);
+  const costOf = async (target: Site, wanted: Turn) => {
+    const { use, reports } = await turn(target, wanted);
     return each(use, reports, idle);
   };
   const costs: Costs[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    say(`reports, samples, events and deliveries: round ${round + 1} of ${rounds}`);
+    progress(`reports, samples, events and deliveries: round ${round + 1} of ${rounds}`);
     const [few, busy] = [
       { perSecond: fewRate, seconds },
       { perSecond: rate, seconds },
@@ -115,7 +115,7 @@ export async function measureMessages(
       // At a low rate: at a high rate a busier process stores more reports at once. That would look like a saving
       // from the event.
       event: await costOf(alone.site, { ...few, withEvent: true }),
-      delivery: await costOf(told.site, { ...few, withEvent: true }),
+      delivery: await costOf(notified.site, { ...few, withEvent: true }),
       busy: await costOf(alone.site, busy),
       samples: await costOf(alone.site, { ...busy, samples: 1 + FURTHER_SAMPLES }),
     });
@@ -128,7 +128,7 @@ export async function measureMessages(
     home: homeBytes,
   };
 
-  say('pages that are written whole');
+  progress('pages that are written whole');
   await fill(alone.devices);
   const pass = async (): Promise<Pages> => {
     const { use, reports } = await turn(alone.site, {

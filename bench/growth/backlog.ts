@@ -1,6 +1,6 @@
-import type { OpenedLares } from '../support/lares-site.ts';
+import type { OpenedLares } from '../support/lares/open-lares.ts';
 
-/** Endpoints of ailing.mjs: some never answer, some take seconds, some refuse. */
+/** Endpoints of failing-endpoints.mjs: some never answer, some take seconds, some refuse. */
 const AILMENTS = ['hang', 'slow', 'refuse'];
 const WEBHOOKS_OF_EACH = 4;
 
@@ -9,7 +9,7 @@ const WEBHOOKS_OF_EACH = 4;
  * them.
  */
 export async function openBacklog({ lares, server }: OpenedLares, port: number) {
-  const { organization_id, headers } = lares.newTenant('ailing@example.com');
+  const { organization_id, headers } = lares.newTenant('failing@example.com');
   let number = 0;
   for (const ailment of AILMENTS)
     for (let nth = 0; nth < WEBHOOKS_OF_EACH; nth += 1) {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Device } from '../support/estate.ts';
+import type { Device } from '../support/lares/portfolio.ts';
 
 const HOMES_OF_AN_ORGANIZATION = 100;
 
@@ -77,12 +77,12 @@ export async function copyHome(
     if (type === 'json' || type === 'jsonb') return `${renamed(`t.${name}::text`)}::${type}`;
     return others[name] ?? `t.${name}`;
   };
-  const write = async (table: string, where: string, from: string, more: Record<string, string> = {}) => {
+  const write = async (table: string, condition: string, from: string, more: Record<string, string> = {}) => {
     const columns = await columnsOf(client, table);
     await client.query(`
       INSERT INTO ${table} (${columns.map(({ name }) => name).join(', ')})
       SELECT ${columns.map((column) => more[column.name] ?? copied(column)).join(', ')}
-      FROM ${table} t CROSS JOIN ${from} WHERE ${where}`);
+      FROM ${table} t CROSS JOIN ${from} WHERE ${condition}`);
   };
   for (const table of apart ? ['organizations', 'organization_webhooks'] : [])
     await write(table, `t.organization_id = '${organization_id}'`, 'copied_organization o', {

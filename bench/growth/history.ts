@@ -3,8 +3,8 @@ import { seriesStore } from '../../src/devices/index.ts';
 import { ensurePartitions } from '../../src/events/index.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { DAY_MS } from '../../src/platform/durations.ts';
-import type { Device } from '../support/estate.ts';
-import type { Server } from '../support/server.ts';
+import type { Server } from '../support/lares/database-server.ts';
+import type { Device } from '../support/lares/portfolio.ts';
 import { columnsOf } from './copies.ts';
 
 /** Age of the oldest data that never expires. */

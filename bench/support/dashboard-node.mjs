@@ -56,7 +56,7 @@ let made = 0;
 
 const commands = {
   /** Creates an organization in which seven homes in ten have a guest. Returns the login and the devices' tokens. */
-  async furnish({ homes, devicesAHome, events }) {
+  async seed({ homes, devicesAHome, events }) {
     const user = await createUser(app.tools, { email: `bench${made}@example.com`, fullname: 'Bench' });
     const { organization_id } = await createOrganization(app.tools, `Bench ${homes}`, user.user_id);
     const { access_token } = await createAccessToken(app.tools, { user_id: user.user_id, name: 'bench' });

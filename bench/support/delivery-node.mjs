@@ -27,14 +27,14 @@ pg.Client.prototype.query = function counted(...args) {
 };
 
 const log = openLog({ level: 'info' });
-let where = process.env.BENCH_WHERE ? JSON.parse(process.env.BENCH_WHERE) : undefined;
+let connection = process.env.BENCH_CONNECTION ? JSON.parse(process.env.BENCH_CONNECTION) : undefined;
 let embedded;
 let dataDir;
-if (!where) {
+if (!connection) {
   dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
   embedded = await openEmbedded({ dataDir, log: () => undefined });
-  where = embedded.connection;
-  await migrate(where, await readMigrations());
+  connection = embedded.connection;
+  await migrate(connection, await readMigrations());
 }
 const app = await openApp({
   config: readConfig({
@@ -43,7 +43,7 @@ const app = await openApp({
     LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
   }),
   secretKeys: openSecretKeys([Buffer.alloc(32, 1)]),
-  where,
+  where: connection,
   log,
 });
 let home = process.env.BENCH_HOME;
@@ -166,7 +166,7 @@ const commands = {
       headers: { authorization },
     });
     const hook = list.json().webhooks.find(({ url }) => url === hookCountUrl);
-    const client = new pg.Client(where);
+    const client = new pg.Client(connection);
     await client.connect();
     await client.query(
       `INSERT INTO deliveries (hook_id, webhook_event_id, event_type, event, digest, due_at, created_at)
@@ -181,7 +181,7 @@ const commands = {
    * claim.
    */
   async claimTime() {
-    const client = new pg.Client(where);
+    const client = new pg.Client(connection);
     await client.connect();
     await client.query('BEGIN');
     await client.query(
@@ -189,12 +189,12 @@ const commands = {
        SELECT hook_id, lpad(to_hex(1), 24, '0'), 'noise_detected', '{}', 'x', now() - interval '1 second', now()
        FROM organization_webhooks WHERE url LIKE '%/hook'`,
     );
-    const connection = {
+    const claimConnection = {
       rows: async (statement) => (await client.query(statement.text, statement.values)).rows,
     };
     const started = performance.now();
-    const { hooks } = await findDueWebhooks(connection, '', 500, 0);
-    const claimed = await claimDue(connection, openSecretBox(Buffer.alloc(32, 1), randomBytes), {
+    const { hooks } = await findDueWebhooks(claimConnection, '', 500, 0);
+    const claimed = await claimDue(claimConnection, openSecretBox(Buffer.alloc(32, 1), randomBytes), {
       claim: 1,
       shiftMs: 0,
       leaseMs: 30_000,
@@ -206,8 +206,8 @@ const commands = {
     await client.end();
     return { ms };
   },
-  async where() {
-    return { where, home };
+  async connection() {
+    return { connection, home };
   },
   async stop() {
     await app.close();

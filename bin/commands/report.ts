@@ -1,6 +1,11 @@
 import { createPublicKey } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { fingerprintOf, publicKeyOf, type Verdict, verifySigned } from '../../src/evidence/signed-file.ts';
+import {
+  fingerprintOf,
+  publicKeyOf,
+  type Verdict,
+  verifySigned,
+} from '../../src/evidence/file/signed-file.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 
 /** No report is larger: twenty devices for a week at one sample a minute. */

@@ -1,14 +1,10 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  type HomeWishes,
-  type MonitoredHome,
-  minutes,
-  monitoredHome,
-  times,
-} from '../../test/harness/monitored-home.ts';
+import { type MonitoredHome, minutes, monitoredHome, times } from '../../test/harness/monitored-home.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { CONDITIONS, type Condition } from './conditions.ts';
+
+type HomeOptions = Parameters<typeof monitoredHome>[1];
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +19,7 @@ async function report(house: MonitoredHome, members: object): Promise<void> {
   await house.settle();
 }
 
-/** So many minutes of these values, told at once. */
+/** One report with this many minutes of these values. */
 const measured = (count: number, values: object) => (house: MonitoredHome) =>
   report(house, { samples: minutes(now(), times(count, values)) });
 
@@ -40,7 +36,7 @@ async function lowBattery(house: MonitoredHome): Promise<void> {
   }
 }
 
-/** Somebody moves while the alarm is on. */
+/** A sensor detects motion while the alarm is on. */
 async function disturbed(house: MonitoredHome): Promise<void> {
   await house.owner.put(`/homes/${house.home_id}/alarm`, { alarm_status: 'on' });
   const { commands } = (await house.device.report()).body;
@@ -56,8 +52,8 @@ async function overview(house: MonitoredHome) {
   return answer.body;
 }
 
-async function begin(wishes?: HomeWishes): Promise<MonitoredHome> {
-  const house = await monitoredHome(world, wishes);
+async function begin(options?: HomeOptions): Promise<MonitoredHome> {
+  const house = await monitoredHome(world, options);
   // Otherwise every later one would wait while this home's devices go offline.
   onTestFinished(async () => void (await house.owner.delete(`/homes/${house.home_id}`)));
   await report(house, {});
@@ -70,7 +66,7 @@ const CASES: [
   Condition[],
   counted: string[],
   happens: (house: MonitoredHome) => Promise<unknown>,
-  wishes?: HomeWishes,
+  options?: HomeOptions,
 ][] = [
   [
     ['alarm_heard'],
@@ -106,8 +102,8 @@ const CASES: [
 ];
 
 describe('a home on the dashboard', () => {
-  it.each(CASES)('is shown as %s', async (conditions, counted, happens, wishes) => {
-    const house = await begin(wishes);
+  it.each(CASES)('is shown as %s', async (conditions, counted, happens, options) => {
+    const house = await begin(options);
     const before = await overview(house);
     expect(before.homes[0].conditions).toEqual([]);
     expect(before.counts).toMatchObject({ homes: 1, quiet: 1, attention: 0 });

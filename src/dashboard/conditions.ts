@@ -42,7 +42,7 @@ const OF_ONGOING: Record<string, Condition> = {
 export interface HomeConditions {
   alarm_status: AlarmStatus;
   crowded: boolean;
-  alarm_heard: boolean;
+  alarm_sounding: boolean;
 }
 
 /** A siren that sounds, or will unless the alarm is disarmed. */
@@ -50,7 +50,7 @@ const ALARMING: ReadonlySet<string> = new Set(['critical_event', 'off_grace_peri
 
 export function conditionsOf(ongoing: readonly string[], home: HomeConditions): Condition[] {
   const found = new Set(ongoing.map((name) => OF_ONGOING[name]));
-  if (home.alarm_heard) found.add('alarm_heard');
+  if (home.alarm_sounding) found.add('alarm_heard');
   if (home.crowded) found.add('crowded');
   if (ALARMING.has(home.alarm_status)) found.add('alarm');
   return CONDITIONS.filter((name) => found.has(name));

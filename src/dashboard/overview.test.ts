@@ -140,8 +140,8 @@ describe('the overview of an organization', () => {
   it('tells devices that were never heard of from those that are online', async () => {
     const hood = await world.neighbourhood();
     const home = await newHome(hood, 'New');
-    const [heard] = [await newDevice(hood, home), await newDevice(hood, home)];
-    await heard.report({ samples: [{ t: now(), temp: 20 }] });
+    const [reporting] = [await newDevice(hood, home), await newDevice(hood, home)];
+    await reporting.report({ samples: [{ t: now(), temp: 20 }] });
     expect((await overviewOf(hood)).devices).toMatchObject({ total: 2, never_heard: 1, offline: 0 });
   });
 

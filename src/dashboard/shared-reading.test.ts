@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedReading } from './shared-reading.ts';
 
-/** Readings end when told to. */
+/** The test ends each reading. */
 function slow() {
   const begun: { key: string; end(value: number): void; fail(error: Error): void }[] = [];
   const read = sharedReading(

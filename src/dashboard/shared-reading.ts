@@ -5,7 +5,7 @@ interface PendingReads<Value> {
 
 /**
  * One read at a time per key. Callers during a read share the next one, which begins after all of them called, so
- * nobody gets data older than the call.
+ * no caller gets data older than its call.
  */
 export function sharedReading<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const open = new Map<string, PendingReads<Value>>();

@@ -28,7 +28,7 @@ export interface HomeNow {
   /** The guest staying now; null when there is none. */
   guest_name: string | null;
   crowded: boolean;
-  alarm_heard: boolean;
+  alarm_sounding: boolean;
   devices: number;
   offline_devices: number;
   /** Devices that reported at least once and are not offline. */
@@ -72,7 +72,7 @@ export function homesNow(organizationId: string, now: Date): Sql {
       FROM room GROUP BY home_id
     )
     SELECT view.*, stay.name AS guest_name,
-      ${isCrowded(STATUS)} AS crowded, ${isAlarmSounding(STATUS, now)} AS alarm_heard,
+      ${isCrowded(STATUS)} AS crowded, ${isAlarmSounding(STATUS, now)} AS alarm_sounding,
       coalesce(rooms.devices, 0) AS devices, coalesce(rooms.offline_devices, 0) AS offline_devices,
       coalesce(rooms.listening_devices, 0) AS listening_devices,
       coalesce(string_to_array(rooms.ongoing, ' '), '{}') AS ongoing, rooms.coldest, rooms.warmest, rooms.loudest,

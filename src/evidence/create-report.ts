@@ -8,15 +8,15 @@ import { badRequest } from '../platform/errors.ts';
 import { requireRoom } from '../platform/quotas.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { inOneTransaction } from '../platform/tools.ts';
-import { describeIncident } from './describe-incident.ts';
-import type { EvidenceContent } from './file-schema.ts';
+import { describeIncident } from './content/describe-incident.ts';
+import { localTime } from './content/local-time.ts';
+import { readMeasured } from './content/measurements.ts';
+import { measureOf, SOUND } from './content/metrics.ts';
+import { limitations, STATEMENTS } from './content/statements.ts';
+import type { EvidenceContent } from './file/schema.ts';
+import { sealFile } from './file/sealed-file.ts';
+import { writeSigned } from './file/signed-file.ts';
 import type { EvidenceKey } from './key.ts';
-import { localTime } from './local-time.ts';
-import { readMeasured } from './measurements.ts';
-import { measureOf, SOUND } from './metrics.ts';
-import { sealFile } from './open-file.ts';
-import { writeSigned } from './signed-file.ts';
-import { limitations, STATEMENTS } from './statements.ts';
 import { countReports, insertReport, type KeptReport, type ReportRow } from './store.ts';
 
 export interface EvidenceDependencies {

@@ -2,7 +2,7 @@ import { audit, type By } from '../audit/index.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import { entryOf } from './create-report.ts';
-import { mayNameGuest } from './open-file.ts';
+import { mayNameGuest } from './file/sealed-file.ts';
 import { deleteReport, readGuestFiles } from './store.ts';
 
 /** Deletes the reports that name a guest, or may name one in their reason. Each deletion is audited. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { limitAddress } from '../platform/http/limits/limit.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { fingerprintOf } from './file/signed-file.ts';
 import type { EvidenceKey } from './key.ts';
-import { fingerprintOf } from './signed-file.ts';
 
 const KEY_PATH = '/.well-known/lares-evidence-key.json';
 

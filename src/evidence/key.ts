@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
-import { publicKeyOf, type SigningKey } from './signed-file.ts';
+import { publicKeyOf, type SigningKey } from './file/signed-file.ts';
 import { type EvidenceKeyRow, findEvidenceKey, insertEvidenceKey } from './store.ts';
 
 /** The signing key of reports. Created once and kept: old reports are verified with the same key. */

@@ -9,6 +9,7 @@ import { paging } from '../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { inOneTransaction } from '../platform/tools.ts';
+import { localTime } from './content/local-time.ts';
 import {
   createIncidentReport,
   createStayReport,
@@ -16,10 +17,9 @@ import {
   entryOf,
   FULL,
 } from './create-report.ts';
-import { csvOf } from './csv.ts';
-import { EvidenceFile } from './file-schema.ts';
-import { localTime } from './local-time.ts';
-import { mayNameGuest, openFile } from './open-file.ts';
+import { csvOf } from './file/csv.ts';
+import { EvidenceFile } from './file/schema.ts';
+import { mayNameGuest, openFile } from './file/sealed-file.ts';
 import { EvidenceInput, EvidenceList, EvidenceQuery, EvidenceReport, FileQuery } from './schema.ts';
 import { deleteReport, findReport, listReports, type ReportRow } from './store.ts';
 

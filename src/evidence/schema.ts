@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { Paging, paging } from '../platform/http/request/paging.ts';
-import { evidenceFileSchemas } from './file-schema.ts';
+import { evidenceFileSchemas } from './file/schema.ts';
 
 const LONGEST_REASON = 500;
 

@@ -14,8 +14,8 @@ async function fresh(): Promise<void> {
   hood = await world.neighbourhood();
 }
 
-function send(raw: string | Buffer, query = '', who = hood.owner, over = world) {
-  return over.as(who).send('POST', `/organizations/${hood.organization_id}/import${query}`, {
+function send(raw: string | Buffer, query = '', caller = hood.owner, over = world) {
+  return over.as(caller).send('POST', `/organizations/${hood.organization_id}/import${query}`, {
     raw,
     headers: { 'content-type': 'text/csv' },
   });
@@ -47,7 +47,7 @@ async function waiting(): Promise<number> {
   return rows.length;
 }
 
-const NOTHING = { created: 0, updated: 0 };
+const NO_ROWS = { created: 0, updated: 0 };
 
 describe('one list of homes, devices and guests', () => {
   it('sets all of it up, with what a spreadsheet makes of a file', async () => {
@@ -151,7 +151,7 @@ describe('one list of homes, devices and guests', () => {
     expect(answer.body).toMatchObject({
       homes: { created: 0, updated: 1 },
       devices: { created: 0, updated: 1 },
-      guests: NOTHING,
+      guests: NO_ROWS,
     });
     expect(answer.body.home_list[0].changed).toEqual(['address']);
     const home = (await world.as(hood.owner).get(`/homes/${lodge.home_id}`)).body;
@@ -302,7 +302,8 @@ describe('a list is refused as a whole', () => {
 
   it('to those who may not write what is in it', async () => {
     await fresh();
-    for (const who of [hood.member, hood.operator]) expect((await send(LIST, '', who)).status).toBe(403);
+    for (const caller of [hood.member, hood.operator])
+      expect((await send(LIST, '', caller)).status).toBe(403);
     const onlyHomes = await world.tokenOf(hood.owner, ['homes_write', 'homes_read']);
     expect((await send(LIST, '', onlyHomes)).status).toBe(403);
     const noGuests = await world.tokenOf(hood.owner, ['homes_write', 'devices_write']);

@@ -113,14 +113,14 @@ async function putOne(
   tools: Tools,
   dependencies: InputDependencies,
   organization_id: string,
-  { known, name, told, preset, devices, guests }: SheetHome,
+  { known, name, values, preset, devices, guests }: SheetHome,
   outcome: Outcome,
   errors: RowErrors,
   by: By,
 ): Promise<void> {
   const { home_id, changed } = await importHome(
     tools,
-    { organization_id, home_id: known?.home_id, name, values: told, preset },
+    { organization_id, home_id: known?.home_id, name, values: values, preset },
     by,
   );
   const home = { home_id, organization_id };

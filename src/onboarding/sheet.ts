@@ -52,7 +52,7 @@ export interface SheetHome {
   row: number;
   known: KnownHome | undefined;
   name: string;
-  told: ImportedHome['values'];
+  values: ImportedHome['values'];
   preset: Preset | undefined;
   /** By name, ignoring case. */
   devices: Map<string, SheetDevice>;
@@ -124,7 +124,7 @@ async function gatherHomes(
       row,
       known,
       name: known?.name ?? text,
-      told: {},
+      values: {},
       preset: undefined,
       devices: new Map(),
       guests: [],
@@ -155,12 +155,12 @@ async function gatherHomes(
     }
     homes.all.add(home);
     homes.byRow.set(row, home);
-    tell(home, row, cell, { ...before, readTimeZone }, fail);
-    if (!isBlank(cells, header, 'timezone') && home.told.timezone === undefined) badZones.add(home);
+    mergeRow(home, row, cell, { ...before, readTimeZone }, fail);
+    if (!isBlank(cells, header, 'timezone') && home.values.timezone === undefined) badZones.add(home);
   }
   for (const home of homes.all) {
-    if (home.known || home.told.timezone !== undefined || badZones.has(home)) continue;
-    if (before.timezone !== undefined) home.told.timezone = before.timezone;
+    if (home.known || home.values.timezone !== undefined || badZones.has(home)) continue;
+    if (before.timezone !== undefined) home.values.timezone = before.timezone;
     else
       errors.add({
         row: home.row,
@@ -201,14 +201,14 @@ function isBlank(cells: string[], { places }: SheetHeader, column: SheetColumn):
 }
 
 /** Merges a row about a home or one of its devices with the rows above. */
-function tell(
+function mergeRow(
   home: SheetHome,
   row: number,
   cell: Cell,
   { presets, readTimeZone }: Before & { readTimeZone: ReturnType<typeof openTimeZones> },
   fail: Fail,
 ): void {
-  const { told } = home;
+  const { values } = home;
   function once<Value>(
     column: SheetColumn,
     earlier: Value | undefined,
@@ -220,13 +220,13 @@ function tell(
     return earlier;
   }
   const next = {
-    address: once('address', told.address, cell('address', readAddress)),
-    timezone: once('timezone', told.timezone, cell('timezone', readTimeZone)),
-    checkin_hour: once('checkin_hour', told.checkin_hour, cell('checkin_hour', readHour)),
-    checkout_hour: once('checkout_hour', told.checkout_hour, cell('checkout_hour', readHour)),
-    tags: once('tags', told.tags, cell('tags', readTags)),
+    address: once('address', values.address, cell('address', readAddress)),
+    timezone: once('timezone', values.timezone, cell('timezone', readTimeZone)),
+    checkin_hour: once('checkin_hour', values.checkin_hour, cell('checkin_hour', readHour)),
+    checkout_hour: once('checkout_hour', values.checkout_hour, cell('checkout_hour', readHour)),
+    tags: once('tags', values.tags, cell('tags', readTags)),
   };
-  home.told = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+  home.values = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
   const preset = cell('preset', (text) => findPreset(text, presets));
   if (preset && home.preset && preset !== home.preset) once('preset', home.preset.name, preset.name);
   home.preset ??= preset;
@@ -288,13 +288,13 @@ async function gatherGuests(
   }
 }
 
-function stayHomeOf({ known, told, name }: SheetHome): KnownHome {
+function stayHomeOf({ known, values, name }: SheetHome): KnownHome {
   return {
     home_id: known?.home_id ?? '',
     name,
-    timezone: told.timezone ?? known?.timezone ?? 'UTC',
-    checkin_hour: told.checkin_hour ?? known?.checkin_hour ?? DEFAULT_CHECKIN_HOUR,
-    checkout_hour: told.checkout_hour ?? known?.checkout_hour ?? DEFAULT_CHECKOUT_HOUR,
+    timezone: values.timezone ?? known?.timezone ?? 'UTC',
+    checkin_hour: values.checkin_hour ?? known?.checkin_hour ?? DEFAULT_CHECKIN_HOUR,
+    checkout_hour: values.checkout_hour ?? known?.checkout_hour ?? DEFAULT_CHECKOUT_HOUR,
   };
 }
 
@@ -304,6 +304,6 @@ function stayHomeOf({ known, told, name }: SheetHome): KnownHome {
  */
 function withId(draft: GuestDraft): GuestDraft {
   if (draft.external_id !== null) return draft;
-  const who = `${draft.name.trim().toLowerCase()}\n${draft.checkin_time.toISOString()}`;
-  return { ...draft, external_id: `list-${hash('sha256', who, 'hex').slice(0, 32)}` };
+  const identity = `${draft.name.trim().toLowerCase()}\n${draft.checkin_time.toISOString()}`;
+  return { ...draft, external_id: `list-${hash('sha256', identity, 'hex').slice(0, 32)}` };
 }

@@ -26,7 +26,7 @@ export async function reportOf(
     all.push(sums);
     reports.push(presentHome(name, one, found, sums));
   }
-  return { reports, totals: presentSums(all.reduce(added, NOTHING), responses) };
+  return { reports, totals: presentSums(all.reduce(added, NO_SUMS), responses) };
 }
 
 /** Figures that can be added over homes. */
@@ -56,7 +56,7 @@ interface Range {
 
 const NO_RANGE: Range = { n: 0, sum: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
 const NO_KINDS = Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, 0])) as Sums['incidents'];
-const NOTHING: Sums = {
+const NO_SUMS: Sums = {
   incidents: NO_KINDS,
   open: 0,
   nights: 0,
@@ -109,15 +109,15 @@ function sumsOf({ home, month }: HomeMonth, figures: HomeFigures): Sums {
 function hoursOf(
   { from, until }: Month,
   createdAt: Date,
-  heard: { hours: number; first_hour: Date | null } | undefined,
+  reported: { hours: number; first_hour: Date | null } | undefined,
 ) {
   const since = Math.max(
     from.getTime(),
-    Math.min(createdAt.getTime(), heard?.first_hour?.getTime() ?? Infinity),
+    Math.min(createdAt.getTime(), reported?.first_hour?.getTime() ?? Infinity),
   );
   const hourOf = (t: number) => Math.floor((t - from.getTime()) / HOUR_MS);
   const hours = Math.max(0, hourOf(until.getTime()) - hourOf(since));
-  return { hours, silent: hours - Math.min(hours, heard?.hours ?? 0) };
+  return { hours, silent: hours - Math.min(hours, reported?.hours ?? 0) };
 }
 
 function ranged(

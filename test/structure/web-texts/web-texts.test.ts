@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_TEXTS } from '../../../src/accounts/auth/permission-texts.ts';
 import { EVENT_GROUPS, EVENTS } from '../../../src/catalogue/index.ts';
-import { LIMITATIONS, STATEMENTS } from '../../../src/evidence/statements.ts';
+import { LIMITATIONS, STATEMENTS } from '../../../src/evidence/content/statements.ts';
 import { BUILT_IN_PRESETS } from '../../../src/homes/presets/built-in-presets.ts';
 import { english as serverEnglish } from '../../../src/i18n/index.ts';
 import * as REASONS from '../../../src/messaging/outbound/reasons.ts';

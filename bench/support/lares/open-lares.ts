@@ -1,9 +1,9 @@
-import { estateOf } from './estate.ts';
-import { startLares } from './lares.ts';
-import { laresProcesses } from './process-times.ts';
-import { keep } from './running.ts';
-import { openServer } from './server.ts';
-import type { Site } from './turns.ts';
+import { laresProcesses } from '../figures/process-times.ts';
+import type { Site } from '../figures/turns.ts';
+import { keep } from '../running.ts';
+import { openServer } from './database-server.ts';
+import { openPortfolio } from './portfolio.ts';
+import { startLares } from './start-lares.ts';
 
 /** A Lares without a rate limit that delivers to this machine, with its database. `node` runs it. */
 export async function openLares(name: string, node = process.execPath) {
@@ -31,7 +31,7 @@ export async function openLares(name: string, node = process.execPath) {
         SELECT count(*) AS n FROM deliveries WHERE hook_id = ANY (ARRAY(
           SELECT hook_id::text FROM organization_webhooks WHERE organization_id = '${lares.organization_id}'))`),
   };
-  return { lares, server, site, estate: estateOf(lares) };
+  return { lares, server, site, portfolio: openPortfolio(lares) };
 }
 
 export type OpenedLares = Awaited<ReturnType<typeof openLares>>;

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../src/platform/durations.ts';
-import type { startLares } from './lares.ts';
+import { HOUR_MS } from '../../../src/platform/durations.ts';
+import type { startLares } from './start-lares.ts';
 
 /** Homes created concurrently. */
 const AT_ONCE = 16;
@@ -11,10 +11,10 @@ export interface Device {
 }
 
 /** Creates objects in a Lares through its API. */
-export function estateOf({ post, organization_id }: Awaited<ReturnType<typeof startLares>>) {
+export function openPortfolio({ post, organization_id }: Awaited<ReturnType<typeof startLares>>) {
   const checkin_time = new Date(Date.now() - HOUR_MS).toISOString();
 
-  async function furnishOne(devices: number): Promise<Device[]> {
+  async function seedHome(devices: number): Promise<Device[]> {
     const { home_id = '' } = await post('/homes', { name: 'Home', organization_id });
     await post(`/homes/${home_id}/guests`, { name: 'Guest', checkin_time });
     const made: Device[] = [];
@@ -29,13 +29,13 @@ export function estateOf({ post, organization_id }: Awaited<ReturnType<typeof st
 
   return {
     /** Homes with this many devices each. All have a current guest, so that every event belongs to a stay. */
-    async furnish(homes: number, devicesEach = 1): Promise<Device[]> {
+    async seed(homes: number, devicesEach = 1): Promise<Device[]> {
       const made: Device[][] = [];
       let left = homes;
       const some = async () => {
         while (left > 0) {
           left -= 1;
-          made.push(await furnishOne(devicesEach));
+          made.push(await seedHome(devicesEach));
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, some));

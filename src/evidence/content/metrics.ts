@@ -1,6 +1,6 @@
-import { type Bucket, noiseLimitDb, type SeriesMetric } from '../devices/index.ts';
-import type { SettingsSpan } from '../homes/index.ts';
-import type { IncidentKind } from '../incidents/index.ts';
+import { type Bucket, noiseLimitDb, type SeriesMetric } from '../../devices/index.ts';
+import type { SettingsSpan } from '../../homes/index.ts';
+import type { IncidentKind } from '../../incidents/index.ts';
 
 /** The metric of an incident and its limits. */
 export interface Measure {

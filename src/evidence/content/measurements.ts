@@ -1,7 +1,7 @@
-import { devicesMeasured, isPrivateRoom, SAMPLES_KEPT_DAYS, seriesStore } from '../devices/index.ts';
-import { findSpan, type SettingsSpan } from '../homes/index.ts';
-import type { Connection } from '../platform/db/database.ts';
-import { DAY_MS, SECOND_MS } from '../platform/durations.ts';
+import { devicesMeasured, isPrivateRoom, SAMPLES_KEPT_DAYS, seriesStore } from '../../devices/index.ts';
+import { findSpan, type SettingsSpan } from '../../homes/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { DAY_MS, SECOND_MS } from '../../platform/durations.ts';
 import { localTime } from './local-time.ts';
 import { isBeyond, type Limits, type Measure, SOUND } from './metrics.ts';
 

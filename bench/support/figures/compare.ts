@@ -1,9 +1,9 @@
-import { median } from './numbers.ts';
-import { byText } from './statements.ts';
+import { byText } from '../lares/statements.ts';
+import { median } from './median.ts';
 import { type Counted, cpuMs, type Figures, type openTurns, type Site, type Way } from './turns.ts';
 
-const MOST_DEARER = 5;
-const WORTH_TELLING_MS = 0.01;
+const MOST_SLOWER = 5;
+const NOTABLE_MS = 0.01;
 /** Characters of a statement that are printed, enough to identify it. */
 const MOST_CHARACTERS = 160;
 
@@ -14,7 +14,7 @@ interface Comparison {
   rounds: number;
   seconds: number;
   /** Whether to print the statements that became slower. */
-  tellDearer: boolean;
+  printSlower: boolean;
   /** Runs before each turn, not measured. */
   prepare?(site: Site): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Comparison {
 export async function compare(
   { turn, counted }: ReturnType<typeof openTurns>,
   sites: Site[],
-  { label, way, rounds, seconds, tellDearer, prepare }: Comparison,
+  { label, way, rounds, seconds, printSlower, prepare }: Comparison,
 ): Promise<void> {
   for (const site of sites) await turn(site, way, seconds / 2);
   const all: Figures[][] = [];
@@ -41,21 +41,21 @@ export async function compare(
     counts.push(await counted(site, way, seconds));
   }
   for (const [index, site] of sites.entries()) {
-    const say = (text: string) => console.log(`${label.padEnd(14)} ${site.name.padEnd(15)} ${text}`);
-    print(say, index, all, counts);
-    if (tellDearer) for (const line of dearer(counts[0], counts[index])) say(line);
+    const printLine = (text: string) => console.log(`${label.padEnd(14)} ${site.name.padEnd(15)} ${text}`);
+    print(printLine, index, all, counts);
+    if (printSlower) for (const line of slowerStatements(counts[0], counts[index])) printLine(line);
   }
 }
 
-type Say = (text: string) => void;
+type PrintLine = (text: string) => void;
 
-function print(say: Say, index: number, all: Figures[][], counts: Counted[]): void {
+function print(printLine: PrintLine, index: number, all: Figures[][], counts: Counted[]): void {
   const [first, own] = [counts[0], counts[index]];
   if (!first || !own) return;
   const each = ({ statements, deliveries }: Counted) => statements.length / deliveries;
   const of = (pick: (figures: Figures) => number) =>
     median(all.map((round) => pick(round[index] as Figures)));
-  say(
+  printLine(
     `${of((one) => one.rate).toFixed(0)} deliveries/s; each ${of(cpuMs).toFixed(3)} ms CPU ` +
       `(process ${of((one) => one.processMs).toFixed(3)}, database ${of((one) => one.databaseMs).toFixed(3)}), ` +
       `${each(own).toFixed(2)} statements, ${of((one) => one.walBytes).toFixed(0)} bytes of WAL; ` +
@@ -66,7 +66,7 @@ function print(say: Say, index: number, all: Figures[][], counts: Counted[]): vo
     const ratios = all.map((round) => pick(round[index] as Figures) / pick(round[0] as Figures));
     return `${median(ratios).toFixed(2)} (rounds ${ratios.map((one) => one.toFixed(2)).join(' ')})`;
   };
-  say(
+  printLine(
     `=> CPU ${ratio(cpuMs)}, p50 ${ratio((one) => one.p50)}, p99 ${ratio((one) => one.p99)}, ` +
       `statements ${(each(own) / each(first)).toFixed(2)}`,
   );
@@ -76,7 +76,7 @@ function print(say: Say, index: number, all: Figures[][], counts: Counted[]): vo
  * Statements whose database time per delivery has grown most. Logging all statements costs time, so the figures are
  * for comparison only.
  */
-function dearer(first: Counted | undefined, own: Counted | undefined): string[] {
+function slowerStatements(first: Counted | undefined, own: Counted | undefined): string[] {
   if (!first || !own) return [];
   const before = byText(first.statements);
   return [...byText(own.statements)]
@@ -85,8 +85,8 @@ function dearer(first: Counted | undefined, own: Counted | undefined): string[] 
       return { text, times, more: ms / own.deliveries - was.ms / first.deliveries, each: ms / times, was };
     })
     .sort((a, b) => b.more - a.more)
-    .slice(0, MOST_DEARER)
-    .filter(({ more }) => more > WORTH_TELLING_MS)
+    .slice(0, MOST_SLOWER)
+    .filter(({ more }) => more > NOTABLE_MS)
     .map(
       ({ text, times, more, each, was }) =>
         `   ${more.toFixed(4)} ms more a delivery: ${times} of ${each.toFixed(2)} ms, ` +

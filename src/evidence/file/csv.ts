@@ -1,4 +1,4 @@
-import { csvLine } from '../platform/csv/line.ts';
+import { csvLine } from '../../platform/csv/line.ts';
 
 /** The part of a report that fits a spreadsheet; the rest is in its JSON. */
 interface Readable {

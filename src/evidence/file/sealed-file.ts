@@ -1,6 +1,6 @@
-import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
-import type { SecretBox } from '../platform/secrets/secret-box.ts';
-import type { KeptReport } from './store.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { KeptReport } from '../store.ts';
 
 export function sealFile(box: SecretBox, reportId: string, file: string): Buffer {
   return box.seal(file, contextOf(reportId));

@@ -1,5 +1,5 @@
-import { median } from '../support/numbers.ts';
-import { cpuMs, type Figures } from '../support/turns.ts';
+import { median } from '../support/figures/median.ts';
+import { cpuMs, type Figures } from '../support/figures/turns.ts';
 import type { Part, Wanted } from './parts.ts';
 
 export interface Round {
@@ -14,10 +14,10 @@ export function print(
   rounds: Round[],
   statements: Record<keyof Round, number>,
 ): void {
-  const say = (text: string) => console.log(`${name.padEnd(7)} ${text}`);
+  const printLine = (text: string) => console.log(`${name.padEnd(7)} ${text}`);
   for (const side of ['yardstick', 'lares'] as const) {
     const of = (pick: (figures: Figures) => number) => median(rounds.map((round) => pick(round[side])));
-    say(
+    printLine(
       `${side.padEnd(10)} ${of((one) => one.rate).toFixed(0)} deliveries/s; each ${of(cpuMs).toFixed(3)} ms CPU ` +
         `(process ${of((one) => one.processMs).toFixed(3)}, database ${of((one) => one.databaseMs).toFixed(3)}), ` +
         `${statements[side].toFixed(2)} statements, ${of((one) => one.walBytes).toFixed(0)} bytes of WAL; ` +
@@ -46,6 +46,8 @@ export function print(
     // The ratio is the result of the bench, so it is always printed.
     if (bound === undefined && key !== 'ratio') continue;
     const wish = key === 'perCpuSecond' ? 'at least' : 'at most';
-    say(`=> ${text}: ${value.toFixed(2)}${each}${bound === undefined ? '' : `, wanted ${wish} ${bound}`}`);
+    printLine(
+      `=> ${text}: ${value.toFixed(2)}${each}${bound === undefined ? '' : `, wanted ${wish} ${bound}`}`,
+    );
   }
 }

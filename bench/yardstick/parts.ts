@@ -1,4 +1,4 @@
-import type { Way } from '../support/turns.ts';
+import type { Way } from '../support/figures/turns.ts';
 
 /** A way to send reports, and the bounds that Lares must meet with it. */
 export interface Part extends Way {

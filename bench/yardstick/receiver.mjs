@@ -1,4 +1,4 @@
-// The receiver for both, in its own process, driven over IPC by bench/door.ts. It reads the body, answers 200 and
+// The receiver for both, in its own process, driven over IPC by bench/yardstick.ts. It reads the body, answers 200 and
 // records which event arrived at which path, and its latency. The length of the press encodes the time of sending,
 // see ingest-load.mjs.
 import { once } from 'node:events';

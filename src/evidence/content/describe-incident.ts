@@ -1,15 +1,15 @@
-import { type ListedIncident, presentIncidentDetails } from '../incidents/index.ts';
-import { readIncidentMessages } from '../messaging/index.ts';
-import { listNotifications } from '../notifications/index.ts';
-import type { Connection } from '../platform/db/database.ts';
-import { HOUR_MS } from '../platform/durations.ts';
-import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import { type ListedIncident, presentIncidentDetails } from '../../incidents/index.ts';
+import { readIncidentMessages } from '../../messaging/index.ts';
+import { listNotifications } from '../../notifications/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { localTime } from './local-time.ts';
 
 /** A guest's message this long after the end still counts as an answer. */
 const ANSWERED_WITHIN_MS = 12 * HOUR_MS;
 
-interface TellOptions {
+interface DescriptionOptions {
   timezone: string;
   now: Date;
   /** Notes may name the guest. */
@@ -24,7 +24,7 @@ export async function describeIncident(
   connection: Connection,
   box: SecretBox,
   incident: ListedIncident,
-  { timezone, now, withNotes }: TellOptions,
+  { timezone, now, withNotes }: DescriptionOptions,
 ) {
   const time = (at: Date) => localTime(at, timezone);
   const { events, acts, ...members } = await presentIncidentDetails(connection, box, incident, FULL_ACCESS);
@@ -106,7 +106,7 @@ function describeEvent({ event_type, event_time, metadata }: ReportedEvent, time
   const own = Object.values(metadata).find(
     (member): member is Record<string, unknown> => typeof member === 'object' && member !== null,
   );
-  const said = MEMBERS.flatMap((name) => {
+  const members = MEMBERS.flatMap((name) => {
     const value = own?.[name];
     return ['string', 'number', 'boolean'].includes(typeof value) ? [[name, value]] : [];
   });
@@ -115,6 +115,6 @@ function describeEvent({ event_type, event_time, metadata }: ReportedEvent, time
     at: time(event_time),
     ...(metadata['late'] === true ? { late: true } : {}),
     ...(metadata['clockCorrected'] === true ? { clock_corrected: true } : {}),
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(members),
   };
 }

@@ -6,12 +6,12 @@ import { createServer } from 'node:http';
 import { obey } from '../support/obey.mjs';
 
 const SLOW_MS = 3000;
-const NOTHING = { 'content-length': '0' };
-let well = true;
+const EMPTY = { 'content-length': '0' };
+let healthy = true;
 
 function answer(path, response) {
-  const end = (status) => response.writeHead(status, NOTHING).end();
-  if (well) return end(200);
+  const end = (status) => response.writeHead(status, EMPTY).end();
+  if (healthy) return end(200);
   if (path === '/refuse') return end(500);
   if (path === '/slow') return setTimeout(() => end(200), SLOW_MS);
   return undefined;
@@ -27,8 +27,8 @@ await once(server, 'listening');
 
 obey({
   port: () => server.address().port,
-  fallIll() {
-    well = false;
+  startFailing() {
+    healthy = false;
   },
   stop() {
     server.closeAllConnections();

@@ -4,9 +4,9 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MINUTE_MS } from '../../src/platform/durations.ts';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 
-const START_PATIENCE_MS = MINUTE_MS;
+const START_TIMEOUT_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 50;
 
 /**
@@ -25,7 +25,7 @@ export async function startProgram(
     env: { ...process.env, ...environment },
     stdio: ['ignore', openSync(log, 'a'), 'inherit'],
   });
-  for (let waited = 0; waited < START_PATIENCE_MS; waited += LOOK_EVERY_MS) {
+  for (let waited = 0; waited < START_TIMEOUT_MS; waited += LOOK_EVERY_MS) {
     const address = line.exec(readFileSync(log, 'utf8'))?.[1];
     if (address) return { address, pid: child.pid ?? 0, stop: () => stop(child, directory) };
     if (child.exitCode !== null) break;

@@ -4,9 +4,9 @@ import { seriesStore } from '../../src/devices/series/choose-store.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrations/migrate.ts';
 import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
-import type { Server } from '../support/server.ts';
+import type { Server } from '../support/lares/database-server.ts';
 import type { Measured, Work } from './measured.ts';
-import { bytesOf, using } from './using.ts';
+import { bytesOf, using } from './usage.ts';
 
 /**
  * Measures the size of samples as rows, rollups and compressed blocks, and the cost of that work. It uses its own
@@ -23,7 +23,7 @@ const HISTORY = 'sensor_samples, sensor_days, sensor_rollups, sensor_series';
 const CLOSED_AFTER_MS = 1.25 * HOUR_MS;
 const PACKED_AFTER_MS = 25 * HOUR_MS;
 
-type Place = Awaited<ReturnType<typeof openPlace>>;
+type Measuring = Awaited<ReturnType<typeof openMeasuring>>;
 type SeriesBytes = Pick<
   Measured['bytes'],
   'row' | 'packedMinutes' | 'packedFiveMinutes' | 'sum300' | 'sum3600'
@@ -32,16 +32,16 @@ type SeriesBytes = Pick<
 export async function measureAfterwards(
   server: Server,
   share: number,
-  say: (text: string) => void,
+  progress: (text: string) => void,
 ): Promise<Pick<Measured, 'afterwards'> & { bytes: SeriesBytes }> {
-  const place = await openPlace(server);
+  const measuring = await openMeasuring(server);
   try {
-    say('samples of a minute: rows, sums, days');
-    const minutes = await measureSeries(place, 1, SAMPLES * share);
-    say('samples of five minutes: rows, sums, days');
-    const five = await measureSeries(place, 5, SAMPLES * share);
-    say('forgetting that reports came');
-    const forgetting = await measureForgetting(place, REPORTS * share);
+    progress('samples of a minute: rows, sums, days');
+    const minutes = await measureSeries(measuring, 1, SAMPLES * share);
+    progress('samples of five minutes: rows, sums, days');
+    const five = await measureSeries(measuring, 5, SAMPLES * share);
+    progress('forgetting that reports came');
+    const forgetting = await measureForgetting(measuring, REPORTS * share);
     return {
       afterwards: { minutes: minutes.work, fiveMinutes: five.work, forgetting },
       bytes: {
@@ -53,12 +53,12 @@ export async function measureAfterwards(
       },
     };
   } finally {
-    await place.database.close();
+    await measuring.database.close();
   }
 }
 
-async function measureSeries(place: Place, everyMinutes: number, wanted: number) {
-  const { database, client } = place;
+async function measureSeries(measuring: Measuring, everyMinutes: number, wanted: number) {
+  const { database, client } = measuring;
   const series = await seriesStore(database);
   const perDay = 1440 / everyMinutes;
   const devices = Math.max(2, Math.round(wanted / DAYS / perDay));
@@ -70,7 +70,7 @@ async function measureSeries(place: Place, everyMinutes: number, wanted: number)
     INSERT INTO sensor_series (home_id, device_id)
     SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b') FROM generate_series(1, ${devices}::int) d`);
   await client.query(storing(everyMinutes), [devices, DAYS * perDay - 1, new Date(end - DAYS * DAY_MS)]);
-  const row = (await place.bytesOf('sensor_samples')) / (devices * DAYS * perDay);
+  const row = (await measuring.bytesOf('sensor_samples')) / (devices * DAYS * perDay);
 
   const roll = (until: number) => series.aggregate(database.longTimeout, new Date(until + CLOSED_AFTER_MS));
   const pack = async (until: number) => {
@@ -84,15 +84,16 @@ async function measureSeries(place: Place, everyMinutes: number, wanted: number)
   const samples = devices * perDay;
   const hours: Work[] = [];
   for (let hour = 1; hour <= 24; hour += 1)
-    hours.push(await working(place, samples, () => roll(lastDay + hour * HOUR_MS)));
-  const packing = await working(place, samples, () => pack(end));
-  const packed = await place.one('SELECT sum(cardinality(times)) AS n FROM sensor_days');
+    hours.push(await working(measuring, samples, () => roll(lastDay + hour * HOUR_MS)));
+  const packing = await working(measuring, samples, () => pack(end));
+  const packed = await measuring.one('SELECT sum(cardinality(times)) AS n FROM sensor_days');
   if (packed !== DAYS * samples) throw new Error(`${packed} are packed of ${DAYS * samples}`);
   return {
     row,
-    packed: (await place.bytesOf('sensor_days')) / packed,
-    sum300: (await place.bytesOf('sensor_rollups_300')) / (await place.rowsOf('sensor_rollups_300')),
-    sum3600: (await place.bytesOf('sensor_rollups_3600')) / (await place.rowsOf('sensor_rollups_3600')),
+    packed: (await measuring.bytesOf('sensor_days')) / packed,
+    sum300: (await measuring.bytesOf('sensor_rollups_300')) / (await measuring.rowsOf('sensor_rollups_300')),
+    sum3600:
+      (await measuring.bytesOf('sensor_rollups_3600')) / (await measuring.rowsOf('sensor_rollups_3600')),
     work: {
       summing: {
         databaseMs: hours.reduce((sum, one) => sum + one.databaseMs, 0),
@@ -115,32 +116,36 @@ const storing = (everyMinutes: number) => `
     round((45 + 5 * sin(m / 500.0))::numeric, 1), floor(random() * 4), 100 - m / 500
   FROM generate_series(0, $2::int) m, generate_series(1, $1::int) d ORDER BY m, d`;
 
-async function measureForgetting(place: Place, wanted: number): Promise<Work> {
+async function measureForgetting(measuring: Measuring, wanted: number): Promise<Work> {
   const each = Math.round(wanted / 100);
-  await place.client.query(
+  await measuring.client.query(
     `INSERT INTO device_reports (device_id, boot_id, seq, body_hash, received_at)
      SELECT lpad(to_hex(d), 24, 'b'), 1, n, n, now() - interval '9 days'
      FROM generate_series(1, ${each}) n, generate_series(1, 100) d ORDER BY n`,
   );
-  return working(place, 100 * each, () => deleteOldReports(place.database.longTimeout, new Date()));
+  return working(measuring, 100 * each, () => deleteOldReports(measuring.database.longTimeout, new Date()));
 }
 
 /** Each page is written as a full page image: in production this work comes hours after the pages were written. */
-async function working({ client, user }: Place, count: number, work: () => Promise<unknown>): Promise<Work> {
+async function working(
+  { client, user }: Measuring,
+  count: number,
+  work: () => Promise<unknown>,
+): Promise<Work> {
   await client.query('CHECKPOINT');
   const { databaseMs, walBytes, pages } = await using(user, work);
   return { databaseMs: databaseMs / count, walBytes: (walBytes + pages.bytes) / count };
 }
 
-async function openPlace(server: Server) {
+async function openMeasuring(server: Server) {
   await server.newDatabase(NAME);
-  const where = { ...server.asService(NAME), ssl: false as const };
-  await migrate(where, await readMigrations());
+  const location = { ...server.asService(NAME), ssl: false as const };
+  await migrate(location, await readMigrations());
   const client = await server.connect(NAME);
   const one = (text: string) => server.one(text, client);
   return {
     client,
-    database: openDatabase(where, () => undefined),
+    database: openDatabase(location, () => undefined),
     user: { pids: () => [], server, database: NAME },
     one,
     bytesOf: (table: string) => bytesOf(server, [table], client),

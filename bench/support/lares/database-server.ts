@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { childrenOf, parentOf, secondsOf, secondsOfEnded } from './process-times.ts';
+import { childrenOf, parentOf, secondsOf, secondsOfEnded } from '../figures/process-times.ts';
 import { type Statement, statementsIn } from './statements.ts';
 
 /** Database user of the services. The bench itself connects as superuser. */

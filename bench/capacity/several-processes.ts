@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openEmbedded } from '../../src/platform/embedded/index.ts';
 import { createHomes, openApiClient, runLoad } from '../../src/simulator/index.ts';
 import { startDriven } from '../support/driven.ts';
-import { estateOf } from '../support/estate.ts';
-import { startLares, startService } from '../support/lares.ts';
-import { laresProcesses, residentMb } from '../support/process-times.ts';
+import { laresProcesses, residentMb } from '../support/figures/process-times.ts';
+import { openServer, type Server } from '../support/lares/database-server.ts';
+import { openPortfolio } from '../support/lares/portfolio.ts';
+import { startLares, startService } from '../support/lares/start-lares.ts';
 import { keep } from '../support/running.ts';
-import { openServer, type Server } from '../support/server.ts';
 import type { Confirmed, Cost, RoleUse } from './measured.ts';
-import { connectionMb, idleSecond, perSecond, using } from './using.ts';
+import { connectionMb, idleSecond, perSecond, using } from './usage.ts';
 
 /**
  * A Lares of several processes under the simulator's load: one for people and programs, two for devices behind one
@@ -20,19 +20,19 @@ import { connectionMb, idleSecond, perSecond, using } from './using.ts';
  * can separate their use.
  */
 
-export interface LoadWishes {
+export interface SeveralOptions {
   seconds: number;
   reportsPerS: number;
   alarmsPerS: number;
   homes: number;
   devices: number;
-  say(text: string): void;
+  progress(text: string): void;
 }
 
 const INGEST_PROCESSES = 2;
 const SERVICE = 'lares_service';
 const LOOK_EVERY_MS = 500;
-const PATIENCE_MS = 60_000;
+const ARRIVAL_TIMEOUT_MS = 60_000;
 
 export interface SeveralFigures {
   processes: RoleUse[];
@@ -42,12 +42,12 @@ export interface SeveralFigures {
   idle: Cost;
 }
 
-export async function measureSeveral(wishes: LoadWishes): Promise<SeveralFigures> {
-  const { say, seconds } = wishes;
-  say('starting an api process, two for ingest, and a worker');
+export async function measureSeveral(options: SeveralOptions): Promise<SeveralFigures> {
+  const { progress, seconds } = options;
+  progress('starting an api process, two for ingest, and a worker');
   const { server, roles, api } = await start();
-  const receiver = await keep(startDriven('../door/receiver.mjs'));
-  await estateOf(api).subscribe(`http://127.0.0.1:${await receiver.run<number>('port')}/0`);
+  const receiver = await keep(startDriven('../yardstick/receiver.mjs'));
+  await openPortfolio(api).subscribe(`http://127.0.0.1:${await receiver.run<number>('port')}/0`);
 
   const made = { homes: [], devices: [] };
   const [apiWire, ingestWire] = [
@@ -55,8 +55,13 @@ export async function measureSeveral(wishes: LoadWishes): Promise<SeveralFigures
     openApiClient(roles.ingest.address),
   ];
   const token = api.headers.authorization.replace('Bearer ', '');
-  const place = { token, organizationId: api.organization_id, homes: wishes.homes, devices: wishes.devices };
-  await createHomes(apiWire, place, made, () => undefined);
+  const wanted = {
+    token,
+    organizationId: api.organization_id,
+    homes: options.homes,
+    devices: options.devices,
+  };
+  await createHomes(apiWire, wanted, made, () => undefined);
 
   const user = {
     pids: () => Object.values(roles).flatMap(({ pids }) => pids()),
@@ -66,14 +71,14 @@ export async function measureSeveral(wishes: LoadWishes): Promise<SeveralFigures
   };
   const load = (durationS: number) =>
     runLoad(ingestWire, made.devices, {
-      rate: wishes.reportsPerS,
+      rate: options.reportsPerS,
       points: 3,
       durationS,
-      alarmsPerS: wishes.alarmsPerS,
+      alarmsPerS: options.alarmsPerS,
       faults: false,
     });
   const arrived = async (events: number) => {
-    for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_EVERY_MS) {
+    for (let waited = 0; waited < ARRIVAL_TIMEOUT_MS; waited += LOOK_EVERY_MS) {
       if ((await receiver.run<number>('count')) >= events) return;
       await wait(LOOK_EVERY_MS / 10);
     }
@@ -83,15 +88,15 @@ export async function measureSeveral(wishes: LoadWishes): Promise<SeveralFigures
   const eventsBy = () =>
     server.one("SELECT count(*) AS n FROM home_events WHERE event_type = 'short_button_press'");
 
-  say('the simulator, to warm up');
-  await load(wishes.devices / wishes.reportsPerS + 2);
+  progress('the simulator, to warm up');
+  await load(options.devices / options.reportsPerS + 2);
   await arrived(await eventsBy());
-  say('nothing at all');
+  progress('nothing at all');
   const idle = await idleSecond(user, seconds);
   const idleConnections = await connections(server);
   const idleMb = mapOf(roles, ({ pids }) => residentMb(pids()));
 
-  say(`the simulator: ${wishes.reportsPerS} reports and ${wishes.alarmsPerS} events a second`);
+  progress(`the simulator: ${options.reportsPerS} reports and ${options.alarmsPerS} events a second`);
   const before = await eventsBy();
   await receiver.run('reset');
   const busiest = watch(server);

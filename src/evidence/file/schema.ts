@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { PLACEMENTS } from '../devices/index.ts';
-import { HomeSettings } from '../homes/settings.ts';
-import { ACTIVITIES, INCIDENT_KINDS } from '../incidents/index.ts';
-import { Id, refTo } from '../platform/http/document/common-schemas.ts';
+import { PLACEMENTS } from '../../devices/index.ts';
+import { HomeSettings } from '../../homes/settings.ts';
+import { ACTIVITIES, INCIDENT_KINDS } from '../../incidents/index.ts';
+import { Id, refTo } from '../../platform/http/document/common-schemas.ts';
 
 /**
  * The content of a signed file. The file is sent exactly as signed, without serialization; this schema is for the

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { startDriven } from './driven.ts';
+import type { startDriven } from '../driven.ts';
+import { type Server, serverSeconds } from '../lares/database-server.ts';
+import type { Statement } from '../lares/statements.ts';
 import { residentMb, secondsOf } from './process-times.ts';
-import { type Server, serverSeconds } from './server.ts';
-import type { Statement } from './statements.ts';
 
 /** A site that accepts reports and delivers their events. */
 export interface Site {
@@ -38,7 +38,7 @@ export interface Figures {
 
 export const cpuMs = ({ processMs, databaseMs }: Figures) => processMs + databaseMs;
 
-const PATIENCE_MS = 60_000;
+const ARRIVAL_TIMEOUT_MS = 60_000;
 /** Limit of a turn that counts statements: the log grows. */
 const MOST_COUNTING_SECONDS = 3;
 
@@ -63,15 +63,15 @@ export function openTurns(publisher: Driven, receiver: Driven) {
 
   /** Waits until all deliveries are received and settled. Returns the time of the last one. */
   async function arrived(site: Site, deliveries: number): Promise<number> {
-    const giveUp = performance.now() + PATIENCE_MS;
-    const patiently = async (done: () => Promise<boolean>) => {
+    const giveUp = performance.now() + ARRIVAL_TIMEOUT_MS;
+    const waitUntil = async (done: () => Promise<boolean>) => {
       for (; !(await done()); await wait(10))
         if (performance.now() > giveUp)
           throw new Error(`${site.name}: ${await receiver.run<number>('count')} of ${deliveries} received`);
     };
-    await patiently(async () => (await receiver.run<number>('count')) >= deliveries);
+    await waitUntil(async () => (await receiver.run<number>('count')) >= deliveries);
     const last = performance.now();
-    await patiently(async () => (await site.waiting()) === 0);
+    await waitUntil(async () => (await site.waiting()) === 0);
     return last;
   }
 

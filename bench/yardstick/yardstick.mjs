@@ -1,4 +1,4 @@
-// The minimum cost of durable delivery, in its own process, driven over IPC by bench/door.ts. It reads the request,
+// The minimum cost of durable delivery, in its own process, driven over IPC by bench/yardstick.ts. It reads the request,
 // makes one INSERT, answers 202, POSTs the bytes to every URL and makes one DELETE after all have answered.
 // Statements are single and prepared, through a pool of ten. There are no batches, no transaction, no authentication
 // and no parsing of the bytes.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { childrenOf, secondsOf } from '../support/process-times.ts';
-import { type Server, serverSeconds } from '../support/server.ts';
+import { childrenOf, secondsOf } from '../support/figures/process-times.ts';
+import { type Server, serverSeconds } from '../support/lares/database-server.ts';
 import type { Cost, Pages } from './measured.ts';
 
 /** The process whose use is counted. */

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProgram } from './processes.ts';
+import { startProgram } from './program.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
+const PROGRAM = join(import.meta.dirname, '../../../dist/bin/lares.js');
 
 /** Starts the built program with these settings. */
 export function startService(settings: Record<string, string>, node = process.execPath) {

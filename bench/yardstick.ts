@@ -5,12 +5,13 @@
  * processes and for the database; see README.md. BENCH_ONLY=paced,64,256,fanout picks parts; BENCH_ROUNDS,
  * BENCH_SECONDS and BENCH_DEVICES set sizes; BENCH_PROFILE=dir writes CPU profiles.
  */
-import { PARTS, type Part, WARM_UP } from './door/parts.ts';
-import { print, type Round } from './door/print.ts';
+
 import { startDriven } from './support/driven.ts';
-import { openLares } from './support/lares-site.ts';
+import { openTurns, type Site } from './support/figures/turns.ts';
+import { openLares } from './support/lares/open-lares.ts';
 import { keep, stopAll } from './support/running.ts';
-import { openTurns, type Site } from './support/turns.ts';
+import { PARTS, type Part, WARM_UP } from './yardstick/parts.ts';
+import { print, type Round } from './yardstick/print.ts';
 
 const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 4096);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
@@ -24,12 +25,12 @@ try {
 }
 
 async function bench(): Promise<void> {
-  const { server, site, estate } = await openLares('lares');
+  const { server, site, portfolio } = await openLares('lares');
   const publisher = await keep(startDriven('ingest-load.mjs'));
-  const receiver = await keep(startDriven('../door/receiver.mjs'));
-  const yardstick = await keep(startDriven('../door/yardstick.mjs'));
+  const receiver = await keep(startDriven('../yardstick/receiver.mjs'));
+  const yardstick = await keep(startDriven('../yardstick/yardstick.mjs'));
   await server.newDatabase('yardstick');
-  const aside = await server.connect('yardstick');
+  const yardstickClient = await server.connect('yardstick');
   const opened = await yardstick.run<{ url: string; pid: number }>('open', {
     connection: server.asService('yardstick'),
   });
@@ -40,12 +41,12 @@ async function bench(): Promise<void> {
       pids: () => [opened.pid],
       server,
       database: 'yardstick',
-      waiting: () => server.one('SELECT count(*) AS n FROM waiting', aside),
+      waiting: () => server.one('SELECT count(*) AS n FROM waiting', yardstickClient),
     },
     lares: site,
   };
   const both = Object.values(sites);
-  const devices = await estate.furnish(DEVICES);
+  const devices = await portfolio.seed(DEVICES);
   for (const { url } of both) await publisher.run('know', { url, devices });
   const { publish, turn, counted } = openTurns(publisher, receiver);
   const statementsEach = async (site: Site, part: Part) => {
@@ -61,7 +62,7 @@ async function bench(): Promise<void> {
     while (hooks.length < part.webhooks) {
       // Each webhook has its own address: the API allows one webhook per event and hostname.
       const url = `http://127.0.0.${hooks.length + 1}:${port}/${hooks.length}`;
-      await estate.subscribe(url);
+      await portfolio.subscribe(url);
       hooks.push(url);
     }
     await yardstick.run('deliverTo', { urls: hooks });
