@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isTemporary } from './client.ts';
 
 const MAX_RETRIES = 2;
@@ -21,3 +21,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode, retry: false },
   },
 });
+
+/** After a change: what is shown of it is read again. */
+export const refresh = (queryKey: QueryKey): Promise<void> => queryClient.invalidateQueries({ queryKey });

@@ -53,9 +53,7 @@ export function uploadCsv<Answer>({ path, query, file, onProgress, signal }: Upl
 
 /** The browser cannot read a file that changed after it was chosen, and reports that like a lost connection. */
 function interruptedText(file: File): string {
-  return t('app.uploadInterrupted', {
-    name: file.name,
-  });
+  return t('app.uploadInterrupted', { name: file.name });
 }
 
 function settle<Answer>(

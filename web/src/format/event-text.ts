@@ -153,11 +153,7 @@ const DESCRIPTIONS: Record<string, Describe> = {
     formatIf(textIn(own, 'lastReportAt'), (at) => t('format.lastHeard', { moment: dateTimeText(at, zone) })),
     own['homeOffline'] === true ? t('format.devicesHomeSilent') : undefined,
     own['flapping'] === true ? t('format.itComesAndGoes') : undefined,
-    typeof own['devices'] === 'number'
-      ? t('format.bridgeGoneDevices', {
-          count: own['devices'],
-        })
-      : undefined,
+    typeof own['devices'] === 'number' ? t('format.bridgeGoneDevices', { count: own['devices'] }) : undefined,
   ],
   device_online: (own) => [
     formatIf(textIn(own, 'reason'), (reason) => knownText(ONLINE, reason)),

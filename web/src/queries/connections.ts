@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
+import { params } from '../client/params.ts';
 
 export const connectionsKey = (organizationId: string) =>
   ['organizations', organizationId, 'connections'] as const;
@@ -7,7 +8,6 @@ export const connectionsKey = (organizationId: string) =>
 export const connectionsQuery = (organization_id: string) =>
   queryOptions({
     queryKey: connectionsKey(organization_id),
-    queryFn: () =>
-      lares.GET('/organizations/{organization_id}/connections', { params: { path: { organization_id } } }),
+    queryFn: () => lares.GET('/organizations/{organization_id}/connections', params({ organization_id })),
     select: ({ connections }) => connections,
   });

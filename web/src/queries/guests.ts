@@ -1,5 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
+import { params } from '../client/params.ts';
+import { refresh } from '../client/query-client.ts';
 import { serverNow } from '../client/server-clock.ts';
 import type { GuestList, GuestQuery } from '../contract.ts';
 import { homesQuery } from './homes.ts';
@@ -13,20 +15,18 @@ export const feedsKey = (homeId: string) => ['homes', homeId, 'integrations'] as
  * homes.
  */
 export function useGuestsChanged(homeId: string | undefined): () => Promise<unknown> {
-  const queries = useQueryClient();
   const keys = homeId === undefined ? [homesQuery.queryKey] : [guestsKey(homeId), feedsKey(homeId)];
-  return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  return () => Promise.all(keys.map((queryKey) => refresh(queryKey)));
 }
 
 export const guestQuery = (home_id: string, guest_id: string) =>
   queryOptions({
     queryKey: [...guestsKey(home_id), 'one', guest_id],
-    queryFn: () =>
-      lares.GET('/homes/{home_id}/guests/{guest_id}', { params: { path: { home_id, guest_id } } }),
+    queryFn: () => lares.GET('/homes/{home_id}/guests/{guest_id}', params({ home_id, guest_id })),
   });
 
 export function readGuests(home_id: string, query: GuestQuery): Promise<GuestList> {
-  return lares.GET('/homes/{home_id}/guests', { params: { path: { home_id }, query } });
+  return lares.GET('/homes/{home_id}/guests', params({ home_id }, query));
 }
 
 /** For a home's page: the present guest and the next ones. */
@@ -41,6 +41,6 @@ export const nextGuestsQuery = (homeId: string) =>
 export const feedsQuery = (home_id: string) =>
   queryOptions({
     queryKey: feedsKey(home_id),
-    queryFn: () => lares.GET('/homes/{home_id}/integrations', { params: { path: { home_id } } }),
+    queryFn: () => lares.GET('/homes/{home_id}/integrations', params({ home_id })),
     select: ({ integrations }) => integrations,
   });

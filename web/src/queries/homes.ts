@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAllPages } from '../client/all-pages.ts';
 import { lares } from '../client/client.ts';
+import { params } from '../client/params.ts';
 import type { Home } from '../contract.ts';
 
 export const homesQuery = queryOptions({
@@ -14,7 +15,7 @@ export const homeKey = (homeId: string) => ['homes', homeId] as const;
 export const homeQuery = (homeId: string) =>
   queryOptions({
     queryKey: homeKey(homeId),
-    queryFn: () => lares.GET('/homes/{home_id}', { params: { path: { home_id: homeId } } }),
+    queryFn: () => lares.GET('/homes/{home_id}', params({ home_id: homeId })),
   });
 
 /**

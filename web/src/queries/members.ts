@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAllPages } from '../client/all-pages.ts';
 import { lares } from '../client/client.ts';
+import { params } from '../client/params.ts';
 
 const A_PAGE = 500;
 
@@ -9,9 +10,10 @@ export const membersQuery = (organization_id: string) =>
     queryKey: ['members', organization_id],
     queryFn: () =>
       readAllPages(
-        lares.pages('/organizations/{organization_id}/members', {
-          params: { path: { organization_id }, query: { limit: A_PAGE } },
-        }),
+        lares.pages(
+          '/organizations/{organization_id}/members',
+          params({ organization_id }, { limit: A_PAGE }),
+        ),
         ({ members }) => members,
       ),
   });

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
+import { params } from '../client/params.ts';
 
 const LOOK_AGAIN_MS = 15_000;
 
 export const organizationWebhooksQuery = (organization_id: string) =>
   queryOptions({
     queryKey: ['webhooks', organization_id],
-    queryFn: () =>
-      lares.GET('/organizations/{organization_id}/webhooks', { params: { path: { organization_id } } }),
+    queryFn: () => lares.GET('/organizations/{organization_id}/webhooks', params({ organization_id })),
     select: ({ webhooks }) => webhooks,
     refetchInterval: LOOK_AGAIN_MS,
   });

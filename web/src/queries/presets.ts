@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
+import { params } from '../client/params.ts';
 
 export const presetsKey = (organizationId: string) => ['organizations', organizationId, 'presets'] as const;
 
@@ -7,7 +8,6 @@ export const presetsKey = (organizationId: string) => ['organizations', organiza
 export const presetsQuery = (organization_id: string) =>
   queryOptions({
     queryKey: presetsKey(organization_id),
-    queryFn: () =>
-      lares.GET('/organizations/{organization_id}/presets', { params: { path: { organization_id } } }),
+    queryFn: () => lares.GET('/organizations/{organization_id}/presets', params({ organization_id })),
     select: ({ presets }) => presets,
   });

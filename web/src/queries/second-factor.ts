@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
+import { refresh } from '../client/query-client.ts';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
@@ -7,10 +8,6 @@ export const secondFactorQuery = queryOptions({
 });
 
 /** Organizations may require it, and the member list shows it. */
-export function factorsChanged(queries: QueryClient) {
-  return Promise.all(
-    ['second-factor', 'organizations', 'members'].map((key) =>
-      queries.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
+export function factorsChanged(_queries: QueryClient) {
+  return Promise.all(['second-factor', 'organizations', 'members'].map((key) => refresh([key])));
 }

@@ -12,18 +12,13 @@ import type { SecondFactor } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 
 export function ConfirmWithFactor({ factors: { passkeys, passkey_origin } }: { factors: SecondFactor }) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { code: '' },
-    validate: { code: requireText(t('app.enterCode')) },
-  });
+  const form = useForm({ initialValues: { code: '' }, validate: { code: requireText(t('app.enterCode')) } });
   const done = () => settleConfirmation(true);
-  const submit = useSubmit(form, (body) => lares.POST('/session/confirmation', { body }), { done });
+  const submit = useSubmit(form, (body) => lares.POST('/session/confirmation', { body }), done);
   const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess: done });
   const hasPasskeys = passkeys.length > 0 && passkey_origin === location.origin;
   return (
     <FormModal
-      opened
       onClose={() => settleConfirmation(false)}
       title={t('app.confirmItsYou')}
       submit={submit}
@@ -43,7 +38,6 @@ export function ConfirmWithFactor({ factors: { passkeys, passkey_origin } }: { f
         description={t('app.codeHint')}
         autoComplete="one-time-code"
         data-autofocus
-        key={form.key('code')}
         {...form.getInputProps('code')}
       />
     </FormModal>

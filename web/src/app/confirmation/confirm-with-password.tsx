@@ -11,16 +11,16 @@ import { useUser } from '../../session/session.ts';
 export function ConfirmWithPassword() {
   const user = useUser();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { password: '' },
     validate: { password: requireText(t('app.enterPassword')) },
   });
-  const submit = useSubmit(form, (body) => lares.POST('/session/confirmation', { body }), {
-    done: () => settleConfirmation(true),
-  });
+  const submit = useSubmit(
+    form,
+    (body) => lares.POST('/session/confirmation', { body }),
+    () => settleConfirmation(true),
+  );
   return (
     <FormModal
-      opened
       onClose={() => settleConfirmation(false)}
       title={t('app.confirmItsYou')}
       submit={submit}
@@ -34,7 +34,6 @@ export function ConfirmWithPassword() {
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': t('common.showOrHidePassword') }}
         data-autofocus
-        key={form.key('password')}
         {...form.getInputProps('password')}
       />
       <Text size="sm">

@@ -60,10 +60,7 @@ function ReceivedEvents({ status: { state, seen, of } }: { status: DemoStatus })
 
 function DemoClock({ status }: { status: DemoStatus }) {
   const { state, progress, speed, catches_up_at } = status;
-  if (state === 'history')
-    return t('app.demoHistoryProgress', {
-      percent: Math.floor(progress * PERCENT),
-    });
+  if (state === 'history') return t('app.demoHistoryProgress', { percent: Math.floor(progress * PERCENT) });
   if (state === 'live' || catches_up_at === undefined) return null;
   return t('app.demoSpeed', { speed, time: timeOfDay(catches_up_at) });
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { refresh } from '../../client/query-client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
 import { FormModal } from '../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
@@ -10,28 +10,23 @@ import { t } from '../../i18n/texts.ts';
 import { useOrganizations } from '../../session/organization.tsx';
 
 export function NewOrganization({ onClose }: { onClose(): void }) {
-  const queries = useQueryClient();
   const { choose } = useOrganizations();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name: '' },
     validate: { name: requireText(t('common.giveOrganizationName')) },
   });
   const submit = useSubmit(
     form,
     ({ name }) => lares.POST('/organizations', { body: { name: name.trim() } }),
-    {
-      done: async (organization) => {
-        await queries.invalidateQueries({ queryKey: ['organizations'] });
-        choose(organization.organization_id);
-        showMessage(t('app.wasCreated', { name: organization.name }));
-        onClose();
-      },
+    async (organization) => {
+      await refresh(['organizations']);
+      choose(organization.organization_id);
+      showMessage(t('app.wasCreated', { name: organization.name }));
+      onClose();
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('app.newOrganization')}
       submit={submit}
@@ -43,7 +38,6 @@ export function NewOrganization({ onClose }: { onClose(): void }) {
         placeholder={t('app.exampleOrganizationName')}
         maxLength={200}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
     </FormModal>

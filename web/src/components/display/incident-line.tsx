@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Incident } from '../../contract.ts';
 import { incidentTitle } from '../../format/incidents.ts';
 import { t } from '../../i18n/texts.ts';
 import { AnchorLink } from '../layout/links.ts';
+import { Hint } from './hint.tsx';
 import { Icon } from './icon.tsx';
 import classes from './incident-line.module.css';
 import { RelativeTime } from './time.tsx';
@@ -27,10 +27,10 @@ export function IncidentLine({ incident, withHome = false, children }: IncidentL
           ? t('common.incidentInHome', { incident: incidentTitle(incident), home: incident.home_name })
           : incidentTitle(incident)}
       </AnchorLink>
-      <Text span size="sm" c="dimmed">
+      <Hint span>
         <RelativeTime at={opened_at} />
         {acknowledged_at === undefined ? '' : `, ${t('common.acknowledged')}`}
-      </Text>
+      </Hint>
       {children}
     </div>
   );

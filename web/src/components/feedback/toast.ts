@@ -1,4 +1,6 @@
 import { notifications } from '@mantine/notifications';
+import type { QueryKey } from '@tanstack/react-query';
+import { refresh } from '../../client/query-client.ts';
 import { t } from '../../i18n/texts.ts';
 import { markFirstPageShown } from '../layout/first-page.ts';
 import { errorText } from './error-text.tsx';
@@ -18,6 +20,12 @@ export function showError(error: unknown): void {
     autoClose: ERROR_MS,
     role: 'alert',
   });
+}
+
+/** After a change: a message, and what is shown of it is read again. */
+export function announceChange(message: string, ...queryKeys: QueryKey[]): Promise<unknown> {
+  showMessage(message);
+  return Promise.all(queryKeys.map(refresh));
 }
 
 /** Loads the notices first, which also works if a page failed. */

@@ -13,10 +13,12 @@ interface ConfirmActionProps<Answer> extends ButtonProps {
   label: string;
   /** Names the target, if a page has several such buttons. */
   describedAs?: string;
-  icon?: IconName;
+  /** Default: the bin. */
+  icon?: IconName | null;
   title: string;
   text: ReactNode;
-  confirmLabel: string;
+  /** Default: the label. */
+  confirmLabel?: string;
   /** Label of the button that changes nothing, where "Cancel" would be ambiguous. */
   keepLabel?: string;
   run: () => Promise<Answer>;
@@ -28,10 +30,10 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
   const {
     label,
     describedAs,
-    icon,
+    icon = 'bin',
     title,
     text,
-    confirmLabel,
+    confirmLabel = label,
     keepLabel = t('common.cancel'),
     run,
     done,

@@ -6,7 +6,7 @@ import { useReturnFocus } from '../focus/use-return-focus.ts';
 import type { Submit } from './use-submit.ts';
 
 interface FormModalProps {
-  opened: boolean;
+  opened?: boolean;
   onClose(): void;
   title: string;
   submit: Submit;
@@ -15,7 +15,7 @@ interface FormModalProps {
 }
 
 /** A dialog with a form: fields, errors, Cancel and Send. */
-export function FormModal({ opened, onClose, title, submit, submitLabel, children }: FormModalProps) {
+export function FormModal({ opened = true, onClose, title, submit, submitLabel, children }: FormModalProps) {
   useReturnFocus(opened);
   const close = () => {
     submit.reset();

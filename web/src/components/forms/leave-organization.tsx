@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import type { Organization } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { useUser } from '../../session/session.ts';
-import { showMessage } from '../feedback/toast.ts';
+import { announceChange } from '../feedback/toast.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 
 export function LeaveOrganization({ organization }: { organization: Organization }) {
   const { user_id } = useUser();
-  const queries = useQueryClient();
   const { organization_id, name } = organization;
   return (
     <ConfirmAction
@@ -17,16 +16,13 @@ export function LeaveOrganization({ organization }: { organization: Organization
       icon="leave"
       title={t('common.leaveNamedQuestion', { name })}
       text={t('common.leaveConsequence')}
-      confirmLabel={t('common.leave')}
       run={() =>
-        lares.DELETE('/organizations/{organization_id}/members/{user_id}', {
-          params: { path: { organization_id, user_id } },
-        })
+        lares.DELETE(
+          '/organizations/{organization_id}/members/{user_id}',
+          params({ organization_id, user_id }),
+        )
       }
-      done={() => {
-        showMessage(t('common.youLeft', { name }));
-        return queries.invalidateQueries({ queryKey: ['organizations'] });
-      }}
+      done={() => announceChange(t('common.youLeft', { name }), ['organizations'])}
     />
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../../i18n/texts.ts';
-import { Icon } from '../display/icon.tsx';
 import { showError } from '../feedback/toast.ts';
+import { SmallButton } from './small-button.tsx';
 
 interface SyncButtonProps<After> {
   /** What is synchronized. */
@@ -15,15 +14,13 @@ interface SyncButtonProps<After> {
 export function SyncButton<After>({ name, run, done }: SyncButtonProps<After>) {
   const sync = useMutation({ mutationFn: run, onSuccess: done, onError: showError });
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<Icon name="turn" size={16} />}
+    <SmallButton
+      icon="turn"
       aria-label={t('common.syncNowNamed', { name })}
       loading={sync.isPending}
       onClick={() => sync.mutate()}
     >
       {t('common.syncNow')}
-    </Button>
+    </SmallButton>
   );
 }

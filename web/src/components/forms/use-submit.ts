@@ -16,7 +16,7 @@ export interface Submit {
 export function useSubmit<Values extends Record<string, unknown>, Answer>(
   form: UseFormReturnType<Values>,
   run: (values: Values) => Promise<Answer>,
-  { done }: { done: (answer: Answer) => unknown },
+  done: (answer: Answer) => unknown,
 ): Submit {
   const mutation = useMutation({
     mutationFn: run,

@@ -1,10 +1,11 @@
 import { Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useState } from 'react';
+import { t } from '../../i18n/texts.ts';
 import classes from './data-table.module.css';
 import { LayoutLock } from './layout-lock.ts';
 
-export interface Column<Row> {
+interface CellColumn<Row> {
   label: string;
   /** Null is a dash in a table and left out on a card. */
   cell: (row: Row) => ReactNode;
@@ -14,6 +15,12 @@ export interface Column<Row> {
   align?: 'right';
   width?: string;
 }
+
+/** Cells, small text, or the buttons of a row. */
+type Column<Row> =
+  | CellColumn<Row>
+  | { label: string; text: (row: Row) => ReactNode; width?: string }
+  | { actions: (row: Row) => ReactNode; width?: string };
 
 interface DataTableProps<Row> {
   /** Of the whole table, for screen readers. */
@@ -34,10 +41,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setLocks((before) => before + 1);
     return () => setLocks((before) => before - 1);
   }, []);
-  return <LayoutLock value={lock}>{asTable ? <TableView {...props} /> : <CardView {...props} />}</LayoutLock>;
+  const View = asTable ? TableView : CardView;
+  return (
+    <LayoutLock value={lock}>
+      <View {...props} columns={props.columns.map(toCellColumn)} />
+    </LayoutLock>
+  );
 }
 
-function TableView<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+function toCellColumn<Row>(column: Column<Row>): CellColumn<Row> {
+  if ('cell' in column) return column;
+  if ('actions' in column) {
+    const { actions: cell, ...others } = column;
+    return { ...others, label: t('common.actions'), plain: true, align: 'right', cell };
+  }
+  const { text, ...others } = column;
+  const cell = (row: Row) => {
+    const found = text(row);
+    return found === null ? null : <Text size="sm">{found}</Text>;
+  };
+  return { ...others, cell };
+}
+
+interface ViewProps<Row> extends Omit<DataTableProps<Row>, 'columns'> {
+  columns: CellColumn<Row>[];
+}
+
+function TableView<Row>({ caption, columns, rows, keyOf }: ViewProps<Row>) {
   return (
     <Paper withBorder radius="lg" className={classes.surface}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
@@ -74,7 +104,7 @@ function TableView<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) 
   );
 }
 
-function CardView<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+function CardView<Row>({ caption, columns, rows, keyOf }: ViewProps<Row>) {
   const [head, ...others] = columns;
   return (
     <Stack component="ul" gap="sm" p={0} m={0} aria-label={caption} className={classes.list}>

@@ -1,6 +1,7 @@
-import { Button, Group, Pagination, Text } from '@mantine/core';
+import { Button, Group, Pagination } from '@mantine/core';
 import type { Paging } from '../../contract.ts';
 import { type TextKey, t } from '../../i18n/texts.ts';
+import { Hint } from '../display/hint.tsx';
 import { CsvLink } from './csv-link.tsx';
 
 interface PagerProps {
@@ -39,11 +40,11 @@ export function Pager({ paging, shown, counted, what, page, onChange, csv, annou
   const { total_count, limit, offset } = paging;
   return (
     <Group justify="space-between" mt="md" gap="sm">
-      <Text size="sm" c="dimmed" {...(announced ? { role: 'status' } : {})}>
+      <Hint {...(announced ? { role: 'status' } : {})}>
         {shown > 0
           ? t('common.rangeOfCounted', { first: offset + 1, last: offset + shown, counted })
           : counted}
-      </Text>
+      </Hint>
       {csv === undefined ? null : <CsvLink href={csv} what={what} />}
       {shown === 0 ? (
         <Button variant="default" onClick={() => onChange(1)}>

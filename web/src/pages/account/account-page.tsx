@@ -43,13 +43,8 @@ function Organizations() {
         keyOf={(one) => one.organization_id}
         columns={[
           { label: t('common.name'), cell: (one) => <Text fw={600}>{one.name}</Text>, width: '45%' },
-          { label: t('common.role'), cell: (one) => <Text size="sm">{roleName(one.role)}</Text> },
-          {
-            label: t('common.actions'),
-            plain: true,
-            align: 'right',
-            cell: (one) => <LeaveOrganization organization={one} />,
-          },
+          { label: t('common.role'), text: (one) => roleName(one.role) },
+          { actions: (one) => <LeaveOrganization organization={one} /> },
         ]}
       />
     </Section>

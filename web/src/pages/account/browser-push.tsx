@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { Hint } from '../../components/display/hint.tsx';
 import { showError, showMessage } from '../../components/feedback/toast.ts';
 import { restoreFocus } from '../../components/focus/restore-focus.ts';
 import type { NotificationChannels } from '../../contract.ts';
@@ -29,7 +31,7 @@ export function BrowserPush({
   });
   const remove = useMutation({
     mutationFn: (subscription_id: string) =>
-      lares.DELETE(`${PATH}/push/{subscription_id}`, { params: { path: { subscription_id } } }),
+      lares.DELETE(`${PATH}/push/{subscription_id}`, params({ subscription_id })),
     onSuccess: changed,
     onError: showError,
     onSettled: restoreFocus,
@@ -56,9 +58,7 @@ export function BrowserPush({
           {t('account.showNotificationsHere')}
         </Button>
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('account.pushUnsupported')}
-        </Text>
+        <Hint>{t('account.pushUnsupported')}</Hint>
       )}
     </Stack>
   );

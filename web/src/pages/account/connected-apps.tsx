@@ -1,11 +1,12 @@
 import { List, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { RelativeTime } from '../../components/display/time.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
-import { showMessage } from '../../components/feedback/toast.ts';
+import { announceChange } from '../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';
@@ -43,18 +44,10 @@ export function ConnectedApps() {
                 },
                 {
                   label: t('common.lastUsed'),
-                  cell: (grant) => (
-                    <Text size="sm">
-                      {grant.last_used_at ? <RelativeTime at={grant.last_used_at} /> : t('common.never')}
-                    </Text>
-                  ),
+                  text: (grant) =>
+                    grant.last_used_at ? <RelativeTime at={grant.last_used_at} /> : t('common.never'),
                 },
-                {
-                  label: t('common.actions'),
-                  plain: true,
-                  align: 'right',
-                  cell: (grant) => <Disconnect grant={grant} />,
-                },
+                { actions: (grant) => <Disconnect grant={grant} /> },
               ]}
             />
           )
@@ -78,7 +71,6 @@ function Permissions({ names }: { names: string[] }) {
 }
 
 function Disconnect({ grant }: { grant: Grant }) {
-  const queries = useQueryClient();
   return (
     <ConfirmAction
       label={t('account.disconnect')}
@@ -86,14 +78,8 @@ function Disconnect({ grant }: { grant: Grant }) {
       icon="plug"
       title={t('account.disconnectNamedQuestion', { clientName: grant.client_name })}
       text={t('account.disconnectConsequence')}
-      confirmLabel={t('account.disconnect')}
-      run={() =>
-        lares.DELETE('/users/me/grants/{grant_id}', { params: { path: { grant_id: grant.grant_id } } })
-      }
-      done={() => {
-        showMessage(t('account.wasDisconnected', { clientName: grant.client_name }));
-        return queries.invalidateQueries({ queryKey: ['grants'] });
-      }}
+      run={() => lares.DELETE('/users/me/grants/{grant_id}', params({ grant_id: grant.grant_id }))}
+      done={() => announceChange(t('account.wasDisconnected', { clientName: grant.client_name }), ['grants'])}
     />
   );
 }

@@ -86,7 +86,7 @@ function PhoneForm() {
   const submit = useSubmit(
     form,
     ({ phone_number }) => lares.PUT(`${PATH}/phone`, { body: { phone_number: phone_number.trim() } }),
-    { done: changed },
+    changed,
   );
   return (
     <form onSubmit={submit.onSubmit} noValidate>
@@ -140,11 +140,9 @@ function PhoneCodeForm({ number }: { number: string }) {
   const submit = useSubmit(
     form,
     ({ code }) => lares.POST(`${PATH}/phone/code`, { body: { code: code.trim() } }),
-    {
-      done: (after) => {
-        changed(after);
-        showMessage(t('account.smsNotificationsOn', { number }));
-      },
+    (after) => {
+      changed(after);
+      showMessage(t('account.smsNotificationsOn', { number }));
     },
   );
   return (

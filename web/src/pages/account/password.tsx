@@ -17,7 +17,6 @@ export function Password() {
   const queries = useQueryClient();
   const [revokeAll, setRevokeAll] = useState(true);
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { current_password: '', new_password: '', repeated: '' },
     validate: {
       current_password: requireText(t('account.enterCurrentPassword')),
@@ -29,15 +28,13 @@ export function Password() {
     form,
     ({ current_password, new_password }) =>
       lares.PUT('/users/me/password', { body: { current_password, new_password, revoke_all: revokeAll } }),
-    {
-      done: () => {
-        form.reset();
-        setRevokeAll(true);
-        showMessage(
-          revokeAll ? t('account.passwordChangedAllAccessEnded') : t('account.passwordChangedSessionsEnded'),
-        );
-        return queries.invalidateQueries();
-      },
+    () => {
+      form.reset();
+      setRevokeAll(true);
+      showMessage(
+        revokeAll ? t('account.passwordChangedAllAccessEnded') : t('account.passwordChangedSessionsEnded'),
+      );
+      return queries.invalidateQueries();
     },
   );
   const labels = { 'aria-label': t('common.showOrHidePassword') };
@@ -52,7 +49,6 @@ export function Password() {
             label={t('account.currentPassword')}
             autoComplete="current-password"
             visibilityToggleButtonProps={labels}
-            key={form.key('current_password')}
             {...form.getInputProps('current_password')}
           />
           <PasswordInput
@@ -60,14 +56,12 @@ export function Password() {
             description={t('account.newPasswordHint')}
             autoComplete="new-password"
             visibilityToggleButtonProps={labels}
-            key={form.key('new_password')}
             {...form.getInputProps('new_password')}
           />
           <PasswordInput
             label={t('account.newPasswordAgain')}
             autoComplete="new-password"
             visibilityToggleButtonProps={labels}
-            key={form.key('repeated')}
             {...form.getInputProps('repeated')}
           />
           <RevokeAccessCheckbox ticked={revokeAll} tick={setRevokeAll} />

@@ -1,9 +1,9 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
-import { showError, showMessage } from '../../components/feedback/toast.ts';
+import { announceChange, showError, showMessage } from '../../components/feedback/toast.ts';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { requireText } from '../../components/forms/validators.ts';
 import { Section } from '../../components/layout/section.tsx';
@@ -16,24 +16,14 @@ const LANGUAGES = ['en', 'da', 'de', 'es', 'fi', 'fr', 'is', 'it', 'nb', 'nl', '
 
 export function Profile() {
   const user = useUser();
-  const queries = useQueryClient();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { fullname: user.fullname, locale: user.locale },
     validate: { fullname: requireText(t('account.enterYourName')) },
   });
   const submit = useSubmit(
     form,
     ({ fullname, locale }) => lares.PATCH('/users/me', { body: { fullname: fullname.trim(), locale } }),
-    {
-      done: () => {
-        showMessage(t('account.yourProfileWasSaved'));
-        return Promise.all([
-          queries.invalidateQueries({ queryKey: ['session'] }),
-          queries.invalidateQueries({ queryKey: ['members'] }),
-        ]);
-      },
-    },
+    () => announceChange(t('account.yourProfileWasSaved'), ['session'], ['members']),
   );
   return (
     <Section title={t('account.profile')} card>
@@ -44,7 +34,6 @@ export function Profile() {
             label={t('common.name')}
             autoComplete="name"
             maxLength={200}
-            key={form.key('fullname')}
             {...form.getInputProps('fullname')}
           />
           <TextInput
@@ -61,7 +50,6 @@ export function Profile() {
             searchable
             allowDeselect={false}
             nothingFoundMessage={t('account.noSuchLanguage')}
-            key={form.key('locale')}
             {...form.getInputProps('locale')}
           />
           {user.email_verified ? null : <ConfirmAddress email={user.email} />}

@@ -1,11 +1,12 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { RelativeTime } from '../../components/display/time.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
-import { showMessage } from '../../components/feedback/toast.ts';
+import { announceChange } from '../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';
@@ -33,28 +34,9 @@ export function Sessions() {
             keyOf={(session) => session.session_id}
             columns={[
               { label: t('account.browser'), cell: (session) => <Browser session={session} />, width: '45%' },
-              {
-                label: t('common.lastSeen'),
-                cell: (session) => (
-                  <Text size="sm">
-                    <RelativeTime at={session.last_seen_at} />
-                  </Text>
-                ),
-              },
-              {
-                label: t('account.loggedIn'),
-                cell: (session) => (
-                  <Text size="sm">
-                    <RelativeTime at={session.created_at} />
-                  </Text>
-                ),
-              },
-              {
-                label: t('common.actions'),
-                plain: true,
-                align: 'right',
-                cell: (session) => (session.current ? null : <EndSession session={session} />),
-              },
+              { label: t('common.lastSeen'), text: (session) => <RelativeTime at={session.last_seen_at} /> },
+              { label: t('account.loggedIn'), text: (session) => <RelativeTime at={session.created_at} /> },
+              { actions: (session) => (session.current ? null : <EndSession session={session} />) },
             ]}
           />
         )}
@@ -77,7 +59,6 @@ function LogOutEverywhere() {
           <RevokeAccessCheckbox ticked={revokeAll} tick={setRevokeAll} />
         </Stack>
       }
-      confirmLabel={t('account.logOutEverywhere')}
       run={() => lares.DELETE('/users/me/sessions', { params: { query: { revoke_all: revokeAll } } })}
       done={() => location.assign('/login')}
     />
@@ -96,7 +77,6 @@ function Browser({ session }: { session: UserSession }) {
 }
 
 function EndSession({ session }: { session: UserSession }) {
-  const queries = useQueryClient();
   const name = browserName(session.user_agent);
   return (
     <ConfirmAction
@@ -106,15 +86,8 @@ function EndSession({ session }: { session: UserSession }) {
       title={t('account.endThisSession')}
       text={t('account.sessionEndsWithinSecond', { name })}
       confirmLabel={t('account.endSession')}
-      run={() =>
-        lares.DELETE('/users/me/sessions/{session_id}', {
-          params: { path: { session_id: session.session_id } },
-        })
-      }
-      done={() => {
-        showMessage(t('account.sessionWasEnded'));
-        return queries.invalidateQueries({ queryKey: ['sessions'] });
-      }}
+      run={() => lares.DELETE('/users/me/sessions/{session_id}', params({ session_id: session.session_id }))}
+      done={() => announceChange(t('account.sessionWasEnded'), ['sessions'])}
     />
   );
 }

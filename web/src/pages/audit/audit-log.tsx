@@ -2,6 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Pager } from '../../components/lists/pager.tsx';
@@ -30,9 +31,7 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
   const entries = useQuery({
     queryKey: ['audit', organizationId, query],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/audit', {
-        params: { path: { organization_id: organizationId }, query },
-      }),
+      lares.GET('/organizations/{organization_id}/audit', params({ organization_id: organizationId }, query)),
     placeholderData: keepPreviousData,
     // Users look for what just happened.
     staleTime: 0,

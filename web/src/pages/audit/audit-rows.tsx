@@ -23,15 +23,8 @@ export function AuditRows({ entries, onObject }: AuditRowsProps) {
           cell: (entry) => <ActionCell entry={entry} onObject={onObject} />,
           width: '52%',
         },
-        {
-          label: t('common.when'),
-          cell: (entry) => (
-            <Text size="sm">
-              <DateTime at={entry.at} />
-            </Text>
-          ),
-        },
-        { label: t('audit.how'), cell: (entry) => <Text size="sm">{channelText(entry)}</Text> },
+        { label: t('common.when'), text: (entry) => <DateTime at={entry.at} /> },
+        { label: t('audit.how'), text: (entry) => channelText(entry) },
         { label: t('audit.fromWhere'), cell: (entry) => <AddressCell entry={entry} /> },
       ]}
     />

@@ -53,18 +53,15 @@ export function AssignDevice({ device, bridge, scope, assigned, onClose }: Assig
           ? { create: { description: description.trim(), placement: placementOf(placement), home } }
           : { device_id },
       ),
-    {
-      done: async ({ device_name }) => {
-        showMessage(t('bridges.wasAssigned', { name: device_name ?? '' }));
-        onClose();
-        await changed();
-      },
+    async ({ device_name }) => {
+      showMessage(t('bridges.wasAssigned', { name: device_name ?? '' }));
+      onClose();
+      await changed();
     },
   );
   const free = devices.data?.items.filter(({ device_id }) => !assigned.has(device_id)) ?? [];
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('bridges.assignNamed', { name: name ?? foreign_id })}
       submit={submit}

@@ -1,12 +1,12 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { Icon } from '../../components/display/icon.tsx';
 import { showMessage } from '../../components/feedback/toast.ts';
 import { restoreFocus } from '../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { FormModal } from '../../components/forms/form-modal.tsx';
+import { SmallButton } from '../../components/forms/small-button.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { requireText } from '../../components/forms/validators.ts';
 import type { Bridge } from '../../contract.ts';
@@ -45,7 +45,6 @@ export function BridgeActions({ bridge, scope, onDeleted }: BridgeActionsProps) 
       />
       <ConfirmAction
         label={t('common.delete')}
-        icon="bin"
         title={t('common.deleteNamedQuestion', { name: bridge.name })}
         text={t('bridges.deleteConsequence')}
         confirmLabel={t('bridges.deleteBridge')}
@@ -65,21 +64,22 @@ function RenameBridge({ bridge, scope }: { bridge: Bridge; scope: BridgeScope })
   const changed = useBridgesChanged();
   const [opened, { open, close }] = useDisclosure(false);
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name: bridge.name },
     validate: { name: requireText(t('bridges.giveBridgeName')) },
   });
-  const submit = useSubmit(form, ({ name }) => scope.rename(bridge.bridge_id, name.trim()), {
-    done: async () => {
+  const submit = useSubmit(
+    form,
+    ({ name }) => scope.rename(bridge.bridge_id, name.trim()),
+    async () => {
       close();
       await changed();
     },
-  });
+  );
   return (
     <>
-      <Button variant="default" size="xs" leftSection={<Icon name="pencil" size={16} />} onClick={open}>
+      <SmallButton icon="pencil" onClick={open}>
         {t('common.rename')}
-      </Button>
+      </SmallButton>
       <FormModal
         opened={opened}
         onClose={close}
@@ -87,13 +87,7 @@ function RenameBridge({ bridge, scope }: { bridge: Bridge; scope: BridgeScope })
         submit={submit}
         submitLabel={t('common.save')}
       >
-        <TextInput
-          label={t('common.name')}
-          maxLength={200}
-          data-autofocus
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
+        <TextInput label={t('common.name')} maxLength={200} data-autofocus {...form.getInputProps('name')} />
       </FormModal>
     </>
   );

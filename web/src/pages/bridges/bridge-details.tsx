@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../components/display/time.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -82,9 +82,7 @@ function Refusals({ bridge, scope }: BridgeProps) {
   return (
     <Section
       title={t('bridges.unusedMessages')}
-      text={t('bridges.unusedMessageCount', {
-        count: bridge.refused_count,
-      })}
+      text={t('bridges.unusedMessageCount', { count: bridge.refused_count })}
     >
       <DataTable
         caption={t('bridges.unusedMessages')}
@@ -93,7 +91,7 @@ function Refusals({ bridge, scope }: BridgeProps) {
         columns={[
           {
             label: bridge.kind === 'zigbee2mqtt' ? t('bridges.topic') : t('bridges.sensorOrTopic'),
-            cell: ({ what }) => <Text size="sm">{what}</Text>,
+            text: ({ what }) => what,
             width: '45%',
           },
           { label: t('bridges.why'), cell: ({ reason }) => messageText(reason) },

@@ -25,10 +25,7 @@ interface BridgeDevicesProps {
 export function BridgeDevices({ caption, devices, bridge, scope, assignedIds }: BridgeDevicesProps) {
   const [chosen, setChosen] = useState<BridgeDevice>();
   const actions = {
-    label: t('common.actions'),
-    plain: true,
-    align: 'right',
-    cell: (device: BridgeDevice) =>
+    actions: (device: BridgeDevice) =>
       device.device_id === null ? (
         <Button
           variant="default"
@@ -41,7 +38,7 @@ export function BridgeDevices({ caption, devices, bridge, scope, assignedIds }: 
       ) : (
         <Unassign device={device} bridge={bridge} scope={scope} />
       ),
-  } as const;
+  };
   return (
     <>
       <DataTable
@@ -137,10 +134,10 @@ function Unassign({ device, bridge, scope }: { device: BridgeDevice; bridge: Bri
     <Group justify="flex-end">
       <ConfirmAction
         label={t('bridges.takeAway')}
+        icon={null}
         describedAs={t('bridges.takeAwayNamed', { name })}
         title={t('bridges.takeAwayFromBridge', { name })}
         text={t('bridges.takeAwayConsequence')}
-        confirmLabel={t('bridges.takeAway')}
         run={() => scope.unassign(bridge.bridge_id, device.foreign_id)}
         done={async () => {
           showMessage(t('bridges.wasTakenAway', { name }));

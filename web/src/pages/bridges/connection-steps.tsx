@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Hint } from '../../components/display/hint.tsx';
 import { Snippet } from '../../components/display/snippet.tsx';
 import { CopyField } from '../../components/forms/copy-field.tsx';
 import type { Bridge } from '../../contract.ts';
@@ -16,9 +17,7 @@ export function ConnectionSteps({ bridge, token }: ConnectionStepsProps) {
       <>
         <Snippet label={t('bridges.forConfigurationYamlOfZigbee2mqtt')} code={yamlFor({ bridge, token })} />
         <Text size="sm">{t('bridges.mqttPortHint')}</Text>
-        <Text size="sm" c="dimmed">
-          {t('bridges.restartZigbee2mqttHint')}
-        </Text>
+        <Hint>{t('bridges.restartZigbee2mqttHint')}</Hint>
       </>
     );
   return (
@@ -36,9 +35,7 @@ export function ConnectionSteps({ bridge, token }: ConnectionStepsProps) {
         value={`Bearer ${token}`}
         what={t('bridges.valueOfHeader')}
       />
-      <Text size="sm" c="dimmed">
-        {t('bridges.firstUplinkHint')}
-      </Text>
+      <Hint>{t('bridges.firstUplinkHint')}</Hint>
     </>
   );
 }

@@ -25,18 +25,19 @@ export function NewBridge({
   const [added, setAdded] = useState<CreatedBridge>();
   const { kinds, texts } = scope;
   const form = useForm<{ kind: Bridge['kind']; name: string }>({
-    mode: 'uncontrolled',
     initialValues: { kind: kinds[0], name: '' },
     validate: { name: requireText(t('bridges.giveBridgeName')) },
   });
-  const submit = useSubmit(form, ({ kind, name }) => scope.add(kind, name.trim()), {
-    done: async (bridge) => {
+  const submit = useSubmit(
+    form,
+    ({ kind, name }) => scope.add(kind, name.trim()),
+    async (bridge) => {
       form.reset();
       onClose();
       setAdded(bridge);
       await changed();
     },
-  });
+  );
   return (
     <>
       <FormModal
@@ -51,7 +52,6 @@ export function NewBridge({
             label={t('bridges.networkServer')}
             data={kinds.map((value) => ({ value, label: KINDS[value] }))}
             allowDeselect={false}
-            key={form.key('kind')}
             {...form.getInputProps('kind')}
           />
         ) : null}
@@ -60,7 +60,6 @@ export function NewBridge({
           placeholder={texts.example}
           maxLength={200}
           data-autofocus
-          key={form.key('name')}
           {...form.getInputProps('name')}
         />
       </FormModal>

@@ -1,4 +1,5 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { refresh } from '../../client/query-client.ts';
 import { refetchEvery } from '../../queries/live.ts';
 import { LIVE_MS } from '../home/index.ts';
 import type { BridgeScope } from './bridge-scope.ts';
@@ -28,10 +29,5 @@ export const liveBridgeDevices = (scope: BridgeScope, bridgeId: string) =>
 
 /** Called after a change, because an assignment may create a device in a home. */
 export function useBridgesChanged(): () => Promise<unknown> {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['bridges'] }),
-      queries.invalidateQueries({ queryKey: ['homes'] }),
-    ]);
+  return () => Promise.all([refresh(['bridges']), refresh(['homes'])]);
 }

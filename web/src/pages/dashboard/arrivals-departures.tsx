@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Hint } from '../../components/display/hint.tsx';
 import { TimeOfDay } from '../../components/display/time.tsx';
 import { AnchorLink } from '../../components/layout/links.ts';
 import type { Overview } from '../../contract.ts';
@@ -67,16 +68,8 @@ function MovesCard({ title, moves: { total, to_come, next }, none, over }: CardP
           {t('dashboard.moreToCome', { count: more })}
         </AnchorLink>
       ) : null}
-      {total > to_come ? (
-        <Text size="sm" c="dimmed">
-          {t(over, { count: total - to_come })}
-        </Text>
-      ) : null}
-      {total === 0 ? (
-        <Text size="sm" c="dimmed">
-          {none}
-        </Text>
-      ) : null}
+      {total > to_come ? <Hint>{t(over, { count: total - to_come })}</Hint> : null}
+      {total === 0 ? <Hint>{none}</Hint> : null}
     </SideCard>
   );
 }

@@ -29,9 +29,7 @@ export function DashboardPage() {
     <>
       <PageHeading
         title={t('common.dashboard')}
-        text={t('dashboard.intro', {
-          organization: organization.name,
-        })}
+        text={t('dashboard.intro', { organization: organization.name })}
       />
       {overview.isError && overview.data ? <StaleDataAlert /> : null}
       <QueryContent query={overview} what={t('dashboard.dashboard')} lines={6}>
@@ -101,9 +99,7 @@ function NoHomes() {
     <EmptyState
       icon="home"
       title={t('common.noHomesYet')}
-      text={t('dashboard.noHomesReadOnlyHint', {
-        organization: organization.name,
-      })}
+      text={t('dashboard.noHomesReadOnlyHint', { organization: organization.name })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Hint } from '../../components/display/hint.tsx';
 import { Icon, type IconName } from '../../components/display/icon.tsx';
 import { AnchorLink } from '../../components/layout/links.ts';
 import type { Overview } from '../../contract.ts';
@@ -22,23 +23,12 @@ export function DeviceHealth({ devices }: { devices: Overview['devices'] }) {
     );
   }
   return (
-    <SideCard
-      title={t('common.devices')}
-      note={
-        <Text size="sm" c="dimmed">
-          {t('dashboard.inAll', { count: total })}
-        </Text>
-      }
-    >
+    <SideCard title={t('common.devices')} note={<Hint>{t('dashboard.inAll', { count: total })}</Hint>}>
       <ul className={classes.facts}>
         {never_heard > 0 ? (
           <li className={classes.fact} data-tone="orange">
             <Icon name="clock" size={18} />
-            <span>
-              {t('dashboard.devicesNeverHeard', {
-                count: never_heard,
-              })}
-            </span>
+            <span>{t('dashboard.devicesNeverHeard', { count: never_heard })}</span>
           </li>
         ) : null}
         <Fact number={offline} icon="silent" show="offline" textKey="dashboard.deviceOfflineCount" />

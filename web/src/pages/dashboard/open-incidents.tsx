@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { Icon } from '../../components/display/icon.tsx';
 import { IncidentLine } from '../../components/display/incident-line.tsx';
 import { AnchorLink } from '../../components/layout/links.ts';
@@ -15,9 +16,10 @@ export function OpenIncidents({ organizationId }: { organizationId: string }) {
   const open = useQuery({
     queryKey: ['organizations', organizationId, 'incidents', 'open'],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/incidents', {
-        params: { path: { organization_id: organizationId }, query: { open: true, limit: 1 } },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/incidents',
+        params({ organization_id: organizationId }, { open: true, limit: 1 }),
+      ),
     refetchInterval: refetchEvery(LIVE_MS),
   });
   const newest = open.data?.incidents[0];

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { refetchEvery } from '../../queries/live.ts';
 
 /** While the page is visible. A hidden page requests nothing. */
@@ -10,9 +11,7 @@ export const liveOverview = (organizationId: string) =>
   queryOptions({
     queryKey: ['overview', organizationId],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/overview', {
-        params: { path: { organization_id: organizationId } },
-      }),
+      lares.GET('/organizations/{organization_id}/overview', params({ organization_id: organizationId })),
     refetchInterval: refetchEvery(LIVE_MS),
   });
 
@@ -25,10 +24,8 @@ export const liveFeed = (organizationId: string) =>
 
 /** Newest first. `after` is the `next` of the previous page. */
 export function readFeed(organization_id: string, after?: string) {
-  return lares.GET('/organizations/{organization_id}/events', {
-    params: {
-      path: { organization_id },
-      query: { limit: EVENTS_A_PAGE, ...(after === undefined ? {} : { after }) },
-    },
-  });
+  return lares.GET(
+    '/organizations/{organization_id}/events',
+    params({ organization_id }, { limit: EVENTS_A_PAGE, ...(after === undefined ? {} : { after }) }),
+  );
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Text } from '@mantine/core';
+import { Badge, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateTime } from '../../components/display/time.tsx';
@@ -36,9 +36,7 @@ function Reports({ home }: { home: Home }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                counted={t('evidence.reportCount', {
-                  count: paging.total_count,
-                })}
+                counted={t('evidence.reportCount', { count: paging.total_count })}
                 what={t('evidence.reports')}
                 page={page}
                 onChange={setPage}
@@ -70,21 +68,10 @@ function ReportRows({ home, reports }: { home: Home; reports: EvidenceReport[] }
             </>
           ),
         },
-        {
-          label: t('common.createdAt'),
-          cell: ({ made_at }) => (
-            <Text size="sm">
-              <DateTime at={made_at} zone={zone} />
-            </Text>
-          ),
-        },
+        { label: t('common.createdAt'), text: ({ made_at }) => <DateTime at={made_at} zone={zone} /> },
         {
           label: t('evidence.keptUntil'),
-          cell: ({ kept_until }) => (
-            <Text size="sm">
-              <DateTime at={kept_until} zone={zone} />
-            </Text>
-          ),
+          text: ({ kept_until }) => <DateTime at={kept_until} zone={zone} />,
         },
       ]}
     />

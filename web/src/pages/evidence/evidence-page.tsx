@@ -1,8 +1,10 @@
 import { Button, Code, Group, List, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { refresh } from '../../client/query-client.ts';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { HomePageFrame } from '../../components/layout/home-page-frame.tsx';
@@ -94,7 +96,6 @@ function Controls({ home, reportId }: { home: Home; reportId: string }) {
   const { home_id } = home;
   const rights = useRights(home);
   const navigate = useNavigate();
-  const queries = useQueryClient();
   return (
     <Group gap="sm" mb="lg" data-screen-only>
       <Button onClick={() => window.print()}>{t('common.print')}</Button>
@@ -107,19 +108,16 @@ function Controls({ home, reportId }: { home: Home; reportId: string }) {
       {rights.home ? (
         <ConfirmAction
           label={t('common.delete')}
-          icon="bin"
           size="sm"
           title={t('evidence.deleteThisReport')}
           text={t('evidence.deleteConsequence')}
           confirmLabel={t('evidence.deleteForEver')}
           run={() =>
-            lares.DELETE('/homes/{home_id}/evidence/{report_id}', {
-              params: { path: { home_id, report_id: reportId } },
-            })
+            lares.DELETE('/homes/{home_id}/evidence/{report_id}', params({ home_id, report_id: reportId }))
           }
           done={async () => {
             await navigate({ to: '/homes/$homeId/evidence', params: { homeId: home_id } });
-            await queries.invalidateQueries({ queryKey: evidenceKey(home_id) });
+            await refresh(evidenceKey(home_id));
           }}
         />
       ) : null}

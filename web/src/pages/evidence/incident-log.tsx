@@ -24,10 +24,7 @@ export function IncidentLog({ incident, times }: { incident: EvidenceIncident; t
         {acknowledged
           ? acknowledged.by === undefined
             ? t('evidence.acknowledged', { time: times.line(acknowledged.at) })
-            : t('evidence.acknowledgedBy', {
-                time: times.line(acknowledged.at),
-                name: acknowledged.by,
-              })
+            : t('evidence.acknowledgedBy', { time: times.line(acknowledged.at), name: acknowledged.by })
           : t('evidence.nobodyAcknowledgedIt')}
       </Text>
       <table className={classes.table}>

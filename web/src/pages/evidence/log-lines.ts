@@ -86,7 +86,4 @@ function deliveryText({ status, sent_at, delivered_at }: SentMessage, times: Tim
   );
 }
 
-const channelName = (channel: string) =>
-  t('evidence.message', {
-    channel,
-  });
+const channelName = (channel: string) => t('evidence.message', { channel });

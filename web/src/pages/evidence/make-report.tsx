@@ -1,9 +1,10 @@
 import { Button, Checkbox, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { refresh } from '../../client/query-client.ts';
 import { FormModal } from '../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import type { Home } from '../../contract.ts';
@@ -36,7 +37,6 @@ export function MakeReport(props: MakeReportProps) {
 function ReportForm({ home, about, mayName, onClose }: MakeReportProps & { onClose(): void }) {
   const { home_id } = home;
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const form = useForm({
     initialValues: { name_guest: false, reason: '' },
     validate: {
@@ -53,27 +53,24 @@ function ReportForm({ home, about, mayName, onClose }: MakeReportProps & { onClo
       };
       return 'incident_id' in about
         ? lares.POST('/homes/{home_id}/incidents/{incident_id}/evidence', {
-            params: { path: { home_id, ...about } },
+            ...params({ home_id, ...about }),
             body,
           })
         : lares.POST('/homes/{home_id}/guests/{guest_id}/evidence', {
-            params: { path: { home_id, ...about } },
+            ...params({ home_id, ...about }),
             body,
           });
     },
-    {
-      done: async ({ report_id }) => {
-        await queries.invalidateQueries({ queryKey: evidenceKey(home_id) });
-        await navigate({
-          to: '/homes/$homeId/evidence/$reportId',
-          params: { homeId: home_id, reportId: report_id },
-        });
-      },
+    async ({ report_id }) => {
+      await refresh(evidenceKey(home_id));
+      await navigate({
+        to: '/homes/$homeId/evidence/$reportId',
+        params: { homeId: home_id, reportId: report_id },
+      });
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('evidence.makeReport')}
       submit={submit}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Hint } from '../../components/display/hint.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import type { EvidenceContent, EvidenceDevice, EvidenceMeasurements } from '../../contract.ts';
 import { withUnit } from '../../format/measures.ts';
@@ -73,10 +74,7 @@ function DeviceFigure({ device, measured, report, times }: MeasurementsProps & {
   const caption =
     beyond_limit_s === 0
       ? t('evidence.atMostNeverBeyondLimit', values)
-      : t('evidence.atMostBeyondLimitFor', {
-          ...values,
-          duration: minutes(beyond_limit_s),
-        });
+      : t('evidence.atMostBeyondLimitFor', { ...values, duration: minutes(beyond_limit_s) });
   const about = [
     placement && t(PLACEMENTS[placement]),
     hardware_version === undefined ? undefined : t('evidence.hardware', { version: hardware_version }),
@@ -88,9 +86,7 @@ function DeviceFigure({ device, measured, report, times }: MeasurementsProps & {
     <figure className={classes.figure}>
       <figcaption>
         <Text fw={600}>{caption}</Text>
-        <Text size="sm" c="dimmed">
-          {about.join(' · ')}
-        </Text>
+        <Hint>{about.join(' · ')}</Hint>
       </figcaption>
       <Chart device={device} measured={measured} report={report} label={caption} />
       {gaps.length === 0 ? null : (

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 
 export const evidenceKey = (homeId: string) => ['homes', homeId, 'evidence'] as const;
 
@@ -9,17 +10,17 @@ export const reportsQuery = (home_id: string, page: number) =>
   queryOptions({
     queryKey: [...evidenceKey(home_id), 'list', page],
     queryFn: () =>
-      lares.GET('/homes/{home_id}/evidence', {
-        params: { path: { home_id }, query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
-      }),
+      lares.GET(
+        '/homes/{home_id}/evidence',
+        params({ home_id }, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+      ),
     placeholderData: keepPreviousData,
   });
 
 export const fileQuery = (home_id: string, report_id: string) =>
   queryOptions({
     queryKey: [...evidenceKey(home_id), report_id],
-    queryFn: () =>
-      lares.GET('/homes/{home_id}/evidence/{report_id}', { params: { path: { home_id, report_id } } }),
+    queryFn: () => lares.GET('/homes/{home_id}/evidence/{report_id}', params({ home_id, report_id })),
     // Signed, so it never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,4 +1,5 @@
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
 import { restoreFocus } from '../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
@@ -18,16 +19,15 @@ export function CancelGuest({ guest, leave }: CancelGuestProps) {
     <ConfirmAction
       label={t('guests.cancelStay')}
       describedAs={t('guests.cancelStayOf', { name: guest.name })}
-      icon="bin"
       title={t('guests.cancelTheStayOf', { name: guest.name })}
       text={t('guests.cancelConsequence')}
-      confirmLabel={t('guests.cancelStay')}
       keepLabel={t('guests.keepStay')}
       disabled={guest.readonly}
       run={() =>
-        lares.DELETE('/homes/{home_id}/guests/{guest_id}', {
-          params: { path: { home_id: guest.home_id, guest_id: guest.guest_id } },
-        })
+        lares.DELETE(
+          '/homes/{home_id}/guests/{guest_id}',
+          params({ home_id: guest.home_id, guest_id: guest.guest_id }),
+        )
       }
       done={async () => {
         showMessage(t('guests.stayOfWasCancelled', { name: guest.name }));

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { DateTime } from '../../components/display/time.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
@@ -26,9 +27,10 @@ export function OccupiedTimes({ home }: { home: Home }) {
   const stays = useQuery({
     queryKey: [...guestsKey(home_id), 'stays'],
     queryFn: () =>
-      lares.GET('/homes/{home_id}/stays', {
-        params: { path: { home_id }, query: { from: new Date(serverNow()).toISOString(), limit: MAX_STAYS } },
-      }),
+      lares.GET(
+        '/homes/{home_id}/stays',
+        params({ home_id }, { from: new Date(serverNow()).toISOString(), limit: MAX_STAYS }),
+      ),
   });
   return (
     <QueryContent query={stays} what={t('guests.whenHomeIsTaken')} lines={1}>

@@ -1,11 +1,7 @@
 import type { Guest } from '../../contract.ts';
 import { type TextKey, t } from '../../i18n/texts.ts';
 
-const SOURCES: Record<string, TextKey> = {
-  app: 'guests.webApp',
-  api: 'guests.api',
-  csv: 'common.csvFile',
-};
+const SOURCES: Record<string, TextKey> = { app: 'guests.webApp', api: 'guests.api', csv: 'common.csvFile' };
 const FEED = 'ical:';
 /** Prefixes of a read-only guest's source. */
 const SOURCE_PREFIXES = [FEED, 'beds24:', 'hostaway:'];

@@ -1,15 +1,11 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from '../../components/display/hint.tsx';
 import { DateTime } from '../../components/display/time.tsx';
 import type { Guest } from '../../contract.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/texts.ts';
 
-const dim = (words: ReactNode) => (
-  <Text span size="sm" c="dimmed">
-    {words}
-  </Text>
-);
+const dim = (words: ReactNode) => <Hint span>{words}</Hint>;
 
 /** From and to in the home's zone, one below the other. */
 export function StayDates({ guest, zone }: { guest: Guest; zone: string }) {
@@ -19,9 +15,7 @@ export function StayDates({ guest, zone }: { guest: Guest; zone: string }) {
         <DateTime at={guest.checkin_time} zone={zone} />
       </div>
       {guest.checkout_time === null ? (
-        <Text size="sm" c="dimmed">
-          {t('guests.openEnd')}
-        </Text>
+        <Hint>{t('guests.openEnd')}</Hint>
       ) : (
         <div style={{ whiteSpace: 'nowrap' }}>
           <Rich

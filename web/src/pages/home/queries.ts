@@ -1,6 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { refresh } from '../../client/query-client.ts';
 import type { Home } from '../../contract.ts';
 import { homeQuery } from '../../queries/homes.ts';
 import { refetchEvery } from '../../queries/live.ts';
@@ -32,7 +34,7 @@ export const liveDevices = (homeId: string) =>
     queryKey: ['homes', homeId, 'devices'],
     queryFn: () =>
       readAllPages(
-        lares.pages('/homes/{home_id}/devices', { params: { path: { home_id: homeId } } }),
+        lares.pages('/homes/{home_id}/devices', params({ home_id: homeId })),
         ({ devices }) => devices,
       ),
     refetchInterval: refetchEvery(LIVE_MS),
@@ -41,16 +43,11 @@ export const liveDevices = (homeId: string) =>
 export const liveDevice = (deviceId: string) =>
   queryOptions({
     queryKey: ['devices', deviceId],
-    queryFn: () => lares.GET('/devices/{device_id}', { params: { path: { device_id: deviceId } } }),
+    queryFn: () => lares.GET('/devices/{device_id}', params({ device_id: deviceId })),
     refetchInterval: refetchEvery(LIVE_MS),
   });
 
 /** Called after a change. Homes list their devices too. */
 export function useDevicesChanged(): () => Promise<unknown> {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['homes'] }),
-      queries.invalidateQueries({ queryKey: ['devices'] }),
-    ]);
+  return () => Promise.all([refresh(['homes']), refresh(['devices'])]);
 }

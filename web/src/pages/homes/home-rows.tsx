@@ -1,5 +1,6 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { AlarmBadge } from '../../components/display/alarm-badge.tsx';
+import { Hint } from '../../components/display/hint.tsx';
 import { RelativeTime } from '../../components/display/time.tsx';
 import { AnchorLink } from '../../components/layout/links.ts';
 import { DataTable } from '../../components/lists/data-table.tsx';
@@ -34,9 +35,7 @@ function Name({ home }: { home: Home }) {
       <AnchorLink to="/homes/$homeId" params={{ homeId: home.home_id }} fw={600}>
         {home.name}
       </AnchorLink>
-      <Text size="sm" c="dimmed">
-        {home.address || home.timezone}
-      </Text>
+      <Hint>{home.address || home.timezone}</Hint>
       {home.tags.length === 0 ? null : (
         <Group gap={4} mt={4}>
           {home.tags.map((tag) => (

@@ -1,9 +1,10 @@
-import { Box, Button, Group, Pagination, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Pagination, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type FullList, readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
+import { Hint } from '../../components/display/hint.tsx';
 import { Icon } from '../../components/display/icon.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
@@ -146,10 +147,10 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
             </Suspense>
           </Box>
         )}
-        <Text size="sm" c="dimmed" role="status">
+        <Hint role="status">
           {search || tag !== null ? t('homes.foundOfHomes', { found: found.length, homes: all }) : all}
           {list.items.length < list.total ? ` ${t('homes.amongFirst', { count: list.items.length })}` : ''}
-        </Text>
+        </Hint>
       </Group>
       {found.length === 0 ? (
         <EmptyState

@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
+import { refresh } from '../../client/query-client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
 import { FormModal } from '../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
@@ -15,10 +15,8 @@ const MAX_SHOWN = 100;
 
 export function NewHome({ onClose }: { onClose(): void }) {
   const { organization_id } = useOrganization();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: {
       name: '',
       address: '',
@@ -32,35 +30,25 @@ export function NewHome({ onClose }: { onClose(): void }) {
       lares.POST('/homes', {
         body: { name: name.trim(), address: address.trim(), timezone, organization_id },
       }),
-    {
-      done: async (home) => {
-        await queries.invalidateQueries({ queryKey: ['homes'] });
-        showMessage(t('common.wasAdded', { name: home.name }));
-        await navigate({ to: '/homes/$homeId', params: { homeId: home.home_id } });
-      },
+    async (home) => {
+      await refresh(['homes']);
+      showMessage(t('common.wasAdded', { name: home.name }));
+      await navigate({ to: '/homes/$homeId', params: { homeId: home.home_id } });
     },
   );
   return (
-    <FormModal
-      opened
-      onClose={onClose}
-      title={t('homes.addHome')}
-      submit={submit}
-      submitLabel={t('homes.addHome')}
-    >
+    <FormModal onClose={onClose} title={t('homes.addHome')} submit={submit} submitLabel={t('homes.addHome')}>
       <TextInput
         label={t('common.name')}
         placeholder={t('homes.exampleName')}
         maxLength={200}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <TextInput
         label={t('common.address')}
         placeholder={t('homes.exampleAddress')}
         maxLength={500}
-        key={form.key('address')}
         {...form.getInputProps('address')}
       />
       <Select
@@ -71,7 +59,6 @@ export function NewHome({ onClose }: { onClose(): void }) {
         allowDeselect={false}
         limit={MAX_SHOWN}
         nothingFoundMessage={t('common.noSuchTimeZone')}
-        key={form.key('timezone')}
         {...form.getInputProps('timezone')}
       />
     </FormModal>

@@ -2,6 +2,8 @@ import { Badge, Box, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { Hint } from '../../components/display/hint.tsx';
 import { DateTime, RelativeTime } from '../../components/display/time.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
@@ -47,12 +49,13 @@ function IncidentList({ organizationId }: { organizationId: string }) {
   const incidents = useQuery({
     queryKey: ['organizations', organizationId, 'incidents', { open, page }],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/incidents', {
-        params: {
-          path: { organization_id: organizationId },
-          query: { open, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-        },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/incidents',
+        params(
+          { organization_id: organizationId },
+          { open, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+        ),
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEvery(REFRESH_MS),
   });
@@ -84,9 +87,7 @@ function IncidentList({ organizationId }: { organizationId: string }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                counted={t('incidents.incidentCount', {
-                  count: paging.total_count,
-                })}
+                counted={t('incidents.incidentCount', { count: paging.total_count })}
                 what={t('incidents.incidents')}
                 page={page}
                 csv={csvPath(`/organizations/${organizationId}/incidents`, { open })}
@@ -112,19 +113,13 @@ function IncidentRows({ incidents, homes }: { incidents: Incident[]; homes: Home
         { label: t('common.state'), cell: (incident) => <StateCell incident={incident} /> },
         {
           label: t('incidents.began'),
-          cell: (incident) => (
-            <Text size="sm">
-              <DateTime at={incident.opened_at} zone={zoneOf(incident)} />
-            </Text>
-          ),
+          text: (incident) => <DateTime at={incident.opened_at} zone={zoneOf(incident)} />,
         },
         {
           label: t('incidents.ended'),
-          cell: (incident) =>
+          text: (incident) =>
             incident.ended_at === undefined ? null : (
-              <Text size="sm">
-                <DateTime at={incident.ended_at} zone={zoneOf(incident)} />
-              </Text>
+              <DateTime at={incident.ended_at} zone={zoneOf(incident)} />
             ),
         },
       ]}
@@ -139,9 +134,7 @@ function IncidentCell({ incident }: { incident: Incident }) {
       <AnchorLink to="/homes/$homeId/incidents/$incidentId" params={{ homeId, incidentId }} fw={600}>
         {incidentTitle(incident)}
       </AnchorLink>
-      <Text size="sm" c="dimmed">
-        {home_name}
-      </Text>
+      <Hint>{home_name}</Hint>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { refresh } from '../../client/query-client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
 import { FormModal } from '../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
@@ -28,30 +29,26 @@ export function MemberHomes({ member, onChange }: { member: Member; onChange(): 
 
 export function ChangeHomes({ member, onClose }: { member: Member; onClose(): void }) {
   const { organization_id } = useOrganization();
-  const queries = useQueryClient();
   const form = useForm({ initialValues: { limited_to: member.limited_to } });
   const submit = useSubmit(
     form,
     ({ limited_to }) =>
       lares.PATCH('/organizations/{organization_id}/members/{user_id}', {
-        params: { path: { organization_id, user_id: member.user_id } },
+        ...params({ organization_id, user_id: member.user_id }),
         body: { limited_to },
       }),
-    {
-      done: ({ fullname, limited_to }) => {
-        onClose();
-        showMessage(t('members.sees', { fullname, text: limitText(limited_to) }));
-        return Promise.all([
-          queries.invalidateQueries({ queryKey: ['members'] }),
-          // It may be the user's own limit.
-          queries.invalidateQueries({ queryKey: ['organizations'] }),
-        ]);
-      },
+    ({ fullname, limited_to }) => {
+      onClose();
+      showMessage(t('members.sees', { fullname, text: limitText(limited_to) }));
+      return Promise.all([
+        refresh(['members']),
+        // It may be the user's own limit.
+        refresh(['organizations']),
+      ]);
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('members.homesOf', { fullname: member.fullname })}
       submit={submit}

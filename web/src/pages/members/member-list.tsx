@@ -1,10 +1,12 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { Hint } from '../../components/display/hint.tsx';
 import { DateTime } from '../../components/display/time.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
-import { showMessage } from '../../components/feedback/toast.ts';
+import { announceChange } from '../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { LeaveOrganization } from '../../components/forms/leave-organization.tsx';
 import { CsvLink } from '../../components/lists/csv-link.tsx';
@@ -39,20 +41,8 @@ export function MemberList() {
                   label: t('common.homes'),
                   cell: (member) => <MemberHomes member={member} onChange={() => setChanging(member)} />,
                 },
-                {
-                  label: t('common.since'),
-                  cell: (member) => (
-                    <Text size="sm">
-                      <DateTime at={member.created_at} />
-                    </Text>
-                  ),
-                },
-                {
-                  label: t('common.actions'),
-                  plain: true,
-                  align: 'right',
-                  cell: (member) => <RemoveMember member={member} />,
-                },
+                { label: t('common.since'), text: (member) => <DateTime at={member.created_at} /> },
+                { actions: (member) => <RemoveMember member={member} /> },
               ]}
             />
             <Group mt="md">
@@ -83,38 +73,28 @@ function Name({ member }: { member: Member }) {
         )}
         {member.second_factor === false ? <Badge color="gray">{t('members.noSecondFactor')}</Badge> : null}
       </Group>
-      <Text size="sm" c="dimmed">
-        {member.email}
-      </Text>
+      <Hint>{member.email}</Hint>
     </>
   );
 }
 
 function RemoveMember({ member }: { member: Member }) {
   const organization = useOrganization();
-  const queries = useQueryClient();
   if (useUser().user_id === member.user_id) return <LeaveOrganization organization={organization} />;
   if (member.role === 'owner' && organization.role !== 'owner') return null;
   return (
     <ConfirmAction
       label={t('common.remove')}
       describedAs={t('members.remove', { fullname: member.fullname })}
-      icon="bin"
       title={t('members.removeNamedQuestion', { fullname: member.fullname })}
-      text={t('members.removeConsequence', {
-        fullname: member.fullname,
-        name: organization.name,
-      })}
-      confirmLabel={t('common.remove')}
+      text={t('members.removeConsequence', { fullname: member.fullname, name: organization.name })}
       run={() =>
-        lares.DELETE('/organizations/{organization_id}/members/{user_id}', {
-          params: { path: { organization_id: organization.organization_id, user_id: member.user_id } },
-        })
+        lares.DELETE(
+          '/organizations/{organization_id}/members/{user_id}',
+          params({ organization_id: organization.organization_id, user_id: member.user_id }),
+        )
       }
-      done={() => {
-        showMessage(t('members.wasRemoved', { fullname: member.fullname }));
-        return queries.invalidateQueries({ queryKey: ['members'] });
-      }}
+      done={() => announceChange(t('members.wasRemoved', { fullname: member.fullname }), ['members'])}
     />
   );
 }

@@ -1,12 +1,14 @@
 import { Button, Radio, Stack, Switch, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { refresh } from '../../client/query-client.ts';
 import { Icon } from '../../components/display/icon.tsx';
 import { NoPermission } from '../../components/feedback/no-permission.tsx';
-import { showError, showMessage } from '../../components/feedback/toast.ts';
+import { announceChange, showError, showMessage } from '../../components/feedback/toast.ts';
 import { FormModal } from '../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { requireEmail } from '../../components/forms/validators.ts';
@@ -60,24 +62,20 @@ export function MembersPage() {
 /** For owners. */
 function SecondFactorSwitch() {
   const { organization_id, name, require_second_factor } = useOrganization();
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: boolean) =>
       lares.PATCH('/organizations/{organization_id}', {
-        params: { path: { organization_id } },
+        ...params({ organization_id }),
         body: { require_second_factor: wanted },
       }),
-    onSuccess: ({ require_second_factor: required }) => {
-      showMessage(
+    onSuccess: ({ require_second_factor: required }) =>
+      announceChange(
         required
           ? t('members.requiresSecondFactorNow', { name })
           : t('members.requiresNoSecondFactorMore', { name }),
-      );
-      return Promise.all([
-        queries.invalidateQueries({ queryKey: ['organizations'] }),
-        queries.invalidateQueries({ queryKey: ['members'] }),
-      ]);
-    },
+        ['organizations'],
+        ['members'],
+      ),
     onError: showError,
   });
   return (
@@ -95,31 +93,24 @@ function SecondFactorSwitch() {
 
 function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const organization = useOrganization();
-  const queries = useQueryClient();
-  const [role, setRole] = useState<Role>('member');
   const [limit, setLimit] = useState<HomeLimit>(null);
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { email: '', role: 'member' as Role },
-    // An owner has all homes.
-    onValuesChange: ({ role }) => setRole(role),
     validate: { email: requireEmail },
   });
   const submit = useSubmit(
     form,
     ({ email, role: chosen }) =>
       lares.POST('/organizations/{organization_id}/invitations', {
-        params: { path: { organization_id: organization.organization_id } },
+        ...params({ organization_id: organization.organization_id }),
         body: { email: email.trim(), role: chosen, limited_to: chosen === 'owner' ? null : limit },
       }),
-    {
-      done: ({ email }) => {
-        form.reset();
-        setLimit(null);
-        onClose();
-        showMessage(t('members.invitationSent', { email }));
-        return queries.invalidateQueries({ queryKey: ['invitations'] });
-      },
+    ({ email }) => {
+      form.reset();
+      setLimit(null);
+      onClose();
+      showMessage(t('members.invitationSent', { email }));
+      return refresh(['invitations']);
     },
   );
   const roles = ROLES.filter((one) => one !== 'owner' || organization.role === 'owner');
@@ -137,17 +128,17 @@ function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void })
         description={t('members.invitationLinkHint')}
         placeholder={t('members.exampleEmail')}
         data-autofocus
-        key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <Radio.Group label={t('common.role')} key={form.key('role')} {...form.getInputProps('role')}>
+      <Radio.Group label={t('common.role')} {...form.getInputProps('role')}>
         <Stack gap="sm" mt="xs">
           {roles.map((one) => (
             <Radio key={one} value={one} label={roleName(one)} description={t(ROLE_HINTS[one])} />
           ))}
         </Stack>
       </Radio.Group>
-      {role === 'owner' ? null : <LimitFields value={limit} onChange={setLimit} />}
+      {/* An owner has all homes. */}
+      {form.values.role === 'owner' ? null : <LimitFields value={limit} onChange={setLimit} />}
     </FormModal>
   );
 }

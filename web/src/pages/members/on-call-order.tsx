@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Hint } from '../../components/display/hint.tsx';
 import type { OnCall } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { membersQuery } from '../../queries/members.ts';
@@ -26,9 +27,7 @@ export function OnCallOrderList({ people, listed, labels, save }: OnCallOrderLis
         {people.map(({ user_id, fullname, ...channels }, index) => (
           <li key={user_id}>
             <Text fw={600}>{fullname}</Text>
-            <Text size="sm" c="dimmed">
-              {channelsText(channels)}
-            </Text>
+            <Hint>{channelsText(channels)}</Hint>
             {listed ? (
               <Group gap="xs">
                 {index > 0 ? (

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { showError, showMessage } from '../../components/feedback/toast.ts';
 import { restoreFocus } from '../../components/focus/restore-focus.ts';
@@ -19,13 +20,12 @@ export function OnCall() {
   const queryKey = ['organizations', organization_id, 'on-call'];
   const onCall = useQuery({
     queryKey,
-    queryFn: () =>
-      lares.GET('/organizations/{organization_id}/on-call', { params: { path: { organization_id } } }),
+    queryFn: () => lares.GET('/organizations/{organization_id}/on-call', params({ organization_id })),
   });
   const queries = useQueryClient();
   const saveOrder = useMutation({
     mutationFn: (body: OnCallOrder) =>
-      lares.PUT('/organizations/{organization_id}/on-call', { params: { path: { organization_id } }, body }),
+      lares.PUT('/organizations/{organization_id}/on-call', { ...params({ organization_id }), body }),
     onSuccess: (after) => {
       queries.setQueryData(queryKey, after);
       showMessage(t('members.orderWasSaved'));

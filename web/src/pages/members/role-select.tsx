@@ -1,6 +1,8 @@
 import { Select, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { refresh } from '../../client/query-client.ts';
 import { showError, showMessage } from '../../components/feedback/toast.ts';
 import type { Member, Role } from '../../contract.ts';
 import { ROLES, roleName } from '../../format/roles.ts';
@@ -9,19 +11,18 @@ import { useOrganization } from '../../session/organization.tsx';
 
 export function RoleSelect({ member }: { member: Member }) {
   const organization = useOrganization();
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (role: Role) =>
       lares.PATCH('/organizations/{organization_id}/members/{user_id}', {
-        params: { path: { organization_id: organization.organization_id, user_id: member.user_id } },
+        ...params({ organization_id: organization.organization_id, user_id: member.user_id }),
         body: { role },
       }),
     onSuccess: ({ role }) => {
       showMessage(t('members.isNow', { fullname: member.fullname, role: roleName(role) }));
       return Promise.all([
-        queries.invalidateQueries({ queryKey: ['members'] }),
+        refresh(['members']),
         // It may be the user's own role.
-        queries.invalidateQueries({ queryKey: ['organizations'] }),
+        refresh(['organizations']),
       ]);
     },
     onError: showError,

@@ -1,10 +1,10 @@
 import { Badge, Group, Text } from '@mantine/core';
+import { Hint } from '../../components/display/hint.tsx';
 import { DateTime } from '../../components/display/time.tsx';
 import { useNow } from '../../components/display/use-now.ts';
 import type { Message } from '../../contract.ts';
 import { apiText } from '../../i18n/api-texts.ts';
 import { Rich } from '../../i18n/rich.tsx';
-
 import { statusOf, statusTime } from './labels.ts';
 
 /** Status, time and reason. */
@@ -19,9 +19,7 @@ export function MessageState({ message, zone }: { message: Message; zone: string
       <Group gap={6}>
         <Badge color={color}>{title}</Badge>
         {waits && Date.parse(at) <= now ? null : (
-          <Text span size="sm" c="dimmed">
-            {waits ? <Rich text="common.untilMoment" values={{ moment }} /> : moment}
-          </Text>
+          <Hint span>{waits ? <Rich text="common.untilMoment" values={{ moment }} /> : moment}</Hint>
         )}
       </Group>
       {message.reason ? (

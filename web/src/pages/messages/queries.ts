@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 
 /** While the tab is visible. */
 export const REFRESH_MS = 5000;
@@ -17,8 +18,9 @@ export const templatesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: templatesKey(organizationId),
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/message-templates', {
-        params: { path: { organization_id: organizationId } },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/message-templates',
+        params({ organization_id: organizationId }),
+      ),
     select: ({ templates }) => templates,
   });

@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { Icon } from '../../components/display/icon.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { NoPermission } from '../../components/feedback/no-permission.tsx';
-import { showMessage } from '../../components/feedback/toast.ts';
+import { announceChange, showMessage } from '../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { requireText } from '../../components/forms/validators.ts';
@@ -74,14 +75,10 @@ function DeleteOrganization() {
     <Section title={t('organization.deleteThisOrganization')} text={t('organization.deleteHomesFirst')} card>
       <ConfirmAction
         label={t('organization.deleteOrganization')}
-        icon="bin"
         size="sm"
         title={t('common.deleteNamedQuestion', { name })}
         text={t('organization.deleteConsequence', { name })}
-        confirmLabel={t('organization.deleteOrganization')}
-        run={() =>
-          lares.DELETE('/organizations/{organization_id}', { params: { path: { organization_id } } })
-        }
+        run={() => lares.DELETE('/organizations/{organization_id}', params({ organization_id }))}
         done={async () => {
           showMessage(t('common.wasDeleted', { name }));
           // First the list, so that no page requests the deleted organization.
@@ -95,9 +92,7 @@ function DeleteOrganization() {
 
 function OrganizationName() {
   const { organization_id, name: before } = useOrganization();
-  const queries = useQueryClient();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name: before },
     validate: { name: requireText(t('common.giveOrganizationName')) },
   });
@@ -105,15 +100,10 @@ function OrganizationName() {
     form,
     ({ name }) =>
       lares.PATCH('/organizations/{organization_id}', {
-        params: { path: { organization_id } },
+        ...params({ organization_id }),
         body: { name: name.trim() },
       }),
-    {
-      done: ({ name }) => {
-        showMessage(t('organization.organizationIsCalledNow', { name }));
-        return queries.invalidateQueries({ queryKey: ['organizations'] });
-      },
-    },
+    ({ name }) => announceChange(t('organization.organizationIsCalledNow', { name }), ['organizations']),
   );
   return (
     <Section title={t('common.name')} card>
@@ -124,7 +114,6 @@ function OrganizationName() {
             label={t('organization.nameOfOrganization')}
             description={t('organization.nameHint')}
             maxLength={200}
-            key={form.key('name')}
             {...form.getInputProps('name')}
           />
           <Group>

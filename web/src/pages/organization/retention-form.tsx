@@ -1,7 +1,8 @@
 import { Alert, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { refresh } from '../../client/query-client.ts';
 import { Icon } from '../../components/display/icon.tsx';
 import { showMessage } from '../../components/feedback/toast.ts';
 import { FormModal } from '../../components/forms/form-modal.tsx';
@@ -30,9 +31,7 @@ const needsDays = (from: number, to: number) => (text: string) => {
 
 export function RetentionForm({ retention, onClose }: { retention: Retention; onClose: () => void }) {
   const { organization_id, minimum, maximum, instance } = retention;
-  const queries = useQueryClient();
   const form = useForm<Values>({
-    mode: 'uncontrolled',
     initialValues: each((member) => retention[member]?.toString() ?? ''),
     validate: each((member) => needsDays(minimum[member], maximum[member])),
   });
@@ -40,20 +39,17 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
     form,
     (values) =>
       lares.PATCH('/organizations/{organization_id}/retention', {
-        params: { path: { organization_id } },
+        ...params({ organization_id }),
         body: each((member) => daysOf(values[member])),
       }),
-    {
-      done: async () => {
-        showMessage(t('organization.savedOlderBeingDeleted'));
-        onClose();
-        await queries.invalidateQueries({ queryKey: ['retention', organization_id] });
-      },
+    async () => {
+      showMessage(t('organization.savedOlderBeingDeleted'));
+      onClose();
+      await refresh(['retention', organization_id]);
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('organization.howLongDataIsKept')}
       submit={submit}
@@ -64,7 +60,7 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
       </Alert>
       {KINDS.map(({ member, name }) => (
         <TextInput
-          key={form.key(member)}
+          key={member}
           label={t('organization.days', { name: t(name) })}
           description={t(instance[member] === null ? FOREVER_HINT : LIMITED_HINT, {
             from: minimum[member],

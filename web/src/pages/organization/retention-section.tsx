@@ -2,6 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
+import { Hint } from '../../components/display/hint.tsx';
 import { Icon } from '../../components/display/icon.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Section } from '../../components/layout/section.tsx';
@@ -15,8 +17,7 @@ import { daysText, KINDS } from './retention-labels.ts';
 const retentionQuery = (organization_id: string) =>
   queryOptions({
     queryKey: ['retention', organization_id],
-    queryFn: () =>
-      lares.GET('/organizations/{organization_id}/retention', { params: { path: { organization_id } } }),
+    queryFn: () => lares.GET('/organizations/{organization_id}/retention', params({ organization_id })),
   });
 
 export function RetentionSection() {
@@ -61,23 +62,15 @@ function RetentionTable({ retention }: { retention: Retention }) {
           cell: ({ name, text }) => (
             <>
               <Text fw={600}>{t(name)}</Text>
-              <Text size="sm" c="dimmed">
-                {t(text)}
-              </Text>
+              <Hint>{t(text)}</Hint>
             </>
           ),
         },
-        {
-          label: t('organization.kept'),
-          cell: ({ member }) => <Text size="sm">{daysText(retention.effective[member])}</Text>,
-        },
+        { label: t('organization.kept'), text: ({ member }) => daysText(retention.effective[member]) },
         {
           label: t('organization.setBy'),
-          cell: ({ member }) => (
-            <Text size="sm">
-              {retention[member] === null ? t('organization.thisInstance') : t('organization.organization')}
-            </Text>
-          ),
+          text: ({ member }) =>
+            retention[member] === null ? t('organization.thisInstance') : t('organization.organization'),
         },
       ]}
     />

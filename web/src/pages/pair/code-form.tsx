@@ -7,7 +7,6 @@ import { t } from '../../i18n/texts.ts';
 export function CodeForm() {
   const navigate = useNavigate();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { code: '' },
     validate: { code: requireText(t('pair.typeCodeThatDeviceShows')) },
   });
@@ -23,7 +22,6 @@ export function CodeForm() {
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={32}
-          key={form.key('code')}
           {...form.getInputProps('code')}
         />
         <Button type="submit" w="fit-content">

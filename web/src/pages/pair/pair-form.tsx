@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAllPages } from '../../client/all-pages.ts';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import type { Device, Pairing } from '../../contract.ts';
@@ -28,13 +29,12 @@ export function PairForm({ code, pairing, onPaired }: PairFormProps) {
     queryKey: ['homes', home, 'devices'],
     queryFn: () =>
       readAllPages(
-        lares.pages('/homes/{home_id}/devices', { params: { path: { home_id: home } } }),
+        lares.pages('/homes/{home_id}/devices', params({ home_id: home })),
         (page) => page.devices,
       ),
     enabled: home !== '',
   });
   const form = useForm({
-    mode: 'controlled',
     initialValues: { home: '', device_id: '', description: '', placement: '' },
     validate: { home: (value) => (value ? null : t('pair.chooseHomeDevice')) },
   });
@@ -43,18 +43,16 @@ export function PairForm({ code, pairing, onPaired }: PairFormProps) {
     form,
     ({ home: home_id, device_id, description, placement }) =>
       lares.POST('/homes/{home_id}/pairings', {
-        params: { path: { home_id } },
+        ...params({ home_id }),
         body: {
           code,
           ...(device_id ? { device_id } : { placement: placementOf(placement) }),
           ...(!device_id && description.trim() ? { description: description.trim() } : {}),
         },
       }),
-    {
-      done: async (device) => {
-        onPaired(device);
-        await changed();
-      },
+    async (device) => {
+      onPaired(device);
+      await changed();
     },
   );
   const choices = (homes.data?.items ?? [])

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isStatus, lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { Icon } from '../../components/display/icon.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { NoPermission } from '../../components/feedback/no-permission.tsx';
@@ -40,7 +41,7 @@ function FoundDevice({ code }: { code: string }) {
   const [paired, setPaired] = useState<Device>();
   const pairing = useQuery({
     queryKey: ['pairings', code],
-    queryFn: () => lares.GET('/pairings/{pairing_code}', { params: { path: { pairing_code: code } } }),
+    queryFn: () => lares.GET('/pairings/{pairing_code}', params({ pairing_code: code })),
     // A used code is invalid.
     enabled: paired === undefined,
     retry: false,

@@ -25,11 +25,7 @@ export function Figures({ of }: { of: Shown }) {
             ? []
             : [t('reports.inMiddleLongestWas', { longest: duration(response.longest_s) })]),
           ...(response.unacknowledged > 0
-            ? [
-                t('reports.wasNeverAcknowledgedCount', {
-                  count: response.unacknowledged,
-                }),
-              ]
+            ? [t('reports.wasNeverAcknowledgedCount', { count: response.unacknowledged })]
             : []),
         ]}
       />
@@ -41,12 +37,7 @@ export function Figures({ of }: { of: Shown }) {
       <Figure
         name={t('reports.nightsTaken')}
         value={percent(occupancy.share)}
-        more={[
-          t('reports.ofNights', {
-            taken: occupancy.taken,
-            nights: occupancy.nights,
-          }),
-        ]}
+        more={[t('reports.ofNights', { taken: occupancy.taken, nights: occupancy.nights })]}
       />
       <Figure
         name={t('common.temperature')}
@@ -74,11 +65,7 @@ export function Figures({ of }: { of: Shown }) {
       <Figure
         name={t('reports.messagesSent')}
         value={String(messages.sms + messages.email + messages.call)}
-        more={[
-          t('reports.smsEmailsCalls', {
-            ...messages,
-          }),
-        ]}
+        more={[t('reports.smsEmailsCalls', { ...messages })]}
       />
     </dl>
   );

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { useNow } from '../../components/display/use-now.ts';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { HomePageFrame } from '../../components/layout/home-page-frame.tsx';
@@ -27,7 +28,7 @@ function Report({ home }: { home: Home }) {
   const month = requestedMonth(asked, running);
   const report = useQuery({
     queryKey: ['homes', home_id, 'reports', month],
-    queryFn: () => lares.GET('/homes/{home_id}/reports/{month}', { params: { path: { home_id, month } } }),
+    queryFn: () => lares.GET('/homes/{home_id}/reports/{month}', params({ home_id, month })),
     placeholderData: keepPreviousData,
   });
   return (
@@ -36,9 +37,7 @@ function Report({ home }: { home: Home }) {
         title={t('reports.homeInMonth', { home: name, month: monthName(month) })}
         text={
           month === running
-            ? t('reports.homeIntroRunning', {
-                zone: timezone,
-              })
+            ? t('reports.homeIntroRunning', { zone: timezone })
             : t('reports.daysAreThoseOf', { zone: timezone })
         }
       />

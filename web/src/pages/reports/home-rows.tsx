@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { AnchorLink } from '../../components/layout/links.ts';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import type { HomeReport } from '../../contract.ts';
@@ -21,46 +20,37 @@ export function HomeRows({ reports }: { reports: HomeReport[] }) {
             </AnchorLink>
           ),
         },
-        { label: t('common.incidents'), cell: ({ incidents }) => <Text size="sm">{incidents.total}</Text> },
+        { label: t('common.incidents'), text: ({ incidents }) => incidents.total },
         {
           label: t('reports.acknowledgedAfter'),
-          cell: ({ response: { median_s } }) =>
-            median_s === undefined ? null : <Text size="sm">{duration(median_s)}</Text>,
+          text: ({ response: { median_s } }) => (median_s === undefined ? null : duration(median_s)),
         },
         {
           label: t('common.quietHours'),
-          cell: ({ quiet_hours: quiet }) =>
-            quiet?.share === undefined ? null : <Text size="sm">{percent(quiet.share)}</Text>,
+          text: ({ quiet_hours: quiet }) => (quiet?.share === undefined ? null : percent(quiet.share)),
         },
         {
           label: t('reports.nights'),
-          cell: ({ occupancy }) => (
-            <Text size="sm">
-              {t('reports.takenOfNights', { taken: occupancy.taken, nights: occupancy.nights })}
-            </Text>
-          ),
+          text: ({ occupancy }) =>
+            t('reports.takenOfNights', { taken: occupancy.taken, nights: occupancy.nights }),
         },
         {
           label: t('common.temperature'),
-          cell: ({ climate: { temperature } }) =>
-            temperature === undefined ? null : (
-              <Text size="sm">
-                {t('common.rangeLeastMost', {
+          text: ({ climate: { temperature } }) =>
+            temperature === undefined
+              ? null
+              : t('common.rangeLeastMost', {
                   least: withUnit('temperature', temperature.min),
                   most: withUnit('temperature', temperature.max),
-                })}
-              </Text>
-            ),
+                }),
         },
         {
           label: t('common.coverage'),
-          cell: ({ devices }) =>
-            devices.coverage === undefined ? null : <Text size="sm">{percent(devices.coverage)}</Text>,
+          text: ({ devices }) => (devices.coverage === undefined ? null : percent(devices.coverage)),
         },
         {
           label: t('reports.batteries'),
-          cell: ({ devices }) =>
-            devices.batteries_low === 0 ? null : <Text size="sm">{devices.batteries_low}</Text>,
+          text: ({ devices }) => (devices.batteries_low === 0 ? null : devices.batteries_low),
         },
       ]}
     />

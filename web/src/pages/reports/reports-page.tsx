@@ -2,6 +2,7 @@ import { Box, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
+import { params } from '../../client/params.ts';
 import { useNow } from '../../components/display/use-now.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
@@ -41,12 +42,10 @@ function Report({ id, name }: { id: string; name: string }) {
   const report = useQuery({
     queryKey: ['organizations', id, 'reports', { month, page }],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/reports/{month}', {
-        params: {
-          path: { organization_id: id, month },
-          query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-        },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/reports/{month}',
+        params({ organization_id: id, month }, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+      ),
     placeholderData: keepPreviousData,
   });
   return (
@@ -87,9 +86,7 @@ function Report({ id, name }: { id: string; name: string }) {
                     <Pager
                       paging={paging}
                       shown={homes.length}
-                      counted={t('common.homeCount', {
-                        count: paging.total_count,
-                      })}
+                      counted={t('common.homeCount', { count: paging.total_count })}
                       what={t('common.theHomes')}
                       page={page}
                       onChange={(next) => go({ month, page: next })}

@@ -1,7 +1,8 @@
-import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { errorText } from '../../../components/feedback/error-text.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
@@ -118,11 +119,7 @@ function QuietHours({
           ))}
         </Group>
       ) : null}
-      {hours ? (
-        <Text size="sm" c="dimmed">
-          {t('notificationRules.delayHint')}
-        </Text>
-      ) : null}
+      {hours ? <Hint>{t('notificationRules.delayHint')}</Hint> : null}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
 import type { NotificationRule } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -31,19 +32,13 @@ export function RuleList({ rules, homes, onChange }: RuleListProps) {
   };
   return (
     <Stack gap="sm">
-      {rules.length === 0 ? null : (
-        <Text size="sm" c="dimmed">
-          {t('notificationRules.firstRuleThatFitsCounts')}
-        </Text>
-      )}
+      {rules.length === 0 ? null : <Hint>{t('notificationRules.firstRuleThatFitsCounts')}</Hint>}
       {rules.map((rule, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be equal, so only the position identifies a rule.
         <Group key={at} justify="space-between" gap="sm" wrap="wrap">
           <Box style={{ flex: '1 1 240px', minWidth: 0 }}>
             <Text>{ruleSummary(rule, homes)}</Text>
-            <Text size="sm" c="dimmed">
-              {timingText(rule)}
-            </Text>
+            <Hint>{timingText(rule)}</Hint>
           </Box>
           <Group gap="xs">
             {at === 0 ? null : (

@@ -19,19 +19,20 @@ interface AddPasskeyProps {
 export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
   const queries = useQueryClient();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name: '' },
     validate: { name: requireText(t('secondFactor.giveNameKnowLaterOne')) },
   });
-  const submit = useSubmit(form, ({ name }) => makePasskey(name.trim()), {
-    done: ({ name, recovery_codes }) => {
+  const submit = useSubmit(
+    form,
+    ({ name }) => makePasskey(name.trim()),
+    ({ name, recovery_codes }) => {
       form.reset();
       onClose();
       onCodes(recovery_codes);
       showMessage(t('secondFactor.passkeyWasAdded', { name }));
       return factorsChanged(queries);
     },
-  });
+  );
   return (
     <FormModal
       opened={opened}
@@ -46,7 +47,6 @@ export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
         placeholder={t('secondFactor.myPhone')}
         maxLength={200}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
     </FormModal>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { QrCode } from '../../../components/display/qr-code.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { showError, showMessage } from '../../../components/feedback/toast.ts';
@@ -32,7 +33,7 @@ export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorApp
   return (
     <Stack gap="sm">
       <Title order={3}>{t('secondFactor.authenticatorApp')}</Title>
-      <Text size="sm" c="dimmed">
+      <Hint>
         {app ? (
           <Rich
             text={app.last_used_at ? 'secondFactor.setUpLastUsed' : 'secondFactor.setUpNeverUsedSince'}
@@ -44,7 +45,7 @@ export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorApp
         ) : (
           t('secondFactor.authenticatorAppHint')
         )}
-      </Text>
+      </Hint>
       <Group gap="sm">
         <Button variant="default" size="xs" loading={begin.isPending} onClick={() => begin.mutate()}>
           {app ? t('secondFactor.setUpAnotherPhoneInstead') : t('secondFactor.setUpApp')}
@@ -53,10 +54,8 @@ export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorApp
           <ConfirmAction
             label={t('common.remove')}
             describedAs={t('secondFactor.removeAuthenticatorApp')}
-            icon="bin"
             title={t('secondFactor.removeTheAuthenticatorApp')}
             text={t('secondFactor.codesStopWorkingOnce')}
-            confirmLabel={t('common.remove')}
             run={() => lares.DELETE('/users/me/second-factor/app')}
             done={() => {
               showMessage(t('secondFactor.authenticatorAppWasRemoved'));
@@ -80,25 +79,21 @@ interface AppSetupDialogProps {
 function AppSetupDialog({ setup, onClose, onCodes }: AppSetupDialogProps) {
   const queries = useQueryClient();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { code: '' },
     validate: { code: requireText(t('secondFactor.enterSixDigitsAppShows')) },
   });
   const submit = useSubmit(
     form,
     ({ code }) => lares.POST('/users/me/second-factor/app/confirm', { body: { code: code.trim() } }),
-    {
-      done: ({ recovery_codes }) => {
-        onClose();
-        onCodes(recovery_codes);
-        showMessage(t('secondFactor.authenticatorAppIsSetUp'));
-        return factorsChanged(queries);
-      },
+    ({ recovery_codes }) => {
+      onClose();
+      onCodes(recovery_codes);
+      showMessage(t('secondFactor.authenticatorAppIsSetUp'));
+      return factorsChanged(queries);
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('secondFactor.setUpAuthenticatorApp')}
       submit={submit}
@@ -116,7 +111,6 @@ function AppSetupDialog({ setup, onClose, onCodes }: AppSetupDialogProps) {
         maxLength={20}
         maw={260}
         data-autofocus
-        key={form.key('code')}
         {...form.getInputProps('code')}
       />
     </FormModal>

@@ -3,10 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { Icon } from '../../../components/display/icon.tsx';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { SecondFactor } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
@@ -27,9 +29,7 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
   return (
     <Stack gap="sm">
       <Title order={3}>{t('secondFactor.passkeys')}</Title>
-      <Text size="sm" c="dimmed">
-        {t('secondFactor.passkeysHint')}
-      </Text>
+      <Hint>{t('secondFactor.passkeysHint')}</Hint>
       {passkeys.length > 0 ? (
         <DataTable
           caption={t('secondFactor.passkeys')}
@@ -48,20 +48,15 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
                 ),
             },
             {
-              label: t('common.actions'),
-              plain: true,
-              align: 'right',
-              cell: (passkey) => (
+              actions: (passkey) => (
                 <Group gap="xs" justify="flex-end">
-                  <Button
-                    variant="default"
-                    size="xs"
-                    leftSection={<Icon name="pencil" size={16} />}
+                  <SmallButton
+                    icon="pencil"
                     aria-label={t('secondFactor.renameThePasskey', { name: passkey.name })}
                     onClick={() => setRenaming(passkey)}
                   >
                     {t('common.rename')}
-                  </Button>
+                  </SmallButton>
                   <RemovePasskey passkey={passkey} />
                 </Group>
               ),
@@ -107,13 +102,9 @@ function RemovePasskey({ passkey }: { passkey: SecondFactor['passkeys'][number] 
     <ConfirmAction
       label={t('common.remove')}
       describedAs={t('secondFactor.removePasskey', { name })}
-      icon="bin"
       title={t('secondFactor.removeThePasskey', { name })}
       text={t('secondFactor.notOpenAccountMoreDelete')}
-      confirmLabel={t('common.remove')}
-      run={() =>
-        lares.DELETE('/users/me/second-factor/passkeys/{passkey_id}', { params: { path: { passkey_id } } })
-      }
+      run={() => lares.DELETE('/users/me/second-factor/passkeys/{passkey_id}', params({ passkey_id }))}
       done={() => {
         showMessage(t('secondFactor.passkeyWasRemoved', { name }));
         return factorsChanged(queries);

@@ -1,6 +1,7 @@
-import { Alert, Button, Code, Group, List, Modal, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Code, Group, List, Modal, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { useReturnFocus } from '../../../components/focus/use-return-focus.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
@@ -18,16 +19,13 @@ export function RenewRecoveryCodes({ left, onCodes }: RenewRecoveryCodesProps) {
   return (
     <Stack gap="sm">
       <Title order={3}>{t('secondFactor.recoveryCodes')}</Title>
-      <Text size="sm" c="dimmed">
-        {t('secondFactor.recoveryCodesHint', { left })}
-      </Text>
+      <Hint>{t('secondFactor.recoveryCodesHint', { left })}</Hint>
       <Group>
         <ConfirmAction
           label={t('secondFactor.makeNewCodes')}
           icon="turn"
           title={t('secondFactor.makeNewRecoveryCodes')}
           text={t('secondFactor.onesYouHaveStopWorking')}
-          confirmLabel={t('secondFactor.makeNewCodes')}
           run={() => lares.POST('/users/me/second-factor/recovery-codes')}
           done={({ recovery_codes }) => {
             onCodes(recovery_codes);

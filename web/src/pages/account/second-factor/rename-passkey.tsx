@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
@@ -22,7 +23,6 @@ export function RenamePasskey({
 }) {
   const queries = useQueryClient();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name },
     validate: { name: requireText(t('secondFactor.giveNameKnowLaterOne')) },
   });
@@ -30,32 +30,23 @@ export function RenamePasskey({
     form,
     (values) =>
       lares.PATCH('/users/me/second-factor/passkeys/{passkey_id}', {
-        params: { path: { passkey_id } },
+        ...params({ passkey_id }),
         body: { name: values.name.trim() },
       }),
-    {
-      done: (passkey) => {
-        onClose();
-        showMessage(t('secondFactor.passkeyIsCalledNow', { name: passkey.name }));
-        return factorsChanged(queries);
-      },
+    (passkey) => {
+      onClose();
+      showMessage(t('secondFactor.passkeyIsCalledNow', { name: passkey.name }));
+      return factorsChanged(queries);
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('secondFactor.renamePasskey')}
       submit={submit}
       submitLabel={t('common.save')}
     >
-      <TextInput
-        label={t('common.name')}
-        maxLength={200}
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
+      <TextInput label={t('common.name')} maxLength={200} data-autofocus {...form.getInputProps('name')} />
     </FormModal>
   );
 }

@@ -38,9 +38,7 @@ function State({ factors: { enabled, required_by } }: { factors: Factors }) {
   if (!enabled && names !== '')
     return (
       <Alert color="yellow" icon={<Icon name="warning" />} title={t('secondFactor.youNeedOne')}>
-        {t('secondFactor.requiredHint', {
-          names,
-        })}
+        {t('secondFactor.requiredHint', { names })}
       </Alert>
     );
   return (

@@ -133,10 +133,7 @@ function useAnnouncement(events: FeedEvent[]): string {
     setText(
       fresh.length === 1
         ? t('common.newEvent', { event })
-        : t('common.newEventNewestCount', {
-            count: fresh.length,
-            event,
-          }),
+        : t('common.newEventNewestCount', { count: fresh.length, event }),
     );
   }, [events]);
   return text;

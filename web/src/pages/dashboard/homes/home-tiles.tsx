@@ -1,7 +1,8 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Section } from '../../../components/layout/section.tsx';
@@ -42,10 +43,7 @@ export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
       text={
         <span role="status">
           {filtered
-            ? t('dashboard.homeOfCount', {
-                count: found.length,
-                total,
-              })
+            ? t('dashboard.homeOfCount', { count: found.length, total })
             : t('common.homeCount', { count: total })}
           {filter === ALL ? '' : `: ${insideSentence(t(filter.label))}`}
         </span>
@@ -76,11 +74,7 @@ export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
       )}
       {shown.length < inOrder.length ? (
         <Group justify="center" mt="md" gap="sm">
-          <Text size="sm" c="dimmed">
-            {t('dashboard.moreHomesBelow', {
-              count: inOrder.length - shown.length,
-            })}
-          </Text>
+          <Hint>{t('dashboard.moreHomesBelow', { count: inOrder.length - shown.length })}</Hint>
           <Button variant="default" onClick={() => setAll(true)}>
             {t('dashboard.showAll', { count: inOrder.length })}
           </Button>

@@ -1,11 +1,13 @@
-import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { lares } from '../../../client/client.ts';
-import { Icon } from '../../../components/display/icon.tsx';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { CopyField } from '../../../components/forms/copy-field.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import type { Client, ClientSecret } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
@@ -17,16 +19,15 @@ interface ClientCardProps {
 }
 
 export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
-  const queries = useQueryClient();
-  const at = { params: { path: { client_id: client.client_id } } };
-  const reread = () => queries.invalidateQueries({ queryKey: ['clients'] });
+  const at = params({ client_id: client.client_id });
+  const reread = () => refresh(['clients']);
   return (
     <Paper component="article" withBorder radius="lg" p="lg" bg="var(--lares-surface)">
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" gap="sm">
           <Box>
             <Title order={3}>{client.name}</Title>
-            <Text size="sm" c="dimmed">
+            <Hint>
               <Rich
                 text="oauthClients.createdSecretMade"
                 values={{
@@ -34,25 +35,22 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
                   secret: <RelativeTime at={client.secret_created_at} />,
                 }}
               />
-            </Text>
+            </Hint>
           </Box>
           <Group gap="xs">
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<Icon name="pencil" size={16} />}
+            <SmallButton
+              icon="pencil"
               onClick={onEdit}
               aria-label={t('common.editNamed', { name: client.name })}
             >
               {t('common.edit')}
-            </Button>
+            </SmallButton>
             <ConfirmAction
               label={t('oauthClients.rotateSecret')}
               describedAs={t('oauthClients.rotateSecretOf', { name: client.name })}
               icon="turn"
               title={t('oauthClients.rotateTheSecret')}
               text={t('oauthClients.rotateConsequence', { name: client.name })}
-              confirmLabel={t('oauthClients.rotateSecret')}
               run={() => lares.POST('/users/me/clients/{client_id}/secret', at)}
               done={(secret) => {
                 onSecret(secret);
@@ -62,7 +60,6 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
             <ConfirmAction
               label={t('common.delete')}
               describedAs={t('common.deleteNamed', { name: client.name })}
-              icon="bin"
               title={t('common.deleteNamedQuestion', { name: client.name })}
               text={t('oauthClients.deleteConsequence')}
               confirmLabel={t('oauthClients.deleteClient')}

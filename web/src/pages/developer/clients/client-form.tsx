@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
@@ -19,9 +20,7 @@ interface ClientFormProps {
 }
 
 export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
-  const queries = useQueryClient();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name: client?.name ?? '', redirect_uris: client?.redirect_uris.join('\n') ?? '' },
     validate: {
       name: requireText(t('oauthClients.giveAppName')),
@@ -40,7 +39,7 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
         ? {
             secret: undefined,
             client: await lares.PATCH('/users/me/clients/{client_id}', {
-              params: { path: { client_id: client.client_id } },
+              ...params({ client_id: client.client_id }),
               body: input,
             }),
           }
@@ -48,18 +47,15 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
             .POST('/users/me/clients', { body: input })
             .then((created) => ({ secret: created, client: created }));
     },
-    {
-      done: (answer) => {
-        onClose();
-        if (answer.secret) onSecret(answer.secret);
-        else showMessage(t('common.wasSaved', { name: answer.client.name }));
-        return queries.invalidateQueries({ queryKey: ['clients'] });
-      },
+    (answer) => {
+      onClose();
+      if (answer.secret) onSecret(answer.secret);
+      else showMessage(t('common.wasSaved', { name: answer.client.name }));
+      return refresh(['clients']);
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={client ? t('common.editNamed', { name: client.name }) : t('oauthClients.createOauthClient')}
       submit={submit}
@@ -71,7 +67,6 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
         placeholder={t('oauthClients.exampleName')}
         maxLength={200}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <Textarea
@@ -82,7 +77,6 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
         minRows={3}
         maxRows={10}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        key={form.key('redirect_uris')}
         {...form.getInputProps('redirect_uris')}
       />
     </FormModal>

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Code, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -50,10 +51,10 @@ function Catalogue({ types }: { types: EventType[] }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
           w={{ base: '100%', sm: 320 }}
         />
-        <Text size="sm" c="dimmed" role="status">
+        <Hint role="status">
           {t('events.ofEvents', { found: found.length, all: types.length })}
           {coverage.length > 0 ? `. ${t('events.seenLast30Days', { seen, all: coverage.length })}` : ''}
-        </Text>
+        </Hint>
       </Group>
       {byCategory.length === 0 ? (
         <EmptyState

@@ -1,14 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 
 /** Event types that the organization has seen lately. */
 export const coverageQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['coverage', organizationId],
     queryFn: async () => {
-      const overview = await lares.GET('/organizations/{organization_id}/overview', {
-        params: { path: { organization_id: organizationId } },
-      });
+      const overview = await lares.GET(
+        '/organizations/{organization_id}/overview',
+        params({ organization_id: organizationId }),
+      );
       return overview.coverage;
     },
   });

@@ -1,6 +1,8 @@
 import { Badge, Code, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Snippet } from '../../../components/display/snippet.tsx';
 import { DateTime, RelativeTime } from '../../../components/display/time.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
@@ -39,9 +41,10 @@ function DeliveryContent({ hookId, deliveryId }: { hookId: string; deliveryId: s
   const delivery = useQuery({
     queryKey: ['webhooks', organization_id, hookId, 'deliveries', deliveryId],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}/deliveries/{delivery_id}', {
-        params: { path: { organization_id, hook_id: hookId, delivery_id: deliveryId } },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/webhooks/{hook_id}/deliveries/{delivery_id}',
+        params({ organization_id, hook_id: hookId, delivery_id: deliveryId }),
+      ),
     staleTime: 0,
   });
   return (
@@ -78,9 +81,9 @@ function DeliveryFacts({ delivery }: { delivery: DeliveryDetails }) {
         <Text fw={600}>{displayName(type)}</Text>
         <StatusBadge status={status} />
         {test ? <Badge>{t('webhooks.test')}</Badge> : null}
-        <Text size="sm" c="dimmed">
+        <Hint>
           <DateTime at={created_at} />
-        </Text>
+        </Hint>
       </Group>
       <Text size="sm" className={classes.text}>
         <Rich text="webhooks.deliveredEvent" values={{ id: <Code>{webhook_event_id}</Code> }} />
@@ -115,14 +118,14 @@ function AttemptCard({ attempt }: { attempt: Attempt }) {
           <Badge color={reason === undefined ? 'green' : 'red'}>
             {status_code === undefined ? t('webhooks.noAnswer') : `HTTP ${status_code}`}
           </Badge>
-          <Text size="sm" c="dimmed">
+          <Hint>
             <DateTime at={at} />
-          </Text>
-          <Text size="sm" c="dimmed">
+          </Hint>
+          <Hint>
             {duration_ms < 1000
               ? withUnit('durationMs', duration_ms)
               : withUnit('seconds', duration_ms / 1000)}
-          </Text>
+          </Hint>
         </Group>
         {reason === undefined ? null : (
           <Text size="sm" className={classes.text}>
@@ -149,11 +152,7 @@ function RequestText({ request, number }: { request: NonNullable<Attempt['reques
   return (
     <>
       <CodeBlock label={t('common.request')} text={`${head}\n\n${request.body}`} />
-      {'authorization' in request.headers ? (
-        <Text size="sm" c="dimmed">
-          {t('webhooks.tokenNotKept')}
-        </Text>
-      ) : null}
+      {'authorization' in request.headers ? <Hint>{t('webhooks.tokenNotKept')}</Hint> : null}
       <Snippet label={t('webhooks.asCurlAttempt', { attempt: number })} code={curlOf(request)} />
     </>
   );

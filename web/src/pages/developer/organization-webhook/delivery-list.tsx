@@ -2,6 +2,7 @@ import { Badge, Box, Button, Group, Select, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { DateTime } from '../../../components/display/time.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { Section } from '../../../components/layout/section.tsx';
@@ -33,9 +34,10 @@ export function DeliveryList({ hookId }: { hookId: string }) {
   const deliveries = useQuery({
     queryKey: ['webhooks', organization_id, hookId, 'deliveries', query],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}/deliveries', {
-        params: { path: { organization_id, hook_id: hookId }, query },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/webhooks/{hook_id}/deliveries',
+        params({ organization_id, hook_id: hookId }, query),
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
@@ -47,13 +49,7 @@ export function DeliveryList({ hookId }: { hookId: string }) {
   return (
     <Section
       title={t('webhooks.deliveries')}
-      text={
-        kept === undefined || kept === 0
-          ? undefined
-          : t('webhooks.deliveriesIntro', {
-              days: kept,
-            })
-      }
+      text={kept === undefined || kept === 0 ? undefined : t('webhooks.deliveriesIntro', { days: kept })}
     >
       <Filters filter={filter} onChange={choose} />
       <QueryContent query={deliveries} what={t('webhooks.theDeliveries')}>
@@ -74,12 +70,8 @@ export function DeliveryList({ hookId }: { hookId: string }) {
                 shown={found.length}
                 counted={
                   paging.total_count_is_at_least
-                    ? t('webhooks.atLeastDeliveries', {
-                        count: paging.total_count,
-                      })
-                    : t('webhooks.deliveryCount', {
-                        count: paging.total_count,
-                      })
+                    ? t('webhooks.atLeastDeliveries', { count: paging.total_count })
+                    : t('webhooks.deliveryCount', { count: paging.total_count })
                 }
                 what={t('webhooks.theDeliveries')}
                 page={page}
@@ -152,14 +144,7 @@ function DeliveryTable({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(
         },
         { label: t('common.status'), cell: (one) => <StatusBadge status={one.status} /> },
         { label: t('webhooks.lastAttempt'), cell: (one) => <LastAttempt delivery={one} />, width: '30%' },
-        {
-          label: t('common.since'),
-          cell: (one) => (
-            <Text size="sm">
-              <DateTime at={one.created_at} />
-            </Text>
-          ),
-        },
+        { label: t('common.since'), text: (one) => <DateTime at={one.created_at} /> },
         {
           label: t('common.open'),
           align: 'right',
@@ -169,10 +154,7 @@ function DeliveryTable({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(
               variant="default"
               size="xs"
               onClick={() => onOpen(one.delivery_id)}
-              aria-label={t('webhooks.showDeliveryOf', {
-                event: displayName(one.type),
-                id: one.delivery_id,
-              })}
+              aria-label={t('webhooks.showDeliveryOf', { event: displayName(one.type), id: one.delivery_id })}
             >
               {t('common.show')}
             </Button>

@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { DateTime, RelativeTime } from '../../../components/display/time.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { Section } from '../../../components/layout/section.tsx';
@@ -22,9 +23,10 @@ export function DeliverySummarySections({ hookId }: { hookId: string }) {
   const summary = useQuery({
     queryKey: ['webhooks', organization_id, hookId, 'deliveries', 'summary'],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}/deliveries/summary', {
-        params: { path: { organization_id, hook_id: hookId } },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/webhooks/{hook_id}/deliveries/summary',
+        params({ organization_id, hook_id: hookId }),
+      ),
     refetchInterval: REFRESH_MS,
   });
   return (
@@ -100,24 +102,10 @@ function Pending({ pending }: { pending: DeliverySummary['pending'] }) {
         },
         {
           label: t('webhooks.attempts'),
-          cell: (one) => <Text size="sm">{t('webhooks.attemptsUsed', { attempts: one.attempts })}</Text>,
+          text: (one) => t('webhooks.attemptsUsed', { attempts: one.attempts }),
         },
-        {
-          label: t('webhooks.nextAttempt'),
-          cell: (one) => (
-            <Text size="sm">
-              <RelativeTime at={one.next_attempt_at} />
-            </Text>
-          ),
-        },
-        {
-          label: t('common.since'),
-          cell: (one) => (
-            <Text size="sm">
-              <DateTime at={one.created_at} />
-            </Text>
-          ),
-        },
+        { label: t('webhooks.nextAttempt'), text: (one) => <RelativeTime at={one.next_attempt_at} /> },
+        { label: t('common.since'), text: (one) => <DateTime at={one.created_at} /> },
       ]}
     />
   );
@@ -153,10 +141,7 @@ function Outcomes({ outcomes }: { outcomes: DeliverySummary['outcomes'] }) {
           ),
         },
         { label: t('common.reason'), cell: (one) => one.reason ?? null, width: '40%' },
-        {
-          label: t('webhooks.attempts'),
-          cell: (one) => <Text size="sm">{one.attempts.toLocaleString(currentLocale())}</Text>,
-        },
+        { label: t('webhooks.attempts'), text: (one) => one.attempts.toLocaleString(currentLocale()) },
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
@@ -21,9 +22,10 @@ export function EventLookup({ hookId }: { hookId: string }) {
   const [eventId, setEventId] = useState('');
   const { mutate, data, error, isPending, isError } = useMutation({
     mutationFn: (event_id: string) =>
-      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}/events/{event_id}', {
-        params: { path: { organization_id, hook_id: hookId, event_id } },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/webhooks/{hook_id}/events/{event_id}',
+        params({ organization_id, hook_id: hookId, event_id }),
+      ),
   });
   const lookUp = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { DateTime, RelativeTime } from '../../../components/display/time.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
@@ -32,9 +34,10 @@ export function OrganizationWebhookPage() {
   const webhook = useQuery({
     queryKey: ['webhooks', organization_id, hookId],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}', {
-        params: { path: { organization_id, hook_id: hookId } },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/webhooks/{hook_id}',
+        params({ organization_id, hook_id: hookId }),
+      ),
     refetchInterval: REFRESH_MS,
   });
   return (
@@ -65,12 +68,12 @@ function Webhook({ hook }: { hook: OrganizationWebhook }) {
             <Group gap="sm" mt={6}>
               <HealthBadge hook={hook} />
               <EventNames events={hook.events} />
-              <Text size="sm" c="dimmed">
+              <Hint>
                 <Rich text="webhooks.created" values={{ ago: <RelativeTime at={hook.created_at} /> }} />
-              </Text>
-              <Text size="sm" c="dimmed">
+              </Hint>
+              <Hint>
                 <Rich text="webhooks.id" values={{ id: <Code>{hook.hook_id}</Code> }} />
-              </Text>
+              </Hint>
             </Group>
           </Box>
           <WebhookActions

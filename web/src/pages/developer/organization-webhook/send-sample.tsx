@@ -1,7 +1,9 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { showError } from '../../../components/feedback/toast.ts';
 import { Section } from '../../../components/layout/section.tsx';
@@ -17,20 +19,19 @@ const DEFAULT_TYPE: WebhookTestType = 'noise_detected';
 /** Sends a sample event and shows the endpoint's answer. */
 export function SendSample({ hook }: { hook: OrganizationWebhook }) {
   const { organization_id } = useOrganization();
-  const queries = useQueryClient();
   const types = useQuery(eventTypesQuery);
   const [type, setType] = useState<WebhookTestType>(DEFAULT_TYPE);
   const [tested, setTested] = useState<WebhookTestRun>();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       lares.POST('/organizations/{organization_id}/webhooks/{hook_id}/test', {
-        params: { path: { organization_id, hook_id: hook.hook_id } },
+        ...params({ organization_id, hook_id: hook.hook_id }),
         body: { type },
       }),
     onMutate: () => setTested(undefined),
     onSuccess: (result) => {
       setTested({ url: hook.url, result });
-      return queries.invalidateQueries({ queryKey: ['webhooks'] });
+      return refresh(['webhooks']);
     },
     onError: showError,
   });

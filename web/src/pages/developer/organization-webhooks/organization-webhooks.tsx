@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { NoPermission } from '../../../components/feedback/no-permission.tsx';
@@ -30,7 +32,6 @@ export function OrganizationWebhooks() {
 
 function Webhooks() {
   const { organization_id, name } = useOrganization();
-  const queries = useQueryClient();
   const webhooks = useQuery(organizationWebhooksQuery(organization_id));
   const types = useQuery(eventTypesQuery);
   const [creating, setCreating] = useState(false);
@@ -43,9 +44,7 @@ function Webhooks() {
   return (
     <Section
       title={t('common.organizationWebhooks')}
-      text={t('webhooks.organizationIntro', {
-        name,
-      })}
+      text={t('webhooks.organizationIntro', { name })}
       action={webhooks.data && webhooks.data.length > 0 ? create : null}
     >
       <QueryContent query={webhooks} what={t('webhooks.organizationWebhooks')} lines={2}>
@@ -77,14 +76,14 @@ function Webhooks() {
           eventNames={types.data?.map((type) => type.name) ?? []}
           send={(input) =>
             lares.POST('/organizations/{organization_id}/webhooks', {
-              params: { path: { organization_id } },
+              ...params({ organization_id }),
               body: input,
             })
           }
           done={({ hook_secret }) => {
             setCreating(false);
             setSecret(hook_secret);
-            return queries.invalidateQueries({ queryKey: ['webhooks'] });
+            return refresh(['webhooks']);
           }}
           onClose={() => setCreating(false)}
         />

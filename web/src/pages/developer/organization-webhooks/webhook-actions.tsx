@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
-import { showError, showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange, showError, showMessage } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import type { OrganizationWebhook } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -22,9 +24,8 @@ interface WebhookActionsProps {
 
 export function WebhookActions({ hook, onTested, onOpen, onDeleted }: WebhookActionsProps) {
   const { organization_id } = useOrganization();
-  const queries = useQueryClient();
-  const at = { params: { path: { organization_id, hook_id: hook.hook_id } } };
-  const reread = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
+  const at = params({ organization_id, hook_id: hook.hook_id });
+  const reread = () => refresh(['webhooks']);
   return (
     <Group gap="xs" justify="flex-end">
       {hook.broken ? (
@@ -49,11 +50,8 @@ export function WebhookActions({ hook, onTested, onOpen, onDeleted }: WebhookAct
       <ConfirmAction
         label={t('common.delete')}
         describedAs={t('webhooks.deleteWebhookTo', { url: hook.url })}
-        icon="bin"
         title={t('webhooks.deleteThisWebhook')}
-        text={t('webhooks.deleteConsequenceWaiting', {
-          url: hook.url,
-        })}
+        text={t('webhooks.deleteConsequenceWaiting', { url: hook.url })}
         confirmLabel={t('webhooks.deleteWebhook')}
         run={() => lares.DELETE('/organizations/{organization_id}/webhooks/{hook_id}', at)}
         done={async () => {
@@ -68,17 +66,13 @@ export function WebhookActions({ hook, onTested, onOpen, onDeleted }: WebhookAct
 
 function RestartButton({ hook }: { hook: OrganizationWebhook }) {
   const { organization_id } = useOrganization();
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       lares.PATCH('/organizations/{organization_id}/webhooks/{hook_id}', {
-        params: { path: { organization_id, hook_id: hook.hook_id } },
+        ...params({ organization_id, hook_id: hook.hook_id }),
         body: { broken: false },
       }),
-    onSuccess: () => {
-      showMessage(t('webhooks.deliveryHasStartedAgain'));
-      return queries.invalidateQueries({ queryKey: ['webhooks'] });
-    },
+    onSuccess: () => announceChange(t('webhooks.deliveryHasStartedAgain'), ['webhooks']),
     onError: showError,
   });
   return (

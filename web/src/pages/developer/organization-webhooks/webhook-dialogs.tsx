@@ -1,5 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import type { NewWebhookEvents, OrganizationWebhook } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -19,16 +21,15 @@ interface WebhookDialogsProps {
 /** Beside the rows, not in them: turning a phone recreates rows, and a secret is shown once. */
 export function WebhookDialogs({ hook, dialog, onClose }: WebhookDialogsProps) {
   const { organization_id } = useOrganization();
-  const queries = useQueryClient();
   const types = useQuery(eventTypesQuery);
-  const at = { params: { path: { organization_id, hook_id: hook.hook_id } } };
-  const reread = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
+  const at = params({ organization_id, hook_id: hook.hook_id });
+  const reread = () => refresh(['webhooks']);
   if (dialog === 'secret') {
     return (
       <NewSecret
         replace={(overlap_hours) =>
           lares.POST('/organizations/{organization_id}/webhooks', {
-            params: { path: { organization_id } },
+            ...params({ organization_id }),
             // The API expects the full registration.
             body: {
               url: hook.url,

@@ -1,5 +1,6 @@
 import { Badge, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { AnchorLink } from '../../../components/layout/links.ts';
 import { DataTable } from '../../../components/lists/data-table.tsx';
@@ -27,10 +28,7 @@ export function WebhookRows({ hooks }: { hooks: OrganizationWebhook[] }) {
           { label: t('webhooks.health'), cell: (hook) => <Health hook={hook} />, width: '20%' },
           { label: t('common.events'), cell: (hook) => <EventNames events={hook.events} />, width: '24%' },
           {
-            label: t('common.actions'),
-            plain: true,
-            align: 'right',
-            cell: (hook) => (
+            actions: (hook) => (
               <WebhookActions
                 hook={hook}
                 onTested={setTested}
@@ -75,11 +73,7 @@ function Health({ hook }: { hook: OrganizationWebhook }) {
         </Text>
       ) : null}
       {hook.discarded_count ? (
-        <Text size="sm" c="dimmed">
-          {t('webhooks.eventDiscardedSinceCount', {
-            count: hook.discarded_count,
-          })}
-        </Text>
+        <Hint>{t('webhooks.eventDiscardedSinceCount', { count: hook.discarded_count })}</Hint>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
-import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon, type IconName } from '../../../components/display/icon.tsx';
 import { Snippet } from '../../../components/display/snippet.tsx';
 import { CopyField } from '../../../components/forms/copy-field.tsx';
@@ -25,7 +26,7 @@ export function Overview() {
             label={t('developer.listYourHomes')}
             code={`curl ${base}/homes \\\n  -H "Authorization: Bearer $LARES_TOKEN"`}
           />
-          <Text size="sm" c="dimmed">
+          <Hint>
             <Rich
               text="developer.firstCallHint"
               values={{
@@ -41,7 +42,7 @@ export function Overview() {
                 ),
               }}
             />
-          </Text>
+          </Hint>
           <Group>
             <ButtonLink to="/developer/tokens" leftSection={<Icon name="key" />}>
               {t('common.createAccessToken')}
@@ -58,25 +59,19 @@ export function Overview() {
       <Section title={t('developer.chooseWhatToBuild')}>
         <SimpleGrid cols={{ base: 1, md: 3 }}>
           <UseCase icon="key" title={t('developer.scriptOfYourOwn')}>
-            <Text size="sm" c="dimmed">
-              {t('developer.accessTokenHint')}
-            </Text>
+            <Hint>{t('developer.accessTokenHint')}</Hint>
             <ButtonLink to="/developer/tokens" variant="light" size="xs" mt="auto">
               {t('common.accessTokens')}
             </ButtonLink>
           </UseCase>
           <UseCase icon="plug" title={t('developer.appForOtherPeople')}>
-            <Text size="sm" c="dimmed">
-              {t('developer.oauthClientHint')}
-            </Text>
+            <Hint>{t('developer.oauthClientHint')}</Hint>
             <ButtonLink to="/developer/clients" variant="light" size="xs" mt="auto">
               {t('common.oauthClients')}
             </ButtonLink>
           </UseCase>
           <UseCase icon="hook" title={t('developer.somethingThatReactsToEvents')}>
-            <Text size="sm" c="dimmed">
-              {t('developer.webhookHint')}
-            </Text>
+            <Hint>{t('developer.webhookHint')}</Hint>
             <ButtonLink to="/developer/organization-webhooks" variant="light" size="xs" mt="auto">
               {t('common.organizationWebhooks')}
             </ButtonLink>

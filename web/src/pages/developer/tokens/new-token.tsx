@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
@@ -25,7 +26,6 @@ interface NewTokenProps {
 }
 
 export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
-  const queries = useQueryClient();
   const permissions = useQuery(permissionsQuery);
   const form = useForm({
     initialValues: { name: '', permissions: [] as Permission[], days: '90' },
@@ -44,13 +44,11 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
           ...(days === 'never' ? {} : { days: Number(days) }),
         },
       }),
-    {
-      done: ({ access_token }) => {
-        form.reset();
-        onClose();
-        onCreated(access_token);
-        return queries.invalidateQueries({ queryKey: ['tokens'] });
-      },
+    ({ access_token }) => {
+      form.reset();
+      onClose();
+      onCreated(access_token);
+      return refresh(['tokens']);
     },
   );
   const choose = (names: Permission[]) => form.setFieldValue('permissions', names);

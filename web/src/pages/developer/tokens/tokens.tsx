@@ -1,15 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAllPages } from '../../../client/all-pages.ts';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { Snippet } from '../../../components/display/snippet.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
 import { Section } from '../../../components/layout/section.tsx';
@@ -77,57 +79,30 @@ function TokenRows({ tokens }: { tokens: AccessToken[] }) {
         { label: t('common.name'), cell: (token) => <Text fw={600}>{token.name}</Text>, width: '25%' },
         {
           label: t('tokens.permissions'),
-          cell: (token) => (
-            <Text size="sm" c="dimmed">
-              {token.permissions.join(', ')}
-            </Text>
-          ),
+          cell: (token) => <Hint>{token.permissions.join(', ')}</Hint>,
           width: '35%',
         },
-        {
-          label: t('common.created'),
-          cell: (token) => (
-            <Text size="sm">
-              <RelativeTime at={token.created_at} />
-            </Text>
-          ),
-        },
+        { label: t('common.created'), text: (token) => <RelativeTime at={token.created_at} /> },
         {
           label: t('common.expires'),
-          cell: (token) => (
-            <Text size="sm">
-              {token.expires_at ? <RelativeTime at={token.expires_at} /> : t('common.never')}
-            </Text>
-          ),
+          text: (token) => (token.expires_at ? <RelativeTime at={token.expires_at} /> : t('common.never')),
         },
-        {
-          label: t('common.actions'),
-          plain: true,
-          align: 'right',
-          cell: (token) => <Revoke token={token} />,
-        },
+        { actions: (token) => <Revoke token={token} /> },
       ]}
     />
   );
 }
 
 function Revoke({ token }: { token: AccessToken }) {
-  const queries = useQueryClient();
   return (
     <ConfirmAction
       label={t('tokens.revoke')}
       describedAs={t('tokens.revokeNamed', { name: token.name })}
-      icon="bin"
       title={t('tokens.revokeNamedQuestion', { name: token.name })}
       text={t('tokens.revokeConsequence')}
       confirmLabel={t('tokens.revokeToken')}
-      run={() =>
-        lares.DELETE('/users/me/tokens/{token_id}', { params: { path: { token_id: token.token_id } } })
-      }
-      done={() => {
-        showMessage(t('tokens.wasRevoked', { name: token.name }));
-        return queries.invalidateQueries({ queryKey: ['tokens'] });
-      }}
+      run={() => lares.DELETE('/users/me/tokens/{token_id}', params({ token_id: token.token_id }))}
+      done={() => announceChange(t('tokens.wasRevoked', { name: token.name }), ['tokens'])}
     />
   );
 }

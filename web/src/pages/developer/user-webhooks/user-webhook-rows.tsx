@@ -1,9 +1,11 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { RelativeTime } from '../../../components/display/time.tsx';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange, showMessage } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { NewUserWebhookEvents, UserWebhook } from '../../../contract.ts';
@@ -29,19 +31,9 @@ export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
         columns={[
           { label: t('common.address'), cell: (hook) => <Address hook={hook} />, width: '40%' },
           { label: t('common.events'), cell: (hook) => <EventNames events={hook.events} /> },
+          { label: t('common.created'), text: (hook) => <RelativeTime at={hook.created_at} /> },
           {
-            label: t('common.created'),
-            cell: (hook) => (
-              <Text size="sm">
-                <RelativeTime at={hook.created_at} />
-              </Text>
-            ),
-          },
-          {
-            label: t('common.actions'),
-            plain: true,
-            align: 'right',
-            cell: (hook) => (
+            actions: (hook) => (
               <Actions hook={hook} onTested={setTested} onOpen={(dialog) => setOpened({ hook, dialog })} />
             ),
           },
@@ -71,8 +63,7 @@ interface ActionsProps {
 }
 
 function Actions({ hook, onTested, onOpen }: ActionsProps) {
-  const at = { params: { path: { hook_id: hook.hook_id } } };
-  const queries = useQueryClient();
+  const at = params({ hook_id: hook.hook_id });
   return (
     <Group gap="xs" justify="flex-end">
       <SendTest url={hook.url} send={() => lares.POST('/webhooks/{hook_id}/test', at)} onTested={onTested} />
@@ -83,15 +74,11 @@ function Actions({ hook, onTested, onOpen }: ActionsProps) {
       <ConfirmAction
         label={t('common.delete')}
         describedAs={t('webhooks.deleteWebhookTo', { url: hook.url })}
-        icon="bin"
         title={t('webhooks.deleteThisWebhook')}
         text={t('webhooks.deleteConsequence', { url: hook.url })}
         confirmLabel={t('webhooks.deleteWebhook')}
         run={() => lares.DELETE('/webhooks/{hook_id}', at)}
-        done={() => {
-          showMessage(t('webhooks.webhookWasDeleted'));
-          return queries.invalidateQueries({ queryKey: ['user-webhooks'] });
-        }}
+        done={() => announceChange(t('webhooks.webhookWasDeleted'), ['user-webhooks'])}
       />
     </Group>
   );
@@ -107,9 +94,8 @@ interface UserWebhookDialogsProps {
 
 /** Beside the rows, not in them: turning a phone recreates rows, and a secret is shown once. */
 function UserWebhookDialogs({ hook, dialog, onClose }: UserWebhookDialogsProps) {
-  const queries = useQueryClient();
   const types = useQuery(userEventTypesQuery);
-  const reread = () => queries.invalidateQueries({ queryKey: ['user-webhooks'] });
+  const reread = () => refresh(['user-webhooks']);
   if (dialog === 'secret') {
     return (
       <NewSecret
@@ -133,7 +119,7 @@ function UserWebhookDialogs({ hook, dialog, onClose }: UserWebhookDialogsProps) 
     <EditWebhook
       hook={{ url: hook.url, events: hook.events, hasToken: hook.token }}
       eventNames={types.data ?? []}
-      save={(body) => lares.PUT('/webhooks/{hook_id}', { params: { path: { hook_id: hook.hook_id } }, body })}
+      save={(body) => lares.PUT('/webhooks/{hook_id}', { ...params({ hook_id: hook.hook_id }), body })}
       done={() => {
         showMessage(t('webhooks.webhookWasChanged'));
         return reread();

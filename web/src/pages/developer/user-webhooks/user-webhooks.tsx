@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
@@ -17,7 +18,6 @@ import { UserWebhookRows } from './user-webhook-rows.tsx';
 
 export function UserWebhooks() {
   usePageTitle(t('common.userWebhooks'));
-  const queries = useQueryClient();
   const webhooks = useQuery({
     queryKey: ['user-webhooks'],
     queryFn: () => lares.GET('/webhooks'),
@@ -71,7 +71,7 @@ export function UserWebhooks() {
           done={({ hook_secret }) => {
             setCreating(false);
             setSecret(hook_secret);
-            return queries.invalidateQueries({ queryKey: ['user-webhooks'] });
+            return refresh(['user-webhooks']);
           }}
           onClose={() => setCreating(false)}
         />

@@ -1,19 +1,12 @@
-import { Button } from '@mantine/core';
-import { Icon } from '../../../components/display/icon.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { type EditedWebhook, WebhookForm } from './webhook-form.tsx';
 
 export function EditButton({ url, onClick }: { url: string; onClick(): void }) {
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<Icon name="pencil" size={16} />}
-      aria-label={t('webhooks.editWebhookTo', { url })}
-      onClick={onClick}
-    >
+    <SmallButton icon="pencil" aria-label={t('webhooks.editWebhookTo', { url })} onClick={onClick}>
       {t('common.edit')}
-    </Button>
+    </SmallButton>
   );
 }
 

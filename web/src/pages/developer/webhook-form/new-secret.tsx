@@ -1,8 +1,8 @@
-import { Button, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Icon } from '../../../components/display/icon.tsx';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 import { HookSecret } from './hook-secret.tsx';
@@ -17,15 +17,9 @@ const DEFAULT_OVERLAP = '24';
 
 export function NewSecretButton({ url, onClick }: { url: string; onClick(): void }) {
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<Icon name="lock" size={16} />}
-      aria-label={t('webhooks.newSecretForWebhookTo', { url })}
-      onClick={onClick}
-    >
+    <SmallButton icon="lock" aria-label={t('webhooks.newSecretForWebhookTo', { url })} onClick={onClick}>
       {t('webhooks.newSecretLabel')}
-    </Button>
+    </SmallButton>
   );
 }
 
@@ -40,16 +34,17 @@ interface NewSecretProps {
 export function NewSecret({ replace, done, onClose }: NewSecretProps) {
   const [secret, setSecret] = useState<string>();
   const form = useForm({ initialValues: { overlap_hours: DEFAULT_OVERLAP } });
-  const submit = useSubmit(form, ({ overlap_hours }) => replace(Number(overlap_hours)), {
-    done: ({ hook_secret }) => {
+  const submit = useSubmit(
+    form,
+    ({ overlap_hours }) => replace(Number(overlap_hours)),
+    ({ hook_secret }) => {
       setSecret(hook_secret);
       return done();
     },
-  });
+  );
   if (secret !== undefined) return <HookSecret secret={secret} onClose={onClose} />;
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('webhooks.newSecret')}
       submit={submit}

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Icon } from '../../../components/display/icon.tsx';
 import { showError } from '../../../components/feedback/toast.ts';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import type { WebhookTest } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import type { WebhookTestRun } from './test-result.tsx';
@@ -25,15 +24,13 @@ export function SendTest({ url, send, onTested, done }: SendTestProps) {
     onError: showError,
   });
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<Icon name="send" size={16} />}
+    <SmallButton
+      icon="send"
       loading={isPending}
       onClick={() => mutate()}
       aria-label={t('webhooks.sendTestTo', { url })}
     >
       {t('webhooks.sendTest')}
-    </Button>
+    </SmallButton>
   );
 }

@@ -70,12 +70,11 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
         },
         noToken,
       ),
-    { done },
+    done,
   );
   const { which } = form.values;
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={title}
       submit={submit}

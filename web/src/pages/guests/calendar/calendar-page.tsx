@@ -27,12 +27,7 @@ function StaysPage() {
   const homes = useQuery(homesQuery);
   return (
     <>
-      <PageHeading
-        title={t('common.calendar')}
-        text={t('calendar.intro', {
-          name: organization.name,
-        })}
-      />
+      <PageHeading title={t('common.calendar')} text={t('calendar.intro', { name: organization.name })} />
       <QueryContent query={homes} what={t('common.theHomes')} lines={6}>
         {({ items }) => (
           <HomesCalendar
@@ -85,9 +80,7 @@ function OccupancyPage() {
     <>
       <PageHeading
         title={t('common.calendar')}
-        text={t('calendar.introWithoutGuests', {
-          name: organization.name,
-        })}
+        text={t('calendar.introWithoutGuests', { name: organization.name })}
       />
       <QueryContent query={homes} what={t('common.theHomes')} lines={6}>
         {({ items }) => {

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -106,21 +107,15 @@ function Legend() {
     <Group gap="lg" mt="sm">
       <Group gap={6}>
         <span className={classes.swatch} aria-hidden="true" />
-        <Text size="sm" c="dimmed">
-          {t('common.stay')}
-        </Text>
+        <Hint>{t('common.stay')}</Hint>
       </Group>
       <Group gap={6}>
         <span className={classes.swatch} data-readonly aria-hidden="true">
           <Icon name="lock" size={12} />
         </span>
-        <Text size="sm" c="dimmed">
-          {t('calendar.readOnlyFromCalendarFeed')}
-        </Text>
+        <Hint>{t('calendar.readOnlyFromCalendarFeed')}</Hint>
       </Group>
-      <Text size="sm" c="dimmed">
-        {t('calendar.halfDayLegend')}
-      </Text>
+      <Hint>{t('calendar.halfDayLegend')}</Hint>
     </Group>
   );
 }

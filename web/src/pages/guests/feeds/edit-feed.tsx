@@ -1,9 +1,11 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Home, Integration } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -12,15 +14,9 @@ import { FeedFields, type FeedValues, feedRules } from './feed-fields.tsx';
 
 export function EditFeedButton({ feed, onClick }: { feed: Integration; onClick(): void }) {
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<Icon name="pencil" size={16} />}
-      aria-label={t('feeds.editFeed', { name: feed.name })}
-      onClick={onClick}
-    >
+    <SmallButton icon="pencil" aria-label={t('feeds.editFeed', { name: feed.name })} onClick={onClick}>
       {t('common.edit')}
-    </Button>
+    </SmallButton>
   );
 }
 
@@ -28,7 +24,6 @@ export function EditFeedButton({ feed, onClick }: { feed: Integration; onClick()
 export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Home; onClose(): void }) {
   const changed = useGuestsChanged(home.home_id);
   const form = useForm<FeedValues>({
-    mode: 'uncontrolled',
     initialValues: { name: feed.name, url: feed.url },
     validate: feedRules(),
   });
@@ -36,24 +31,21 @@ export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Hom
     form,
     ({ name, url }) =>
       lares.PATCH('/homes/{home_id}/integrations/{integration_id}', {
-        params: { path: { home_id: home.home_id, integration_id: feed.integration_id } },
+        ...params({ home_id: home.home_id, integration_id: feed.integration_id }),
         body: { name: name.trim(), url: url.trim() },
       }),
-    {
-      done: async ({ name, last_error, guest_count: count }) => {
-        showMessage(
-          last_error === null
-            ? t('feeds.wasSavedGuests', { name, count })
-            : t('common.savedButNotRead', { name }),
-        );
-        onClose();
-        await changed();
-      },
+    async ({ name, last_error, guest_count: count }) => {
+      showMessage(
+        last_error === null
+          ? t('feeds.wasSavedGuests', { name, count })
+          : t('common.savedButNotRead', { name }),
+      );
+      onClose();
+      await changed();
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('feeds.editFeed', { name: feed.name })}
       submit={submit}

@@ -23,7 +23,6 @@ export function FeedFields({ form }: { form: UseFormReturnType<FeedValues> }) {
         placeholder="Airbnb"
         maxLength={200}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <TextInput
@@ -34,7 +33,6 @@ export function FeedFields({ form }: { form: UseFormReturnType<FeedValues> }) {
         maxLength={2048}
         autoComplete="off"
         spellCheck={false}
-        key={form.key('url')}
         {...form.getInputProps('url')}
       />
     </>

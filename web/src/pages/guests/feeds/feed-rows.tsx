@@ -1,6 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
@@ -21,17 +23,14 @@ export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) 
   const rights = useRights(home);
   const [edited, setEdited] = useState<Integration>();
   const actions = {
-    label: t('common.actions'),
-    plain: true,
-    align: 'right',
-    cell: (feed: Integration) => (
+    actions: (feed: Integration) => (
       <Group gap="xs" justify="flex-end">
         <SyncFeed feed={feed} home={home} />
         <EditFeedButton feed={feed} onClick={() => setEdited(feed)} />
         <DeleteFeed feed={feed} home={home} />
       </Group>
     ),
-  } as const;
+  };
   return (
     <>
       <DataTable
@@ -76,13 +75,13 @@ function State({ feed }: { feed: Integration }) {
           {feed.last_synced_at ? t('common.works') : t('common.notReadYet')}
         </Badge>
       )}
-      <Text size="sm" c="dimmed" mt={4}>
+      <Hint mt={4}>
         {feed.last_synced_at ? (
           <Rich text="feeds.lastReadWell" values={{ time: <RelativeTime at={feed.last_synced_at} /> }} />
         ) : (
           t('feeds.neverReadWellSoFar')
         )}
-      </Text>
+      </Hint>
     </>
   );
 }
@@ -108,9 +107,10 @@ function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
     <SyncButton
       name={feed.name}
       run={() =>
-        lares.POST('/homes/{home_id}/integrations/{integration_id}/sync', {
-          params: { path: { home_id: home.home_id, integration_id: feed.integration_id } },
-        })
+        lares.POST(
+          '/homes/{home_id}/integrations/{integration_id}/sync',
+          params({ home_id: home.home_id, integration_id: feed.integration_id }),
+        )
       }
       done={(after) => {
         showMessage(syncText(after, 'read'));
@@ -126,14 +126,14 @@ function DeleteFeed({ feed, home }: { feed: Integration; home: Home }) {
     <ConfirmAction
       label={t('common.delete')}
       describedAs={t('feeds.deleteTheFeed', { name: feed.name })}
-      icon="bin"
       title={t('feeds.deleteFeedNamedQuestion', { name: feed.name })}
       text={t('common.guestsGoWithSource', { count: feed.guest_count })}
       confirmLabel={t('feeds.deleteFeed')}
       run={() =>
-        lares.DELETE('/homes/{home_id}/integrations/{integration_id}', {
-          params: { path: { home_id: home.home_id, integration_id: feed.integration_id } },
-        })
+        lares.DELETE(
+          '/homes/{home_id}/integrations/{integration_id}',
+          params({ home_id: home.home_id, integration_id: feed.integration_id }),
+        )
       }
       done={async () => {
         showMessage(t('common.wasDeleted', { name: feed.name }));

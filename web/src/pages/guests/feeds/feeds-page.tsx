@@ -38,9 +38,7 @@ function Feeds({ home }: { home: Home }) {
         title={t('common.calendarFeeds')}
         text={
           rights.feeds
-            ? t('feeds.intro', {
-                name: home.name,
-              })
+            ? t('feeds.intro', { name: home.name })
             : t('feeds.introReadOnly', { name: home.name, role: rights.role })
         }
       >

@@ -2,14 +2,8 @@ import type { Integration } from '../../../contract.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 
 const SYNC_TEXTS: Record<'added' | 'read', { success: TextKey; failure: TextKey }> = {
-  added: {
-    success: 'feeds.wasAddedGuests',
-    failure: 'common.addedButProblem',
-  },
-  read: {
-    success: 'feeds.wasReadGuests',
-    failure: 'common.readButProblem',
-  },
+  added: { success: 'feeds.wasAddedGuests', failure: 'common.addedButProblem' },
+  read: { success: 'feeds.wasReadGuests', failure: 'common.readButProblem' },
 };
 
 /** The result of a sync. The list shows the reason of a failure. */

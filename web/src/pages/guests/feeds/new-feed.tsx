@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
@@ -11,29 +12,22 @@ import { syncText } from './labels.ts';
 
 export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
   const changed = useGuestsChanged(home.home_id);
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name: '', url: '' },
-    validate: feedRules(),
-  });
+  const form = useForm({ initialValues: { name: '', url: '' }, validate: feedRules() });
   const submit = useSubmit(
     form,
     ({ name, url }) =>
       lares.POST('/homes/{home_id}/integrations', {
-        params: { path: { home_id: home.home_id } },
+        ...params({ home_id: home.home_id }),
         body: { type: 'ical', name: name.trim(), url: url.trim() },
       }),
-    {
-      done: async (feed) => {
-        showMessage(syncText(feed, 'added'));
-        onClose();
-        await changed();
-      },
+    async (feed) => {
+      showMessage(syncText(feed, 'added'));
+      onClose();
+      await changed();
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('feeds.addCalendarFeedTo', { name: home.name })}
       submit={submit}

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { Icon } from '../../../components/display/icon.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 
@@ -11,16 +10,14 @@ export function EditGuest({ home, guest }: { home: Home; guest: Guest }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="pencil" size={16} />}
+      <SmallButton
+        icon="pencil"
         aria-label={t('common.editNamed', { name: guest.name })}
         disabled={guest.readonly}
         onClick={open}
       >
         {t('common.edit')}
-      </Button>
+      </SmallButton>
       {opened ? (
         <Suspense fallback={null}>
           <GuestForm home={home} guest={guest} onClose={close} />

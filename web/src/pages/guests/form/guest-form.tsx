@@ -1,7 +1,9 @@
-import { SimpleGrid, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
@@ -21,37 +23,27 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
   const zone = home.timezone;
   const changed = useGuestsChanged(home.home_id);
   const [before] = useState(() => valuesOf(guest, home));
-  const [values, setValues] = useState(before);
   const form = useForm<GuestValues>({
-    mode: 'uncontrolled',
     initialValues: before,
     validate: rulesFor(zone),
-    onValuesChange: setValues,
   });
   const send = (now: GuestValues) =>
     guest
       ? lares.PATCH('/homes/{home_id}/guests/{guest_id}', {
-          params: { path: { home_id: home.home_id, guest_id: guest.guest_id } },
+          ...params({ home_id: home.home_id, guest_id: guest.guest_id }),
           body: changeOf(now, before, zone),
         })
       : lares.POST('/homes/{home_id}/guests', {
-          params: { path: { home_id: home.home_id } },
+          ...params({ home_id: home.home_id }),
           body: inputOf(now, zone),
         });
-  const submit = useSubmit(form, send, {
-    done: async ({ name }) => {
-      showMessage(guest ? t('common.wasSaved', { name }) : t('common.wasAdded', { name }));
-      await changed();
-      onClose();
-    },
-  });
-  const field = (member: keyof GuestValues & string) => ({
-    key: form.key(member),
-    ...form.getInputProps(member),
+  const submit = useSubmit(form, send, async ({ name }) => {
+    showMessage(guest ? t('common.wasSaved', { name }) : t('common.wasAdded', { name }));
+    await changed();
+    onClose();
   });
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={
         guest ? t('common.editNamed', { name: guest.name }) : t('guests.addGuestTo', { name: home.name })
@@ -64,7 +56,7 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
         maxLength={200}
         autoComplete="off"
         data-autofocus
-        {...field('name')}
+        {...form.getInputProps('name')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
@@ -74,7 +66,7 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
           placeholder="+46701234567"
           maxLength={200}
           autoComplete="off"
-          {...field('phone_number')}
+          {...form.getInputProps('phone_number')}
         />
         <TextInput
           type="email"
@@ -82,25 +74,23 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
           description={t('guests.emailHint')}
           placeholder="name@example.com"
           autoComplete="off"
-          {...field('email')}
+          {...form.getInputProps('email')}
         />
         <TextInput
           type="datetime-local"
           label={t('common.checkIn')}
-          description={noteOn(values.checkin_time, zone)}
-          {...field('checkin_time')}
+          description={noteOn(form.values.checkin_time, zone)}
+          {...form.getInputProps('checkin_time')}
         />
         <TextInput
           type="datetime-local"
           label={t('common.checkOut')}
-          description={noteOn(values.checkout_time, zone) ?? t('guests.leaveEmptyWhileNotKnown')}
+          description={noteOn(form.values.checkout_time, zone) ?? t('guests.leaveEmptyWhileNotKnown')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...field('checkout_time')}
+          {...form.getInputProps('checkout_time')}
         />
       </SimpleGrid>
-      <Text size="sm" c="dimmed">
-        {t('guests.timesOfHomeHint', { zone })}
-      </Text>
+      <Hint>{t('guests.timesOfHomeHint', { zone })}</Hint>
     </FormModal>
   );
 }

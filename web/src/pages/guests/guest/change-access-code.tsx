@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { lares } from '../../../client/client.ts';
-import { Icon } from '../../../components/display/icon.tsx';
+import { params } from '../../../client/params.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Guest } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -14,15 +15,9 @@ export function ChangeAccessCode({ guest }: { guest: Guest }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        mt="xs"
-        leftSection={<Icon name="pencil" size={16} />}
-        onClick={open}
-      >
+      <SmallButton icon="pencil" mt="xs" onClick={open}>
         {t('guests.changeAccessCode')}
-      </Button>
+      </SmallButton>
       {opened ? <AccessCodeForm guest={guest} onClose={close} /> : null}
     </>
   );
@@ -32,7 +27,6 @@ function AccessCodeForm({ guest, onClose }: { guest: Guest; onClose(): void }) {
   const { home_id, guest_id } = guest;
   const changed = useGuestsChanged(home_id);
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { access_code: '' },
     validate: {
       access_code: (code) => (/^(\d{6})?$/.test(code.trim()) ? null : t('guests.enterSixDigitsOrNothing')),
@@ -42,20 +36,17 @@ function AccessCodeForm({ guest, onClose }: { guest: Guest; onClose(): void }) {
     form,
     ({ access_code }) =>
       lares.PUT('/homes/{home_id}/guests/{guest_id}/access-code', {
-        params: { path: { home_id, guest_id } },
+        ...params({ home_id, guest_id }),
         body: access_code.trim() === '' ? {} : { access_code: access_code.trim() },
       }),
-    {
-      done: async ({ access_code }) => {
-        showMessage(t('guests.accessCodeIsNow', { code: access_code }));
-        onClose();
-        await changed();
-      },
+    async ({ access_code }) => {
+      showMessage(t('guests.accessCodeIsNow', { code: access_code }));
+      onClose();
+      await changed();
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('guests.changeAccessCodeOf', { name: guest.name })}
       submit={submit}
@@ -68,7 +59,6 @@ function AccessCodeForm({ guest, onClose }: { guest: Guest; onClose(): void }) {
         autoComplete="off"
         maxLength={6}
         data-autofocus
-        key={form.key('access_code')}
         {...form.getInputProps('access_code')}
       />
     </FormModal>

@@ -1,5 +1,6 @@
-import { Anchor, Paper, Text } from '@mantine/core';
+import { Anchor, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { DateTime, RelativeTime } from '../../../components/display/time.tsx';
 import { CopyField } from '../../../components/forms/copy-field.tsx';
 import type { Guest, Home } from '../../../contract.ts';
@@ -57,12 +58,12 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
           what={t('guests.linkToGuestPage')}
         />
       </div>
-      <Text size="sm" c="dimmed" mt="xs">
+      <Hint mt="xs">
         {t('guests.guestPageHint')}{' '}
         <Anchor href={guest.guest_page} target="_blank" rel="noopener" size="sm" underline="always">
           {t('guests.openGuestPage')}
         </Anchor>
-      </Text>
+      </Hint>
     </Paper>
   );
 }

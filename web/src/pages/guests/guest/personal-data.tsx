@@ -1,5 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
@@ -52,7 +53,6 @@ function EraseGuest({ guest }: { guest: Guest }) {
   return (
     <ConfirmAction
       label={t('guests.erasePersonalData')}
-      icon="bin"
       title={t('guests.erasePersonalDataOf', { name: guest.name })}
       text={
         <>
@@ -67,16 +67,13 @@ function EraseGuest({ guest }: { guest: Guest }) {
       }
       confirmLabel={t('guests.eraseForEver')}
       run={() =>
-        lares.POST('/homes/{home_id}/guests/{guest_id}/erase', {
-          params: { path: { home_id: guest.home_id, guest_id: guest.guest_id } },
-        })
+        lares.POST(
+          '/homes/{home_id}/guests/{guest_id}/erase',
+          params({ home_id: guest.home_id, guest_id: guest.guest_id }),
+        )
       }
       done={async ({ erased }) => {
-        showMessage(
-          t('guests.erasedWithTextsOfMessages', {
-            count: erased.messages,
-          }),
-        );
+        showMessage(t('guests.erasedWithTextsOfMessages', { count: erased.messages }));
         await changed();
         restoreFocus();
       }}

@@ -1,4 +1,5 @@
-import { Code, List, Paper, Text, Title } from '@mantine/core';
+import { Code, List, Paper, Title } from '@mantine/core';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Snippet } from '../../../components/display/snippet.tsx';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
@@ -33,9 +34,7 @@ export function FileHelp() {
         <List.Item>{t('guestImport.separatorHint')}</List.Item>
       </List>
       <Snippet label={t('guestImport.example')} code={EXAMPLE} />
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('guestImport.exampleHint')}
-      </Text>
+      <Hint mt="xs">{t('guestImport.exampleHint')}</Hint>
     </Paper>
   );
 }

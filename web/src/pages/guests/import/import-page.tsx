@@ -22,9 +22,7 @@ function Import({ home }: { home: Home }) {
         <ImportSteps home={home} />
       ) : (
         <Alert color="gray" icon={<Icon name="lock" />}>
-          {t('guestImport.roleReadOnly', {
-            role: rights.role,
-          })}
+          {t('guestImport.roleReadOnly', { role: rights.role })}
         </Alert>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { ImportAnswer } from '../../../contract.ts';
@@ -49,11 +50,7 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
         errors={answer.errors}
       />
       {rows.length > MAX_SHOWN || !head.whole ? (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('guestImport.firstRowsShown', {
-            count: Math.min(rows.length, MAX_SHOWN),
-          })}
-        </Text>
+        <Hint mt="xs">{t('guestImport.firstRowsShown', { count: Math.min(rows.length, MAX_SHOWN) })}</Hint>
       ) : null}
       <OtherErrors head={head} chosen={chosen} answer={answer} />
       {usable ? (
@@ -67,11 +64,7 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
               {t('guestImport.importOnlyGoodRows', { count: good })}
             </Button>
           )}
-          {bad.size > 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('guestImport.correctFile')}
-            </Text>
-          ) : null}
+          {bad.size > 0 ? <Hint>{t('guestImport.correctFile')}</Hint> : null}
         </Group>
       ) : null}
     </Section>
@@ -123,9 +116,7 @@ function OtherErrors(props: { head: FileHead; chosen: ColumnChoices; answer: Imp
         ))}
       </List>
       {others.length > MAX_LISTED ? (
-        <Text size="sm" c="dimmed">
-          {t('common.andMore', { more: others.length - MAX_LISTED })}
-        </Text>
+        <Hint>{t('common.andMore', { more: others.length - MAX_LISTED })}</Hint>
       ) : null}
     </>
   );

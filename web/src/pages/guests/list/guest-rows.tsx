@@ -1,5 +1,6 @@
 import { Box, Code, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { AnchorLink } from '../../../components/layout/links.ts';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Guest, Home } from '../../../contract.ts';
@@ -16,12 +17,7 @@ import { StayDates } from '../stay-dates.tsx';
 
 export function GuestRows({ guests, home }: { guests: Guest[]; home: Home }) {
   const rights = useRights(home);
-  const actions = {
-    label: t('common.actions'),
-    plain: true,
-    align: 'right',
-    cell: (guest: Guest) => <Actions guest={guest} home={home} />,
-  } as const;
+  const actions = { actions: (guest: Guest) => <Actions guest={guest} home={home} /> };
   return (
     <DataTable
       caption={t('guests.guestsOf', { name: home.name })}
@@ -53,11 +49,7 @@ function Name({ guest }: { guest: Guest }) {
   );
 }
 
-const dim = (words: ReactNode) => (
-  <Text span size="sm" c="dimmed">
-    {words}
-  </Text>
-);
+const dim = (words: ReactNode) => <Hint span>{words}</Hint>;
 
 function Access({ guest }: { guest: Guest }) {
   return (

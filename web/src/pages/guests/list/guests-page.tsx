@@ -21,13 +21,7 @@ function Guests({ home }: { home: Home }) {
         text={
           <>
             {t('guests.timesAreThoseOfHome', { zone: home.timezone })}
-            {rights.guests ? null : (
-              <Text>
-                {t('guests.roleReadOnlyList', {
-                  role: rights.role,
-                })}
-              </Text>
-            )}
+            {rights.guests ? null : <Text>{t('guests.roleReadOnlyList', { role: rights.role })}</Text>}
           </>
         }
       >

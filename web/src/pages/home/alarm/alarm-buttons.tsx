@@ -2,6 +2,7 @@ import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
 import { showError } from '../../../components/feedback/toast.ts';
@@ -23,7 +24,7 @@ export function AlarmButtons({ home }: { home: Home }) {
   const rights = useRights(home);
   const queries = useQueryClient();
   const { home_id: homeId, alarm_status: status } = home;
-  const at = { params: { path: { home_id: homeId } } };
+  const at = params({ home_id: homeId });
   const [presentGuest, setPresentGuest] = useState<Guest>();
   const command = useMutation({
     mutationFn: async (requested: AlarmCommand) => {

@@ -1,5 +1,6 @@
 import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -38,9 +39,7 @@ export function AlarmPanel({ home }: { home: Home }) {
           )}
         </Group>
         {/* Both are always present: screen readers ignore a live region that is added with its text. */}
-        <Text size="sm" c="dimmed" role="status">
-          {urgent ? null : <StatusText title={title} text={text} />}
-        </Text>
+        <Hint role="status">{urgent ? null : <StatusText title={title} text={text} />}</Hint>
         <Text size="sm" fw={600} role="alert">
           {urgent ? <StatusText title={title} text={text} /> : null}
         </Text>
@@ -48,9 +47,7 @@ export function AlarmPanel({ home }: { home: Home }) {
       {rights.alarm ? (
         <AlarmButtons home={home} />
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('alarm.roleReadOnly', { role: rights.role })}
-        </Text>
+        <Hint>{t('alarm.roleReadOnly', { role: rights.role })}</Hint>
       )}
     </Paper>
   );

@@ -1,5 +1,6 @@
 import { readAllPages } from '../../../client/all-pages.ts';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
@@ -9,11 +10,9 @@ import type { BridgeScope } from '../../bridges/index.ts';
 export function useHomeBridges(home: Home): BridgeScope {
   const mayWrite = useRights(home).devices;
   const { home_id, name, organization_id } = home;
-  const within = { params: { path: { home_id } } };
-  const pathOf = (bridge_id: string) => ({ params: { path: { home_id, bridge_id } } });
-  const device = (bridge_id: string, foreign_id: string) => ({
-    params: { path: { home_id, bridge_id, foreign_id } },
-  });
+  const within = params({ home_id });
+  const pathOf = (bridge_id: string) => params({ home_id, bridge_id });
+  const device = (bridge_id: string, foreign_id: string) => params({ home_id, bridge_id, foreign_id });
   return {
     id: home_id,
     name,

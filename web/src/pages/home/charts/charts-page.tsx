@@ -1,7 +1,8 @@
-import { Chip, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Chip, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
@@ -82,13 +83,7 @@ function DeviceCharts({ home, devices }: { home: Home; devices: Device[] }) {
             </Group>
           </Chip.Group>
         ) : null}
-        {sorted.length > MAX_LINES ? (
-          <Text size="sm" c="dimmed">
-            {t('charts.mostDevices', {
-              count: MAX_LINES,
-            })}
-          </Text>
-        ) : null}
+        {sorted.length > MAX_LINES ? <Hint>{t('charts.mostDevices', { count: MAX_LINES })}</Hint> : null}
       </Stack>
       {shown.length === 0 ? (
         <EmptyState icon="device" title={t('charts.noDeviceChosen')} text={t('charts.chooseDevice')} />

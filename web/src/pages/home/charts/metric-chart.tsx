@@ -1,5 +1,6 @@
-import { Button, Text, useComputedColorScheme } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { errorText } from '../../../components/feedback/error-text.tsx';
@@ -89,17 +90,12 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
             to={to}
             onPoint={setPoint}
             point={point}
-            label={t('charts.chartDescription', {
-              metric: title,
-              range: rangeName,
-            })}
+            label={t('charts.chartDescription', { metric: title, range: rangeName })}
           />
           <input
             type="range"
             className={classes.slider}
-            aria-label={t('charts.timeOnChartOf', {
-              metric: insideSentence(title),
-            })}
+            aria-label={t('charts.timeOnChartOf', { metric: insideSentence(title) })}
             aria-valuetext={[moment || t('charts.notChosen'), values, eventNames].filter(Boolean).join(': ')}
             min={0}
             max={Math.max(0, times.length - 1)}
@@ -107,9 +103,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
             onChange={(event) => setPoint(Number(event.currentTarget.value))}
           />
           {isEmpty ? (
-            <Text size="sm" c="dimmed">
-              {t('charts.nothingWasMeasuredIn', { range: rangeName })}
-            </Text>
+            <Hint>{t('charts.nothingWasMeasuredIn', { range: rangeName })}</Hint>
           ) : (
             <Numbers
               metric={metric}

@@ -74,11 +74,7 @@ export const METRICS: Metric[] = [
       { ...flatLine(climate.freeze, from, to), whenNear: true },
     ],
     limitsText: ({ climate: { temp_low, temp_high, freeze } }) =>
-      t('charts.limitsTemperature', {
-        low: temp_low,
-        high: temp_high,
-        freeze,
-      }),
+      t('charts.limitsTemperature', { low: temp_low, high: temp_high, freeze }),
     mean: plainMean,
   },
   {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { limitConcurrency } from '../../../client/concurrency.ts';
+import { params } from '../../../client/params.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import type { Device, Home, HomeEvent, Series } from '../../../contract.ts';
 import { refetchEvery } from '../../../queries/live.ts';
@@ -70,16 +71,17 @@ export function useChartEvents(home: Home, range: RangeName): HomeEvent[] {
   const { data } = useQuery({
     queryKey: [...eventsKey(home.home_id), 'chart', range],
     queryFn: () =>
-      lares.GET('/homes/{home_id}/events', {
-        params: {
-          path: { home_id: home.home_id },
-          query: {
+      lares.GET(
+        '/homes/{home_id}/events',
+        params(
+          { home_id: home.home_id },
+          {
             limit: MAX_EVENTS,
             event_type: TYPES,
             start_at: spanOf(range, serverNow()).from.toISOString(),
           },
-        },
-      }),
+        ),
+      ),
     refetchInterval: refetchEvery(RANGES['24h'].refreshMs),
     placeholderData: keepPreviousData,
     select: oldestFirst,
@@ -106,7 +108,5 @@ function readSeries(
     include_min_max: true,
     null_fill: true,
   };
-  return runLimited(signal, () =>
-    lares.GET(`/devices/{device_id}/${name}`, { params: { path: { device_id }, query } }),
-  );
+  return runLimited(signal, () => lares.GET(`/devices/{device_id}/${name}`, params({ device_id }, query)));
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
@@ -22,11 +23,10 @@ export function DeleteDevice({ device, home, onDeleted }: DeleteDeviceProps) {
     <ConfirmAction
       label={t('common.delete')}
       describedAs={t('common.deleteNamed', { name: description })}
-      icon="bin"
       title={t('common.deleteNamedQuestion', { name: description })}
       text={t('devices.deleteConsequence', { device: description, home: home.name })}
       confirmLabel={t('devices.deleteDevice')}
-      run={() => lares.DELETE('/devices/{device_id}', { params: { path: { device_id } } })}
+      run={() => lares.DELETE('/devices/{device_id}', params({ device_id }))}
       done={async () => {
         showMessage(t('common.wasDeleted', { name: description }));
         // Nothing more is requested for it, here or on the home's page.

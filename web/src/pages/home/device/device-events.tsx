@@ -1,7 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -20,10 +22,7 @@ export function DeviceEvents({ device, home }: { device: Device; home: Home }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const events = useQuery({
     queryKey: [...eventsKey(home.home_id), 'newest', limit],
-    queryFn: () =>
-      lares.GET('/homes/{home_id}/events', {
-        params: { path: { home_id: home.home_id }, query: { limit } },
-      }),
+    queryFn: () => lares.GET('/homes/{home_id}/events', params({ home_id: home.home_id }, { limit })),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEvery(limit === PAGE_SIZE ? LIVE_MS : SLOW_REFRESH_MS),
   });
@@ -38,17 +37,15 @@ export function DeviceEvents({ device, home }: { device: Device; home: Home }) {
               <Timeline events={deviceEvents} zone={home.timezone} arrivals={NO_ARRIVALS} />
             ) : null}
             <Group gap="sm" mt={deviceEvents.length > 0 ? 'md' : 0}>
-              <Text size="sm" c="dimmed" {...(limit === PAGE_SIZE ? {} : { role: 'status' })}>
+              <Hint {...(limit === PAGE_SIZE ? {} : { role: 'status' })}>
                 {isAll
-                  ? t('devices.eventOfThisDevice', {
-                      count: deviceEvents.length,
-                    })
+                  ? t('devices.eventOfThisDevice', { count: deviceEvents.length })
                   : t('devices.eventsAmongNewest', {
                       count: deviceEvents.length,
                       looked: home_events.length,
                       total: paging.total_count,
                     })}
-              </Text>
+              </Hint>
               {isAll || limit >= MAX_EVENTS ? null : (
                 <Button
                   variant="default"

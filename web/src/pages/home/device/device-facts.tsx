@@ -37,10 +37,7 @@ export function DeviceFacts({ device, home }: { device: Device; home: Home }) {
       {firmware.installed === null ? null : (
         <Fact name={t('devices.firmware')}>
           {firmware.wanted !== null && firmware.wanted !== firmware.installed
-            ? t('devices.firmwareWanted', {
-                installed: firmware.installed,
-                wanted: firmware.wanted,
-              })
+            ? t('devices.firmwareWanted', { installed: firmware.installed, wanted: firmware.wanted })
             : firmware.installed}
         </Fact>
       )}

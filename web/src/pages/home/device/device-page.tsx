@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Hint } from '../../../components/display/hint.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { useNow } from '../../../components/display/use-now.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
@@ -93,9 +94,7 @@ function DeviceNow({ device, home }: { device: Device; home: Home }) {
           ))}
         </dl>
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('devices.noReadingsYet')}
-        </Text>
+        <Hint>{t('devices.noReadingsYet')}</Hint>
       )}
       {others ? (
         <Text size="xs" c="dimmed" mt="sm">

@@ -1,12 +1,13 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
-import { Icon } from '../../../components/display/icon.tsx';
+import { params } from '../../../client/params.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
 import { requireText } from '../../../components/forms/validators.ts';
 import type { Device, Home } from '../../../contract.ts';
@@ -25,15 +26,13 @@ export function EditDevice(props: EditDeviceProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="pencil" size={16} />}
+      <SmallButton
+        icon="pencil"
         aria-label={t('devices.edit', { device: props.device.description })}
         onClick={open}
       >
         {t('common.edit')}
-      </Button>
+      </SmallButton>
       {opened ? <EditForm {...props} onClose={close} /> : null}
     </>
   );
@@ -48,7 +47,6 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
     .filter((one) => one.organization_id === home.organization_id)
     .map((one) => ({ value: one.home_id, label: one.name }));
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { description: before, home: home.home_id, placement: placement ?? '' },
     validate: { description: requireText(t('common.enterDeviceDescription')) },
   });
@@ -57,7 +55,7 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
     (values) => {
       const description = values.description.trim();
       return lares.PATCH('/devices/{device_id}', {
-        params: { path: { device_id } },
+        ...params({ device_id }),
         body: {
           ...(description === before ? {} : { description }),
           ...(values.home === home.home_id ? {} : { home: values.home }),
@@ -65,23 +63,20 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
         },
       });
     },
-    {
-      done: async (after) => {
-        onClose();
-        const place = choices.find((one) => one.value === after.home)?.label ?? t('devices.otherHome');
-        showMessage(
-          after.home === home.home_id
-            ? t('devices.wasSaved', { device: after.description })
-            : t('devices.wasMovedTo', { device: after.description, home: place }),
-        );
-        await changed();
-        restoreFocus();
-      },
+    async (after) => {
+      onClose();
+      const place = choices.find((one) => one.value === after.home)?.label ?? t('devices.otherHome');
+      showMessage(
+        after.home === home.home_id
+          ? t('devices.wasSaved', { device: after.description })
+          : t('devices.wasMovedTo', { device: after.description, home: place }),
+      );
+      await changed();
+      restoreFocus();
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('devices.edit', { device: before })}
       submit={submit}
@@ -92,10 +87,9 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
         description={t('common.usuallyRoomItIsIn')}
         maxLength={200}
         data-autofocus
-        key={form.key('description')}
         {...form.getInputProps('description')}
       />
-      <PlacementSelect key={form.key('placement')} {...form.getInputProps('placement')} />
+      <PlacementSelect {...form.getInputProps('placement')} />
       <Select
         label={t('common.home')}
         description={t('devices.moveHint')}
@@ -103,7 +97,6 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
         searchable
         allowDeselect={false}
         nothingFoundMessage={t('common.noSuchHome')}
-        key={form.key('home')}
         {...form.getInputProps('home')}
       />
     </FormModal>

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
-import { Icon } from '../../../components/display/icon.tsx';
+import { params } from '../../../client/params.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
 import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Device } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -15,33 +16,29 @@ import { ReportingSteps } from '../devices/reporting-steps.tsx';
 export function NewToken({ device }: { device: Device }) {
   const [opened, { open, close }] = useDisclosure(false);
   const [token, setToken] = useState('');
-  const form = useForm({ mode: 'uncontrolled', initialValues: { revoke_others: false } });
+  const form = useForm({ initialValues: { revoke_others: false } });
   const submit = useSubmit(
     form,
     ({ revoke_others }) =>
       lares.POST('/devices/{device_id}/tokens', {
-        params: { path: { device_id: device.device_id } },
+        ...params({ device_id: device.device_id }),
         body: { revoke_others },
       }),
-    {
-      done: ({ device_token }) => {
-        form.reset();
-        close();
-        setToken(device_token);
-      },
+    ({ device_token }) => {
+      form.reset();
+      close();
+      setToken(device_token);
     },
   );
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="key" size={16} />}
+      <SmallButton
+        icon="key"
         aria-label={t('devices.newTokenFor', { device: device.description })}
         onClick={open}
       >
         {t('common.newToken')}
-      </Button>
+      </SmallButton>
       <FormModal
         opened={opened}
         onClose={close}
@@ -53,7 +50,6 @@ export function NewToken({ device }: { device: Device }) {
         <Checkbox
           label={t('devices.stopOtherTokens')}
           description={t('devices.stopOtherTokensHint')}
-          key={form.key('revoke_others')}
           {...form.getInputProps('revoke_others', { type: 'checkbox' })}
         />
       </FormModal>

@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Paper, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
@@ -62,9 +63,7 @@ export function DeviceList({ home }: { home: Home }) {
           {({ items }) =>
             items.length > 0 ? (
               <>
-                <Text size="sm" c="dimmed" className={classes.health}>
-                  {healthSummary(items)}
-                </Text>
+                <Hint className={classes.health}>{healthSummary(items)}</Hint>
                 <Paper withBorder radius="lg" className={lineClasses.list}>
                   {items
                     .toSorted((one, other) => one.description.localeCompare(other.description))

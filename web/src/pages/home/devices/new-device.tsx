@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
 import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
@@ -17,7 +18,6 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
   const changed = useDevicesChanged();
   const [added, setAdded] = useState({ device_id: '', device_token: '' });
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { description: '', placement: '' },
     validate: { description: requireText(t('common.enterDeviceDescription')) },
   });
@@ -25,16 +25,14 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
     form,
     ({ description, placement }) =>
       lares.POST('/homes/{home_id}/devices', {
-        params: { path: { home_id: home.home_id } },
+        ...params({ home_id: home.home_id }),
         body: { description: description.trim(), placement: placementOf(placement) },
       }),
-    {
-      done: async ({ device_id, device_token }) => {
-        form.reset();
-        onClose();
-        setAdded({ device_id, device_token });
-        await changed();
-      },
+    async ({ device_id, device_token }) => {
+      form.reset();
+      onClose();
+      setAdded({ device_id, device_token });
+      await changed();
     },
   );
   return (
@@ -52,10 +50,9 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
           placeholder={t('common.livingRoom')}
           maxLength={200}
           data-autofocus
-          key={form.key('description')}
           {...form.getInputProps('description')}
         />
-        <PlacementSelect key={form.key('placement')} {...form.getInputProps('placement')} />
+        <PlacementSelect {...form.getInputProps('placement')} />
       </FormModal>
       <SecretDialog
         title={t('devices.deviceWasAdded')}

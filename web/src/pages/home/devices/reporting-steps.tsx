@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
 import { DeviceFile } from '../../../components/display/device-file.tsx';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Snippet } from '../../../components/display/snippet.tsx';
 import { t } from '../../../i18n/texts.ts';
 
@@ -10,9 +10,7 @@ export function ReportingSteps({ deviceId, token }: { deviceId: string; token: s
       <DeviceFile device_id={deviceId} device_token={token} />
       <Snippet label={t('devices.reportOverHttps')} code={curlFor(token)} />
       <Snippet label={t('devices.reportOverMqtt')} code={mqttFor(deviceId, token)} />
-      <Text size="sm" c="dimmed">
-        {t('devices.reportFormatHint')}
-      </Text>
+      <Hint>{t('devices.reportFormatHint')}</Hint>
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { Box, Group, MultiSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Group, MultiSelect, Pagination, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../../components/layout/links.ts';
@@ -45,16 +47,17 @@ export function EventList({ home }: { home: Home }) {
   const events = useQuery({
     queryKey: [...eventsKey(home.home_id), types, page],
     queryFn: () =>
-      lares.GET('/homes/{home_id}/events', {
-        params: {
-          path: { home_id: home.home_id },
-          query: {
+      lares.GET(
+        '/homes/{home_id}/events',
+        params(
+          { home_id: home.home_id },
+          {
             limit: PAGE_SIZE,
             offset: (page - 1) * PAGE_SIZE,
             ...(chosen.length > 0 ? { event_type: chosen } : {}),
           },
-        },
-      }),
+        ),
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEvery(page === 1 ? LIVE_MS : SLOW_REFRESH_MS),
   });
@@ -73,13 +76,13 @@ export function EventList({ home }: { home: Home }) {
             <Box aria-busy={events.isPlaceholderData}>
               <Timeline events={home_events} zone={home.timezone} arrivals={arrivals} />
               <Group justify="space-between" mt="md" gap="sm">
-                <Text size="sm" c="dimmed" role={page > 1 ? 'status' : undefined}>
+                <Hint role={page > 1 ? 'status' : undefined}>
                   {t('events.toOfEvents', {
                     first: paging.offset + 1,
                     last: paging.offset + home_events.length,
                     count: paging.total_count,
                   })}
-                </Text>
+                </Hint>
                 <CsvLink
                   href={csvPath(`/homes/${home.home_id}/events`, { event_type: types || undefined })}
                   what={t('common.theEvents')}

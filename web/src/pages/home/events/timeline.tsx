@@ -1,6 +1,7 @@
 import { Badge, Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { eventStyle } from '../../../components/display/event-style.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
 import { useNow } from '../../../components/display/use-now.ts';
@@ -66,9 +67,7 @@ function GroupHeading({ incident }: { incident: EventGroup }) {
   return (
     <div className={classes.head}>
       <Text fw={650} size="sm">
-        {t('events.oneIncidentEvents', {
-          count: incident.events.length,
-        })}
+        {t('events.oneIncidentEvents', { count: incident.events.length })}
       </Text>
       {isOver(incident) ? <Badge color="green">{t('common.over')}</Badge> : null}
     </div>
@@ -100,11 +99,7 @@ function Row({ event, zone, isNew, role }: RowProps) {
           {level ? <Badge color="orange">{level}</Badge> : null}
           {isNew ? <Badge color="hearth">{t('common.new')}</Badge> : null}
           {event.metadata['late'] === true ? <Badge color="gray">{t('events.toldLate')}</Badge> : null}
-          {device ? (
-            <Text size="sm" c="dimmed" span>
-              {device}
-            </Text>
-          ) : null}
+          {device ? <Hint span>{device}</Hint> : null}
         </div>
         {description ? <Text size="sm">{description}</Text> : null}
       </div>

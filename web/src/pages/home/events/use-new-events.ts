@@ -43,8 +43,5 @@ function announcement(fresh: HomeEvent[], zone: string): string {
   const event = eventAnnouncement(newest, zone);
   return fresh.length === 1
     ? t('common.newEvent', { event })
-    : t('common.newEventNewestCount', {
-        count: fresh.length,
-        event,
-      });
+    : t('common.newEventNewestCount', { count: fresh.length, event });
 }

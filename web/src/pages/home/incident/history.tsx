@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { Home, IncidentAction, IncidentDetails } from '../../../contract.ts';
@@ -27,10 +27,7 @@ export function History({ home, incident }: { home: Home; incident: IncidentDeta
       what: (
         <>
           {[displayName(event.event_type), levelText(event)].filter(Boolean).join(', ')}
-          <Text span size="sm" c="dimmed">
-            {' '}
-            {describeEvent(event, zone)}
-          </Text>
+          <Hint span> {describeEvent(event, zone)}</Hint>
         </>
       ),
     })),

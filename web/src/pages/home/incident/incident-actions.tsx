@@ -1,6 +1,9 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Loader } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { isStatus, lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon, type IconName } from '../../../components/display/icon.tsx';
 import { showError, showMessage } from '../../../components/feedback/toast.ts';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
@@ -25,11 +28,7 @@ export function IncidentActions({ home, incident, isSnoozed }: IncidentActionsPr
   const { isPending, variables, send } = useIncidentCommand(home.home_id, incident.incident_id);
   if (!incident.open) return null;
   if (!canAnswer(rights, incident)) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('incidents.roleReadOnly', { role: rights.role })}
-      </Text>
-    );
+    return <Hint>{t('incidents.roleReadOnly', { role: rights.role })}</Hint>;
   }
   const button = (
     command: IncidentCommand,
@@ -56,9 +55,9 @@ export function IncidentActions({ home, incident, isSnoozed }: IncidentActionsPr
           <Group gap="sm" className={classes.thumb}>
             {button('acknowledge', 'check', t('incidents.acknowledge'), 'filled')}
           </Group>
-          <Text size="sm" c="dimmed" mt={4} mb="sm">
+          <Hint mt={4} mb="sm">
             {rights.seesGuests ? t('incidents.acknowledgeNoiseHint') : t('incidents.acknowledgeHint')}
-          </Text>
+          </Hint>
         </>
       ) : null}
       {incident.kind === 'noise' ? (
@@ -81,18 +80,14 @@ export function IncidentActions({ home, incident, isSnoozed }: IncidentActionsPr
                   </Button>
                 ))}
           </Group>
-          <Text size="sm" c="dimmed" mt={4}>
-            {isSnoozed ? t('incidents.endSnoozeHint') : t('incidents.snoozeHint')}
-          </Text>
+          <Hint mt={4}>{isSnoozed ? t('incidents.endSnoozeHint') : t('incidents.snoozeHint')}</Hint>
         </>
       ) : (
         <>
           <Group gap="sm" className={classes.thumb}>
             {button('close', 'check', t('incidents.itIsOver'))}
           </Group>
-          <Text size="sm" c="dimmed" mt={4}>
-            {t('incidents.closeHint')}
-          </Text>
+          <Hint mt={4}>{t('incidents.closeHint')}</Hint>
         </>
       )}
     </>
@@ -100,9 +95,8 @@ export function IncidentActions({ home, incident, isSnoozed }: IncidentActionsPr
 }
 
 function useIncidentCommand(home_id: string, incident_id: string) {
-  const queries = useQueryClient();
-  const one = { params: { path: { home_id, incident_id } } };
-  const noise = { params: { path: { home_id } } };
+  const one = params({ home_id, incident_id });
+  const noise = params({ home_id });
   const mutation = useMutation({
     mutationFn: (command: IncidentCommand): Promise<unknown> => {
       if (command === 'acknowledge')
@@ -113,7 +107,7 @@ function useIncidentCommand(home_id: string, incident_id: string) {
     },
     onError: (error) => (isStatus(error, 409) ? showMessage(t('incidents.itIsOver')) : showError(error)),
     onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: incidentsKey(home_id) });
+      await refresh(incidentsKey(home_id));
       restoreFocus();
     },
   });

@@ -1,6 +1,8 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { Section } from '../../../components/layout/section.tsx';
@@ -31,9 +33,7 @@ export function IncidentNotifications({ home, incident }: { home: Home; incident
   const query = useQuery({
     queryKey: [...incidentsKey(home_id), incident_id, 'notifications'],
     queryFn: () =>
-      lares.GET('/homes/{home_id}/incidents/{incident_id}/notifications', {
-        params: { path: { home_id, incident_id } },
-      }),
+      lares.GET('/homes/{home_id}/incidents/{incident_id}/notifications', params({ home_id, incident_id })),
     refetchInterval: refetchEvery(LIVE_MS),
     select: ({ notifications }) => notifications,
   });
@@ -54,10 +54,10 @@ export function IncidentNotifications({ home, incident }: { home: Home; incident
                     })}
                   </Text>
                   <Badge color={STATUSES[one.status].color}>{t(STATUSES[one.status].title)}</Badge>
-                  <Text span size="sm" c="dimmed">
+                  <Hint span>
                     <DateTime at={one.settled_at ?? one.sent_at ?? one.planned_at} zone={home.timezone} />
                     {one.reason === undefined ? '' : `: ${one.reason}`}
-                  </Text>
+                  </Hint>
                 </Group>
               ))}
             </Stack>

@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Hint } from '../../../components/display/hint.tsx';
 import { DateTime, RelativeTime, TimeOfDay } from '../../../components/display/time.tsx';
 import { useNow } from '../../../components/display/use-now.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
@@ -118,7 +119,7 @@ function IncidentContent({ home, incident }: { home: Home; incident: IncidentDet
 function NextLevel({ home, incident }: { home: Home; incident: Incident }) {
   const next = nextLevelAt(incident, home.settings.noise);
   return (
-    <Text size="sm" c="dimmed" mb="sm">
+    <Hint mb="sm">
       {t('incidents.setForThisLevel', { steps: levelSteps(incident.level, home.settings.noise) })}{' '}
       {next === undefined ? null : (
         <Rich
@@ -126,7 +127,7 @@ function NextLevel({ home, incident }: { home: Home; incident: Incident }) {
           values={{ level: incident.level + 1, time: <TimeOfDay at={next} zone={home.timezone} /> }}
         />
       )}
-    </Text>
+    </Hint>
   );
 }
 

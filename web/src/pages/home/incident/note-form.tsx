@@ -1,7 +1,8 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
 import { requireText } from '../../../components/forms/validators.ts';
@@ -16,7 +17,6 @@ const MAX_LENGTH = 2000;
 export function NoteForm({ home, incident }: { home: Home; incident: Incident }) {
   const { home_id, incident_id } = incident;
   const rights = useRights(home);
-  const queries = useQueryClient();
   const form = useForm({
     initialValues: { text: '' },
     validate: { text: requireText(t('common.writeSomethingFirst')) },
@@ -25,14 +25,12 @@ export function NoteForm({ home, incident }: { home: Home; incident: Incident })
     form,
     ({ text }) =>
       lares.POST('/homes/{home_id}/incidents/{incident_id}/notes', {
-        params: { path: { home_id, incident_id } },
+        ...params({ home_id, incident_id }),
         body: { text: text.trim() },
       }),
-    {
-      done: async () => {
-        form.setFieldValue('text', '');
-        await queries.invalidateQueries({ queryKey: incidentsKey(home_id) });
-      },
+    async () => {
+      form.setFieldValue('text', '');
+      await refresh(incidentsKey(home_id));
     },
   );
   if (!canAnswer(rights, incident)) return null;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { refetchEvery } from '../../../queries/live.ts';
 import { LIVE_MS } from '../queries.ts';
 
@@ -12,8 +13,7 @@ const ENDED_REFRESH_MS = 30_000;
 export const incidentQuery = (home_id: string, incident_id: string) =>
   queryOptions({
     queryKey: [...incidentsKey(home_id), incident_id],
-    queryFn: () =>
-      lares.GET('/homes/{home_id}/incidents/{incident_id}', { params: { path: { home_id, incident_id } } }),
+    queryFn: () => lares.GET('/homes/{home_id}/incidents/{incident_id}', params({ home_id, incident_id })),
     refetchInterval: (query) =>
       refetchEvery(query.state.data?.open === false ? ENDED_REFRESH_MS : LIVE_MS)(query),
   });
@@ -21,8 +21,7 @@ export const incidentQuery = (home_id: string, incident_id: string) =>
 export const openIncidentsQuery = (home_id: string) =>
   queryOptions({
     queryKey: [...incidentsKey(home_id), 'open'],
-    queryFn: () =>
-      lares.GET('/homes/{home_id}/incidents', { params: { path: { home_id }, query: { open: true } } }),
+    queryFn: () => lares.GET('/homes/{home_id}/incidents', params({ home_id }, { open: true })),
     refetchInterval: refetchEvery(LIVE_MS),
     select: ({ incidents }) => incidents,
   });

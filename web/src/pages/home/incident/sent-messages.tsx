@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { Home, Incident } from '../../../contract.ts';
@@ -17,9 +18,10 @@ export function SentMessages({ home, incident }: { home: Home; incident: Inciden
   const sent = useQuery({
     queryKey: [...incidentsKey(home_id), incident_id, 'messages'],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/messages', {
-        params: { path: { organization_id }, query: { home_id, incident_id } },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/messages',
+        params({ organization_id }, { home_id, incident_id }),
+      ),
     refetchInterval: refetchEvery(LIVE_MS),
     select: ({ messages }) => messages.toReversed(),
   });

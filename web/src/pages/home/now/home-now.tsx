@@ -1,6 +1,7 @@
-import { Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Paper, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { useNow } from '../../../components/display/use-now.ts';
 import { AnchorLink } from '../../../components/layout/links.ts';
 import type { Device, Home } from '../../../contract.ts';
@@ -50,9 +51,7 @@ function Levels({ home }: { home: Home }) {
           ))}
         </dl>
       ) : (
-        <Text size="sm" c="dimmed">
-          {devices ? t('home.nothingIsMeasuredAtMoment') : t('home.loadingWhatIsMeasured')}
-        </Text>
+        <Hint>{devices ? t('home.nothingIsMeasuredAtMoment') : t('home.loadingWhatIsMeasured')}</Hint>
       )}
     </div>
   );

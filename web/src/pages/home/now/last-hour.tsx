@@ -1,6 +1,7 @@
-import { Text, useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { Legend } from '../charts/legend.tsx';
@@ -31,12 +32,7 @@ function SoundPlot({ home, devices }: { home: Home; devices: Device[] }) {
   const [point, setPoint] = useState<number>();
   const { settings, timezone: zone } = home;
   const limits = useMemo(() => SOUND.limits(settings, zone, from, to), [settings, zone, from, to]);
-  if (error)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('home.lastHourNotLoaded')}
-      </Text>
-    );
+  if (error) return <Hint>{t('home.lastHourNotLoaded')}</Hint>;
   return (
     <>
       <Legend lines={aligned.lines} point={point} unit={SOUND.unit} scheme={scheme} />

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { Section } from '../../../components/layout/section.tsx';
@@ -22,20 +24,16 @@ export function DeleteHome({ home }: { home: Home }) {
     >
       <ConfirmAction
         label={t('homeSettings.deleteHome')}
-        icon="bin"
         size="sm"
         title={t('common.deleteNamedQuestion', { name })}
         text={t('homeSettings.goesDevicesEventsMeasurementsGuests', { name, count: devices.length })}
-        confirmLabel={t('homeSettings.deleteHome')}
-        run={() => lares.DELETE('/homes/{home_id}', { params: { path: { home_id } } })}
+        run={() => lares.DELETE('/homes/{home_id}', params({ home_id }))}
         done={async () => {
           showMessage(t('common.wasDeleted', { name }));
           // Navigate first: this page's queries would fail. Unsaved changes do not matter any more.
           await navigate({ to: '/homes', ignoreBlocker: true });
           queries.removeQueries({ queryKey: homeKey(home_id) });
-          await Promise.all(
-            ['homes', 'devices', 'overview'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-          );
+          await Promise.all(['homes', 'devices', 'overview'].map((key) => refresh([key])));
         }}
       />
     </Section>

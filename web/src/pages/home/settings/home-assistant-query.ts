@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { homeKey } from '../../../queries/homes.ts';
 
 export const homeAssistantQuery = (homeId: string) =>
   queryOptions({
     queryKey: [...homeKey(homeId), 'home-assistant'],
-    queryFn: () => lares.GET('/homes/{home_id}/home-assistant', { params: { path: { home_id: homeId } } }),
+    queryFn: () => lares.GET('/homes/{home_id}/home-assistant', params({ home_id: homeId })),
   });

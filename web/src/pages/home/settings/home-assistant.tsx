@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { showError, showMessage } from '../../../components/feedback/toast.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { t } from '../../../i18n/texts.ts';
@@ -14,10 +15,7 @@ export function HomeAssistant({ homeId, disabled }: { homeId: string; disabled: 
   const { data } = useQuery(query);
   const { mutate, isPending } = useMutation({
     mutationFn: (enabled: boolean) =>
-      lares.PUT('/homes/{home_id}/home-assistant', {
-        params: { path: { home_id: homeId } },
-        body: { enabled },
-      }),
+      lares.PUT('/homes/{home_id}/home-assistant', { ...params({ home_id: homeId }), body: { enabled } }),
     onSuccess: (after) => {
       queries.setQueryData(query.queryKey, after);
       showMessage(

@@ -1,8 +1,10 @@
 import { Button, MultiSelect, Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
@@ -36,11 +38,9 @@ interface ApplyPresetProps {
 
 function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
   const { organization_id } = home;
-  const queries = useQueryClient();
   const presets = useQuery(presetsQuery(organization_id));
   const homes = useQuery(homesQuery);
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { preset_id: '', home_ids: [home.home_id] },
     validate: {
       preset_id: requireText(t('homeSettings.choosePreset')),
@@ -51,21 +51,16 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
     form,
     ({ preset_id, home_ids }) =>
       lares.POST('/organizations/{organization_id}/presets/{preset_id}/apply', {
-        params: { path: { organization_id, preset_id } },
+        ...params({ organization_id, preset_id }),
         body: { home_ids },
       }),
-    {
-      done: async ({ applied }) => {
-        const name = presets.data?.find((one) => one.preset_id === form.getValues().preset_id)?.name;
-        await queries.invalidateQueries({ queryKey: ['homes'] });
-        showMessage(
-          t('homeSettings.wasAppliedToHomes', {
-            preset: name ?? t('homeSettings.thePreset'),
-            count: applied,
-          }),
-        );
-        onClose();
-      },
+    async ({ applied }) => {
+      const name = presets.data?.find((one) => one.preset_id === form.getValues().preset_id)?.name;
+      await refresh(['homes']);
+      showMessage(
+        t('homeSettings.wasAppliedToHomes', { preset: name ?? t('homeSettings.thePreset'), count: applied }),
+      );
+      onClose();
     },
   );
   const choices = (homes.data?.items ?? [home])
@@ -73,7 +68,6 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
     .map((one) => ({ value: one.home_id, label: one.name }));
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('homeSettings.applyPreset')}
       submit={submit}
@@ -84,7 +78,6 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
           <Radio.Group
             label={t('homeSettings.preset')}
             description={t('homeSettings.changesNamesEverythingElseStays')}
-            key={form.key('preset_id')}
             {...form.getInputProps('preset_id')}
           >
             <Stack gap="sm" mt="sm">
@@ -102,7 +95,6 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
         searchable
         hidePickedOptions
         nothingFoundMessage={t('common.noSuchHome')}
-        key={form.key('home_ids')}
         {...form.getInputProps('home_ids')}
       />
     </FormModal>

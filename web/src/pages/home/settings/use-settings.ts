@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { errorText } from '../../../components/feedback/error-text.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import type { Home } from '../../../contract.ts';
@@ -38,7 +39,7 @@ export function useSettings(home: Home, groups: Group[]): Settings {
   const sending = useMutation({
     mutationFn: () =>
       lares.PATCH('/homes/{home_id}', {
-        params: { path: { home_id: home.home_id } },
+        ...params({ home_id: home.home_id }),
         body: changeOf(home, edits, fields),
       }),
     onSuccess: async (after) => {

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { Home } from '../../../contract.ts';
@@ -49,12 +50,9 @@ export function ChooseHomes({ homes, many }: { homes: Home[]; many: ManyHomes })
           ))}
         </div>
       </Checkbox.Group>
-      <Text size="sm" c="dimmed" mt="sm" role="status">
-        {t('homes.ofHomesChosen', {
-          chosen: chosen.length,
-          count: homes.length,
-        })}
-      </Text>
+      <Hint mt="sm" role="status">
+        {t('homes.ofHomesChosen', { chosen: chosen.length, count: homes.length })}
+      </Hint>
     </Section>
   );
 }

@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { errorText } from '../../../components/feedback/error-text.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import type { Home } from '../../../contract.ts';
@@ -37,7 +39,6 @@ export interface ManyHomes {
 
 export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
   const { organization_id } = useOrganization();
-  const queries = useQueryClient();
   const [ids, setIds] = useState<string[]>([]);
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -49,7 +50,7 @@ export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
   const send = (dry_run: boolean) => {
     const { checkin_hour, checkout_hour, settings } = changeOfMany(edits, fields);
     return lares.PATCH('/organizations/{organization_id}/homes', {
-      params: { path: { organization_id }, query: dry_run ? { dry_run } : {} },
+      ...params({ organization_id }, dry_run ? { dry_run } : {}),
       body: {
         home_ids: chosen.map(({ home_id }) => home_id),
         ...(checkin_hour === undefined ? {} : { checkin_hour }),
@@ -69,7 +70,7 @@ export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
       showMessage(t('homes.homeWasChangedCount', { count }));
       setPreview(undefined);
       setEdits({});
-      await queries.invalidateQueries({ queryKey: ['homes'] });
+      await refresh(['homes']);
     },
   });
 

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { saveFile } from '../../../components/display/save-file.ts';
 import { ButtonLink } from '../../../components/layout/links.ts';
@@ -66,9 +67,7 @@ function Tokens({ devices }: { devices: NewDevice[] }) {
 
 function Names({ devices }: { devices: NewDevice[] }) {
   return (
-    <Text size="sm" c="dimmed">
-      {devices.map(({ home_name, description }) => `${home_name}: ${description}`).join(' · ')}
-    </Text>
+    <Hint>{devices.map(({ home_name, description }) => `${home_name}: ${description}`).join(' · ')}</Hint>
   );
 }
 

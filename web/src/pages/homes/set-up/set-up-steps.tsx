@@ -2,6 +2,7 @@ import { Button, Code, FileInput, List, Stack, Text, TextInput } from '@mantine/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InvalidFileError, uploadCsv } from '../../../client/upload-csv.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { saveFile } from '../../../components/display/save-file.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
@@ -78,9 +79,7 @@ export function SetUpSteps({ organization }: { organization: Organization }) {
             w="fit-content"
             maw="100%"
           >
-            {t('homeImport.setUpHomesOfHomes', {
-              homes: check.data.home_list.length,
-            })}
+            {t('homeImport.setUpHomesOfHomes', { homes: check.data.home_list.length })}
           </Button>
         </Preview>
       ) : null}
@@ -95,11 +94,7 @@ function RowProblems({ refused: { message, errors } }: { refused: InvalidFileErr
   if (errors.length === 0) return <ErrorAlert text={<span lang={ENGLISH}>{message}</span>} />;
   return (
     <Stack gap="xs">
-      <ErrorAlert
-        text={t('homeImport.problemsToCorrect', {
-          count: errors.length,
-        })}
-      />
+      <ErrorAlert text={t('homeImport.problemsToCorrect', { count: errors.length })} />
       <List size="sm">
         {errors.slice(0, MAX_LISTED).map(({ row, column, message: problem }) => (
           <List.Item key={`${row} ${column} ${problem}`} lang={ENGLISH}>
@@ -110,9 +105,7 @@ function RowProblems({ refused: { message, errors } }: { refused: InvalidFileErr
         ))}
       </List>
       {errors.length > MAX_LISTED ? (
-        <Text size="sm" c="dimmed">
-          {t('common.andMore', { more: errors.length - MAX_LISTED })}
-        </Text>
+        <Hint>{t('common.andMore', { more: errors.length - MAX_LISTED })}</Hint>
       ) : null}
     </Stack>
   );

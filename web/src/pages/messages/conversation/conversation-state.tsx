@@ -1,6 +1,8 @@
 import { Badge, SegmentedControl, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { showError } from '../../../components/feedback/toast.ts';
 import type { ConversationStatus, Guest } from '../../../contract.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
@@ -14,14 +16,13 @@ const STATES: { value: ConversationStatus; label: TextKey; whole: TextKey }[] = 
 
 /** Guests from a calendar feed have a status too. */
 export function ConversationState({ guest, mayChange }: { guest: Guest; mayChange: boolean }) {
-  const queries = useQueryClient();
   const change = useMutation({
     mutationFn: (status: ConversationStatus) =>
       lares.PATCH('/homes/{home_id}/guests/{guest_id}', {
-        params: { path: { home_id: guest.home_id, guest_id: guest.guest_id } },
+        ...params({ home_id: guest.home_id, guest_id: guest.guest_id }),
         body: { conversation: { status } },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: guestsKey(guest.home_id) }),
+    onSettled: () => refresh(guestsKey(guest.home_id)),
     onError: showError,
   });
   const status = change.isPending ? change.variables : guest.conversation?.status;

@@ -1,7 +1,9 @@
-import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Paper, Stack, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { useNow } from '../../../components/display/use-now.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
@@ -31,9 +33,7 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
   const messages = useQuery({
     queryKey: [...messagesKey(home_id, guest_id), limit],
     queryFn: () =>
-      lares.GET('/homes/{home_id}/guests/{guest_id}/messages', {
-        params: { path: { home_id, guest_id }, query: { limit } },
-      }),
+      lares.GET('/homes/{home_id}/guests/{guest_id}/messages', params({ home_id, guest_id }, { limit })),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEvery(REFRESH_MS),
   });
@@ -64,12 +64,9 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
                         {t('messages.showEarlierMessages')}
                       </Button>
                     ) : (
-                      <Text size="sm" c="dimmed">
-                        {t('messages.theseAreNewestOf', {
-                          newest: MAX_MESSAGES,
-                          count: paging.total_count,
-                        })}
-                      </Text>
+                      <Hint>
+                        {t('messages.theseAreNewestOf', { newest: MAX_MESSAGES, count: paging.total_count })}
+                      </Hint>
                     )}
                   </Group>
                 ) : null}
@@ -98,9 +95,7 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
             <MessageForm guest={guest} />
           </Paper>
         ) : (
-          <Text size="sm" c="dimmed">
-            {t('messages.roleReadOnly', { role: rights.role })}
-          </Text>
+          <Hint>{t('messages.roleReadOnly', { role: rights.role })}</Hint>
         )}
       </Stack>
     </Section>

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Hint } from '../../../components/display/hint.tsx';
 import type { Guest, Message } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { channelName, OUTBOX, purposeText } from '../labels.ts';
@@ -22,7 +23,7 @@ export function MessageBubble({ message, guest, zone }: MessageBubbleProps) {
       : channelLabel;
   return (
     <li className={classes.bubble} data-direction={direction}>
-      <Text size="sm" c="dimmed" className={classes.head}>
+      <Hint className={classes.head}>
         <Text span fw={600} c="var(--mantine-color-text)" inherit>
           {incoming
             ? t('messages.fromSender', { name: guest.name })
@@ -31,7 +32,7 @@ export function MessageBubble({ message, guest, zone }: MessageBubbleProps) {
         {[channelText, incoming ? undefined : purposeText(message)]
           .filter(Boolean)
           .map((part) => ` · ${part}`)}
-      </Text>
+      </Hint>
       {subject ? (
         <Text fw={600} mt={4}>
           {subject}
@@ -45,9 +46,7 @@ export function MessageBubble({ message, guest, zone }: MessageBubbleProps) {
       <div className={classes.state}>
         <MessageState message={message} zone={zone} />
         {message.gateway === OUTBOX && !incoming && message.accepted_at ? (
-          <Text size="sm" c="dimmed" mt={2}>
-            {t('messages.outboxNothingWasReallySent')}
-          </Text>
+          <Hint mt={2}>{t('messages.outboxNothingWasReallySent')}</Hint>
         ) : null}
       </div>
     </li>

@@ -1,7 +1,8 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
@@ -25,17 +26,12 @@ interface ChannelLabels {
 
 const CHANNEL_LABELS: Record<WrittenChannel, ChannelLabels> = {
   sms: { to: 'messages.smsTo', send: 'messages.sendSms', written: 'messages.smsWasWritten' },
-  email: {
-    to: 'messages.emailTo',
-    send: 'messages.sendEmail',
-    written: 'messages.emailWasWritten',
-  },
+  email: { to: 'messages.emailTo', send: 'messages.sendEmail', written: 'messages.emailWasWritten' },
 };
 
 /** Offers only channels on which the guest can be reached. */
 export function MessageForm({ guest }: { guest: Guest }) {
   const channels = guestChannels(guest);
-  const queries = useQueryClient();
   const form = useForm<{ channel: WrittenChannel; text: string }>({
     initialValues: { channel: channels[0] ?? 'sms', text: '' },
     validate: { text: requireText(t('common.writeSomethingFirst')) },
@@ -46,18 +42,16 @@ export function MessageForm({ guest }: { guest: Guest }) {
     form,
     ({ text }) =>
       lares.POST('/homes/{home_id}/guests/{guest_id}/messages', {
-        params: { path: { home_id: guest.home_id, guest_id: guest.guest_id } },
+        ...params({ home_id: guest.home_id, guest_id: guest.guest_id }),
         body: { channel, text: text.trim() },
       }),
-    {
-      done: async () => {
-        form.setFieldValue('text', '');
-        showMessage(t(CHANNEL_LABELS[channel].written));
-        await Promise.all([
-          queries.invalidateQueries({ queryKey: messagesKey(guest.home_id, guest.guest_id) }),
-          queries.invalidateQueries({ queryKey: guestsKey(guest.home_id) }),
-        ]);
-      },
+    async () => {
+      form.setFieldValue('text', '');
+      showMessage(t(CHANNEL_LABELS[channel].written));
+      await Promise.all([
+        refresh(messagesKey(guest.home_id, guest.guest_id)),
+        refresh(guestsKey(guest.home_id)),
+      ]);
     },
   );
   if (!only) {
@@ -112,10 +106,7 @@ export function MessageForm({ guest }: { guest: Guest }) {
 function lengthText(text: string, channel: WrittenChannel): string {
   const length = { length: text.length, longest: MAX_LENGTH };
   return channel === 'sms' && text !== ''
-    ? t('messages.ofCharactersSentAsSms', {
-        ...length,
-        parts: smsParts(text),
-      })
+    ? t('messages.ofCharactersSentAsSms', { ...length, parts: smsParts(text) })
     : t('common.ofCharacters', length);
 }
 

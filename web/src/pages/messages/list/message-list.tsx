@@ -2,6 +2,7 @@ import { Box, Button, Group, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../../components/layout/links.ts';
@@ -34,12 +35,13 @@ export function MessageList({ organizationId }: { organizationId: string }) {
   const messages = useQuery({
     queryKey: [...allMessagesKey(organizationId), filter],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/messages', {
-        params: {
-          path: { organization_id: organizationId },
-          query: { status, home_id: home, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-        },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/messages',
+        params(
+          { organization_id: organizationId },
+          { status, home_id: home, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+        ),
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEvery(REFRESH_MS),
   });
@@ -60,9 +62,7 @@ export function MessageList({ organizationId }: { organizationId: string }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                counted={t('messages.messageCount', {
-                  count: paging.total_count,
-                })}
+                counted={t('messages.messageCount', { count: paging.total_count })}
                 what={t('messages.messages')}
                 page={page}
                 csv={csvPath(`/organizations/${organizationId}/messages`, { status, home_id: home })}

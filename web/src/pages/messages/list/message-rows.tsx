@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
 import { AnchorLink } from '../../../components/layout/links.ts';
 import { DataTable } from '../../../components/lists/data-table.tsx';
@@ -27,22 +28,14 @@ export function MessageRows({ messages, homes }: { messages: ListedMessage[]; ho
         },
         {
           label: t('messages.written'),
-          cell: (message) => (
-            <Text size="sm">
-              <DateTime at={message.created_at} zone={zoneOf(message)} />
-            </Text>
-          ),
+          text: (message) => <DateTime at={message.created_at} zone={zoneOf(message)} />,
         },
       ]}
     />
   );
 }
 
-const dim = (words: ReactNode) => (
-  <Text span size="sm" c="dimmed">
-    {words}
-  </Text>
-);
+const dim = (words: ReactNode) => <Hint span>{words}</Hint>;
 
 function Recipient({ message }: { message: ListedMessage }) {
   const { home_id: homeId, guest_id: guestId, direction, home_name } = message;
@@ -63,9 +56,7 @@ function Recipient({ message }: { message: ListedMessage }) {
       ) : (
         <Rich text="messages.toLine" values={{ dim, name }} />
       )}
-      <Text size="sm" c="dimmed">
-        {home_name}
-      </Text>
+      <Hint>{home_name}</Hint>
     </>
   );
 }
@@ -74,9 +65,7 @@ function PurposeCell({ message }: { message: ListedMessage }) {
   return (
     <>
       <Text size="sm">{channelName(message.channel)}</Text>
-      <Text size="sm" c="dimmed">
-        {purposeText(message)}
-      </Text>
+      <Hint>{purposeText(message)}</Hint>
     </>
   );
 }

@@ -8,12 +8,7 @@ export function MessagesPage() {
   const organization = useOrganization();
   return (
     <>
-      <PageHeading
-        title={t('common.messages')}
-        text={t('messages.intro', {
-          name: organization.name,
-        })}
-      />
+      <PageHeading title={t('common.messages')} text={t('messages.intro', { name: organization.name })} />
       <MessageTabs />
       {/* The key resets the state for another organization. */}
       <MessageList key={organization.organization_id} organizationId={organization.organization_id} />

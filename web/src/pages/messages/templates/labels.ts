@@ -3,22 +3,10 @@ import { type TextKey, t } from '../../../i18n/texts.ts';
 
 const TEMPLATES: Record<string, { title: TextKey; when: TextKey }> = {
   pre_arrival_sms: { title: 'templates.beforeArrivalSms', when: 'templates.preArrivalHint' },
-  noise_sms: {
-    title: 'templates.noiseSms',
-    when: 'templates.noiseSmsHint',
-  },
-  noise_email: {
-    title: 'templates.noiseEmail',
-    when: 'templates.noiseEmailHint',
-  },
-  noise_call: {
-    title: 'templates.noiseCallToGuest',
-    when: 'templates.guestCallHint',
-  },
-  host_call: {
-    title: 'templates.noiseCallToHost',
-    when: 'templates.hostCallHint',
-  },
+  noise_sms: { title: 'templates.noiseSms', when: 'templates.noiseSmsHint' },
+  noise_email: { title: 'templates.noiseEmail', when: 'templates.noiseEmailHint' },
+  noise_call: { title: 'templates.noiseCallToGuest', when: 'templates.guestCallHint' },
+  host_call: { title: 'templates.noiseCallToHost', when: 'templates.hostCallHint' },
 };
 
 export function templateLabels(templateId: string): { title: string; when: string } {

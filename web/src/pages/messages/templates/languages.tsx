@@ -1,9 +1,11 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -31,9 +33,9 @@ export function Languages({ template, organizationId, readOnly }: LanguagesProps
         <Title order={3} id={heading} mb={4}>
           {t('templates.furtherLanguages')}
         </Title>
-        <Text size="sm" c="dimmed" mb="sm" maw={680}>
+        <Hint mb="sm" maw={680}>
           {is_default ? t('templates.builtInHint') : t('templates.mainTextHint')}
-        </Text>
+        </Hint>
         {translations.length === 0 ? null : (
           <ul className={classes.translations} aria-label={t('templates.furtherLanguages')}>
             {translations.map((text) => (
@@ -87,31 +89,24 @@ function Translation({ text, template, organizationId, onEdit }: TranslationProp
     <Paper component="li" withBorder radius="md" p="md" bg="var(--mantine-color-body)">
       <Group justify="space-between" gap="sm" mb={6}>
         <Text fw={600}>
-          {name}{' '}
-          <Text span size="sm" c="dimmed">
-            {language}
-          </Text>
+          {name} <Hint span>{language}</Hint>
         </Text>
         {onEdit === undefined ? null : (
           <Group gap="xs">
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<Icon name="pencil" size={16} />}
+            <SmallButton
+              icon="pencil"
               aria-label={t('templates.editTextIn', { language: name })}
               onClick={onEdit}
             >
               {t('common.edit')}
-            </Button>
+            </SmallButton>
             <ConfirmAction
               label={t('common.remove')}
               describedAs={t('templates.removeTextIn', { language: name })}
-              icon="bin"
               title={t('templates.removeTheTextIn', { language: name })}
               text={t('templates.translationSaved', {
                 language: languageName(template.language) ?? template.language,
               })}
-              confirmLabel={t('common.remove')}
               run={() => change((before) => before.filter((one) => one.language !== language))}
               done={() => {
                 showMessage(t('templates.textInWasRemoved', { language: name }));

@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { errorText } from '../../../components/feedback/error-text.tsx';
 import { invalidField } from '../../../components/forms/invalid-field.ts';
@@ -28,7 +30,7 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
     queryKey: ['organizations', organizationId, 'preview', template_id, settled],
     queryFn: () =>
       lares.POST('/organizations/{organization_id}/message-templates/{template_id}/preview', {
-        params: { path: { organization_id: organizationId, template_id } },
+        ...params({ organization_id: organizationId, template_id }),
         body: wanted,
       }),
     enabled: !isEmpty,
@@ -43,9 +45,7 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
       <Title order={3} id={heading} mb={4}>
         {t('common.preview')}
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('templates.madeUpGuestNothingSent')}
-      </Text>
+      <Hint mb="sm">{t('templates.madeUpGuestNothingSent')}</Hint>
       <ErrorAlert text={withLabels(error)} />
       {data && !error ? (
         <div className={classes.preview} aria-busy={preview.isPlaceholderData}>
@@ -57,10 +57,10 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
           <Text className={classes.text}>{data.text}</Text>
         </div>
       ) : null}
-      <Text size="sm" c="dimmed" mt={6} role="status">
+      <Hint mt={6} role="status">
         {data?.segments && !error ? partsText(data.segments) : null}
         {channel === 'call' && data && !error ? t('templates.voiceReadsItTwice') : null}
-      </Text>
+      </Hint>
     </section>
   );
 }
@@ -78,9 +78,5 @@ function withLabels(error: Error | null): ReactNode {
 }
 
 function partsText(parts: number): string {
-  return parts === 1
-    ? t('templates.sentAs1Sms')
-    : t('templates.smsPartsHint', {
-        parts,
-      });
+  return parts === 1 ? t('templates.sentAs1Sms') : t('templates.smsPartsHint', { parts });
 }

@@ -1,8 +1,11 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
+import { Hint } from '../../../components/display/hint.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
@@ -35,15 +38,13 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
     form,
     (values) =>
       lares.PUT('/organizations/{organization_id}/message-templates/{template_id}', {
-        params: { path: { organization_id: organizationId, template_id } },
+        ...params({ organization_id: organizationId, template_id }),
         body: textOf(template, values),
       }),
-    {
-      done: async (after) => {
-        showTemplate(after);
-        await queries.invalidateQueries({ queryKey: templatesKey(organizationId) });
-        showMessage(t('templates.templateWasSaved'));
-      },
+    async (after) => {
+      showTemplate(after);
+      await refresh(templatesKey(organizationId));
+      showMessage(t('templates.templateWasSaved'));
     },
   );
   const changed = form.isDirty();
@@ -71,9 +72,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
               {template.is_default ? t('templates.builtInTemplate') : t('templates.yourTemplate')}
             </Badge>
           </Group>
-          <Text size="sm" c="dimmed">
-            {when}
-          </Text>
+          <Hint>{when}</Hint>
         </div>
         {readOnly || template.is_default ? null : (
           <ConfirmAction
@@ -83,9 +82,10 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
             text={t('templates.deleteConsequence', { title })}
             confirmLabel={t('templates.deleteYourTemplate')}
             run={() =>
-              lares.DELETE('/organizations/{organization_id}/message-templates/{template_id}', {
-                params: { path: { organization_id: organizationId, template_id } },
-              })
+              lares.DELETE(
+                '/organizations/{organization_id}/message-templates/{template_id}',
+                params({ organization_id: organizationId, template_id }),
+              )
             }
             done={async () => {
               const { templates } = await queries.fetchQuery({

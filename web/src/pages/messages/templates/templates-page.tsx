@@ -27,9 +27,7 @@ export function TemplatesPage() {
       <MessageTabs />
       {readOnly ? (
         <Alert color="gray" icon={<Icon name="lock" />} mb="lg">
-          {t('templates.roleReadOnly', {
-            role: roleName(organization.role),
-          })}
+          {t('templates.roleReadOnly', { role: roleName(organization.role) })}
         </Alert>
       ) : null}
       <QueryContent query={templates} what={t('templates.templates')}>

@@ -90,10 +90,7 @@ export function TextFields({ template, form, readOnly = false, children }: TextF
       ) : null}
       <Textarea
         label={channel === 'call' ? t('templates.whatVoiceSays') : t('common.text')}
-        description={t('common.ofCharacters', {
-          length: form.values.body.length,
-          longest: MAX_BODY,
-        })}
+        description={t('common.ofCharacters', { length: form.values.body.length, longest: MAX_BODY })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={isMail(template) ? 9 : 6}
         resize="vertical"

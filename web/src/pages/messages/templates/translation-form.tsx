@@ -53,12 +53,10 @@ export function TranslationForm({ template, organizationId, before, onClose }: T
       }
       return text;
     },
-    {
-      done: ({ language }) => {
-        onClose();
-        showMessage(t('templates.textInWasSaved', { language: languageName(language) ?? language }));
-        restoreFocus();
-      },
+    ({ language }) => {
+      onClose();
+      showMessage(t('templates.textInWasSaved', { language: languageName(language) ?? language }));
+      restoreFocus();
     },
   );
   const builtIn = template.built_in.find(
@@ -67,7 +65,6 @@ export function TranslationForm({ template, organizationId, before, onClose }: T
   const name = before && (languageName(before.language) ?? before.language);
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={name === undefined ? t('templates.addLanguage') : t('templates.editTextIn', { language: name })}
       submit={submit}

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AppError, LaresError, lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { templatesKey, templatesQuery } from '../queries.ts';
@@ -19,10 +21,10 @@ export function useTranslations({ template_id }: Template, organization_id: stri
     const now = templates.find((one) => one.template_id === template_id);
     if (!now || now.is_default) throw new AppError(CONFLICT, t('templates.replacedMeanwhile'));
     const after = await lares.PUT('/organizations/{organization_id}/message-templates/{template_id}', {
-      params: { path: { organization_id, template_id } },
+      ...params({ organization_id, template_id }),
       body: { ...textOf(now, valuesOf(now)), translations: change(now.translations) },
     });
-    await queries.invalidateQueries({ queryKey: templatesKey(organization_id) });
+    await refresh(templatesKey(organization_id));
     return after;
   };
 }

@@ -1,12 +1,14 @@
-import { Alert, Badge, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Group, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { SyncButton } from '../../../components/forms/sync-button.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { Connection } from '../../../contract.ts';
@@ -32,24 +34,12 @@ export function ConnectionSection({ organizationId, connection }: ConnectionProp
       action={
         <Group gap="xs">
           <SyncConnection organizationId={organizationId} connection={connection} />
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon name="list" size={16} />}
-            aria-label={t('bookings.transcriptOf', { name })}
-            onClick={show.open}
-          >
+          <SmallButton icon="list" aria-label={t('bookings.transcriptOf', { name })} onClick={show.open}>
             {t('bookings.transcript')}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon name="pencil" size={16} />}
-            aria-label={t('common.editNamed', { name })}
-            onClick={edit.open}
-          >
+          </SmallButton>
+          <SmallButton icon="pencil" aria-label={t('common.editNamed', { name })} onClick={edit.open}>
             {t('common.edit')}
-          </Button>
+          </SmallButton>
           <RemoveConnection organizationId={organizationId} connection={connection} />
         </Group>
       }
@@ -117,9 +107,10 @@ function SyncConnection({ organizationId, connection }: ConnectionProps) {
     <SyncButton
       name={connection.name}
       run={() =>
-        lares.POST('/organizations/{organization_id}/connections/{connection_id}/sync', {
-          params: { path: { organization_id: organizationId, connection_id: connection.connection_id } },
-        })
+        lares.POST(
+          '/organizations/{organization_id}/connections/{connection_id}/sync',
+          params({ organization_id: organizationId, connection_id: connection.connection_id }),
+        )
       }
       done={(after) => {
         showMessage(syncText(after, 'read'));
@@ -136,14 +127,14 @@ function RemoveConnection({ organizationId, connection }: ConnectionProps) {
     <ConfirmAction
       label={t('common.remove')}
       describedAs={t('bookings.remove', { name })}
-      icon="bin"
       title={t('bookings.removeNamedQuestion', { name })}
       text={t('common.guestsGoWithSource', { count })}
       confirmLabel={t('bookings.removeBookingSystem')}
       run={() =>
-        lares.DELETE('/organizations/{organization_id}/connections/{connection_id}', {
-          params: { path: { organization_id: organizationId, connection_id } },
-        })
+        lares.DELETE(
+          '/organizations/{organization_id}/connections/{connection_id}',
+          params({ organization_id: organizationId, connection_id }),
+        )
       }
       done={async () => {
         showMessage(t('bookings.wasRemoved', { name }));

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
@@ -20,7 +21,6 @@ export function EditConnection({
   const { connection_id, type, name, include_requests, include_owner_stays } = connection;
   const changed = useConnectionsChanged(organizationId);
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name, include_requests, include_owner_stays, ...NO_SECRETS },
     validate: { name: requireText(t('bookings.giveBookingSystemName')) },
   });
@@ -28,7 +28,7 @@ export function EditConnection({
     form,
     (values) =>
       lares.PATCH('/organizations/{organization_id}/connections/{connection_id}', {
-        params: { path: { organization_id: organizationId, connection_id } },
+        ...params({ organization_id: organizationId, connection_id }),
         body: {
           name: values.name.trim(),
           include_requests: values.include_requests,
@@ -36,17 +36,14 @@ export function EditConnection({
           ...secretsIn(type, values),
         },
       }),
-    {
-      done: async (after) => {
-        showMessage(syncText(after, 'saved'));
-        onClose();
-        await changed();
-      },
+    async (after) => {
+      showMessage(syncText(after, 'saved'));
+      onClose();
+      await changed();
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('common.editNamed', { name })}
       submit={submit}
@@ -57,19 +54,16 @@ export function EditConnection({
         description={t('common.sourceNameHint')}
         maxLength={200}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       {type === 'beds24' ? (
         <Checkbox
           label={t('bookings.requestsCountAsStays')}
-          key={form.key('include_requests')}
           {...form.getInputProps('include_requests', { type: 'checkbox' })}
         />
       ) : (
         <Checkbox
           label={t('bookings.ownerStaysCountAsStays')}
-          key={form.key('include_owner_stays')}
           {...form.getInputProps('include_owner_stays', { type: 'checkbox' })}
         />
       )}

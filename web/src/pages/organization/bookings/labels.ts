@@ -7,18 +7,9 @@ export const TITLES: Record<Connection['type'], TextKey> = {
 };
 
 const SYNC_TEXTS: Record<'connected' | 'saved' | 'read', { success: TextKey; failure: TextKey }> = {
-  connected: {
-    success: 'bookings.isConnectedListings',
-    failure: 'common.addedButProblem',
-  },
-  saved: {
-    success: 'common.wasSaved',
-    failure: 'common.savedButNotRead',
-  },
-  read: {
-    success: 'bookings.wasReadGuests',
-    failure: 'common.readButProblem',
-  },
+  connected: { success: 'bookings.isConnectedListings', failure: 'common.addedButProblem' },
+  saved: { success: 'common.wasSaved', failure: 'common.savedButNotRead' },
+  read: { success: 'bookings.wasReadGuests', failure: 'common.readButProblem' },
 };
 
 /** The result of a sync. The page shows the reason of a failure. */

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { showError, showMessage } from '../../../components/feedback/toast.ts';
 import { DataTable } from '../../../components/lists/data-table.tsx';
@@ -66,13 +67,11 @@ function ListingHome({
   const set = useMutation({
     mutationFn: (home_id: string | null) =>
       lares.PUT('/organizations/{organization_id}/connections/{connection_id}/listings/{listing_id}', {
-        params: {
-          path: {
-            organization_id: organizationId,
-            connection_id: connection.connection_id,
-            listing_id: listing.listing_id,
-          },
-        },
+        ...params({
+          organization_id: organizationId,
+          connection_id: connection.connection_id,
+          listing_id: listing.listing_id,
+        }),
         body: { home_id },
       }),
     onSuccess: () => {

@@ -18,9 +18,7 @@ export function MissingGuests({
     <Alert
       color="orange"
       icon={<Icon name="warning" />}
-      title={t('bookings.guestIsAboutToGo', {
-        count: connection.leaving_count,
-      })}
+      title={t('bookings.guestIsAboutToGo', { count: connection.leaving_count })}
     >
       {t('bookings.missingGuestsHint')}
       <List size="sm" mt="xs">

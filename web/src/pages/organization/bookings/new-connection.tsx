@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
@@ -14,29 +15,26 @@ import { NO_SECRETS, SecretFields, secretsIn } from './secret-fields.tsx';
 export function NewConnection({ organizationId, onClose }: { organizationId: string; onClose(): void }) {
   const changed = useConnectionsChanged(organizationId);
   const [type, setType] = useState<Connection['type']>('beds24');
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', ...NO_SECRETS } });
+  const form = useForm({ initialValues: { name: '', ...NO_SECRETS } });
   const submit = useSubmit(
     form,
     (values) =>
       lares.POST('/organizations/{organization_id}/connections', {
-        params: { path: { organization_id: organizationId } },
+        ...params({ organization_id: organizationId }),
         body: {
           type,
           ...(values.name.trim() === '' ? {} : { name: values.name.trim() }),
           ...secretsIn(type, values),
         },
       }),
-    {
-      done: async (connection) => {
-        showMessage(syncText(connection, 'connected'));
-        onClose();
-        await changed();
-      },
+    async (connection) => {
+      showMessage(syncText(connection, 'connected'));
+      onClose();
+      await changed();
     },
   );
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={t('bookings.connectBookingSystem')}
       submit={submit}
@@ -55,7 +53,6 @@ export function NewConnection({ organizationId, onClose }: { organizationId: str
         description={t('common.sourceNameHint')}
         placeholder={t(TITLES[type])}
         maxLength={200}
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
     </FormModal>

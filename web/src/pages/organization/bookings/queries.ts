@@ -1,14 +1,15 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { readAllPages } from '../../../client/all-pages.ts';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { connectionsKey } from '../../../queries/connections.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 
 /** Called after a change: any home's guests may have changed. */
 export function useConnectionsChanged(organizationId: string): () => Promise<unknown> {
-  const queries = useQueryClient();
   const keys = [connectionsKey(organizationId), homesQuery.queryKey];
-  return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  return () => Promise.all(keys.map((queryKey) => refresh(queryKey)));
 }
 
 /** Only the list: queries about the removed connection would fail. */
@@ -17,7 +18,7 @@ export function useConnectionRemoved(organizationId: string): () => Promise<unkn
   return () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: connectionsKey(organizationId), exact: true }),
-      queries.invalidateQueries({ queryKey: homesQuery.queryKey }),
+      refresh(homesQuery.queryKey),
     ]);
 }
 
@@ -25,9 +26,10 @@ export const connectionQuery = (organization_id: string, connection_id: string) 
   queryOptions({
     queryKey: [...connectionsKey(organization_id), connection_id],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/connections/{connection_id}', {
-        params: { path: { organization_id, connection_id } },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/connections/{connection_id}',
+        params({ organization_id, connection_id }),
+      ),
   });
 
 export const listingsQuery = (organization_id: string, connection_id: string) =>
@@ -35,9 +37,10 @@ export const listingsQuery = (organization_id: string, connection_id: string) =>
     queryKey: [...connectionsKey(organization_id), connection_id, 'listings'],
     queryFn: () =>
       readAllPages(
-        lares.pages('/organizations/{organization_id}/connections/{connection_id}/listings', {
-          params: { path: { organization_id, connection_id } },
-        }),
+        lares.pages(
+          '/organizations/{organization_id}/connections/{connection_id}/listings',
+          params({ organization_id, connection_id }),
+        ),
         ({ listings }) => listings,
       ),
     select: ({ items }) => items,
@@ -47,8 +50,9 @@ export const transcriptQuery = (organization_id: string, connection_id: string) 
   queryOptions({
     queryKey: [...connectionsKey(organization_id), connection_id, 'transcript'],
     queryFn: () =>
-      lares.GET('/organizations/{organization_id}/connections/{connection_id}/transcript', {
-        params: { path: { organization_id, connection_id } },
-      }),
+      lares.GET(
+        '/organizations/{organization_id}/connections/{connection_id}/transcript',
+        params({ organization_id, connection_id }),
+      ),
     select: ({ calls }) => calls,
   });

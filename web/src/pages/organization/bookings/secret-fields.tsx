@@ -35,7 +35,6 @@ export function SecretFields<Values extends SecretValues>({
         description={t('bookings.beds24CodeHint')}
         maxLength={2000}
         autoComplete="off"
-        key={form.key('invite_code')}
         {...form.getInputProps('invite_code')}
       />
     );
@@ -46,14 +45,12 @@ export function SecretFields<Values extends SecretValues>({
         description={t('bookings.hostawaySecretHint')}
         maxLength={200}
         autoComplete="off"
-        key={form.key('account_id')}
         {...form.getInputProps('account_id')}
       />
       <PasswordInput
         label={t('bookings.apiSecret')}
         maxLength={2000}
         autoComplete="off"
-        key={form.key('secret')}
         {...form.getInputProps('secret')}
       />
     </>

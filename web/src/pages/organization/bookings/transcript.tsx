@@ -1,5 +1,6 @@
-import { Code, Modal, Stack, Text } from '@mantine/core';
+import { Code, Modal, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Hint } from '../../../components/display/hint.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { useReturnFocus } from '../../../components/focus/use-return-focus.ts';
@@ -17,9 +18,7 @@ export function Transcript({ organizationId, connection, onClose }: ConnectionPr
   return (
     <Modal opened onClose={onClose} title={t('bookings.transcriptOf', { name: connection.name })} size="xl">
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('bookings.transcriptIntro')}
-        </Text>
+        <Hint>{t('bookings.transcriptIntro')}</Hint>
         <QueryContent query={calls} what={t('bookings.theTranscript')} lines={3}>
           {(found) => (
             <DataTable
@@ -37,15 +36,8 @@ export function Transcript({ organizationId, connection, onClose }: ConnectionPr
                 { label: t('common.when'), cell: ({ at }) => <DateTime at={at} /> },
                 {
                   label: t('bookings.answer'),
-                  cell: ({ status, duration_ms, outcome }) => (
-                    <Text size="sm">
-                      {t('bookings.answerLine', {
-                        status: status ?? '–',
-                        ms: duration_ms,
-                        outcome,
-                      })}
-                    </Text>
-                  ),
+                  text: ({ status, duration_ms, outcome }) =>
+                    t('bookings.answerLine', { status: status ?? '–', ms: duration_ms, outcome }),
                 },
               ]}
             />

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { readAllPages } from '../../../client/all-pages.ts';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
 import { NoPermission } from '../../../components/feedback/no-permission.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Organization } from '../../../contract.ts';
@@ -24,11 +25,10 @@ export function BridgesFrame({ children }: { children: (place: BridgeScope) => R
 
 /** Bridges for all homes of an organization: LoRaWAN network servers. Users who see them may change them. */
 function organizationBridges({ organization_id, name }: Organization): BridgeScope {
-  const within = { params: { path: { organization_id } } };
-  const pathOf = (bridge_id: string) => ({ params: { path: { organization_id, bridge_id } } });
-  const device = (bridge_id: string, foreign_id: string) => ({
-    params: { path: { organization_id, bridge_id, foreign_id } },
-  });
+  const within = params({ organization_id });
+  const pathOf = (bridge_id: string) => params({ organization_id, bridge_id });
+  const device = (bridge_id: string, foreign_id: string) =>
+    params({ organization_id, bridge_id, foreign_id });
   return {
     id: organization_id,
     name,

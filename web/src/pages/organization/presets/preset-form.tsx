@@ -1,7 +1,9 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal } from '../../../components/forms/form-modal.tsx';
 import { useSubmit } from '../../../components/forms/use-submit.ts';
@@ -30,7 +32,6 @@ interface Values extends Record<string, unknown> {
 /** A preset copies the settings of a home. */
 export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
   const { organization_id } = useOrganization();
-  const queries = useQueryClient();
   const homes = useQuery(homesQuery);
   const form = useForm<Values>({
     initialValues: {
@@ -45,19 +46,20 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
         home_id !== '' && chosen.length === 0 ? t('presets.chooseAtLeastOnePart') : null,
     },
   });
-  const submit = useSubmit(form, (values) => save(organization_id, preset, values), {
-    done: async ({ name }) => {
+  const submit = useSubmit(
+    form,
+    (values) => save(organization_id, preset, values),
+    async ({ name }) => {
       onClose();
       showMessage(t('presets.presetWasSaved', { name }));
-      await queries.invalidateQueries({ queryKey: presetsKey(organization_id) });
+      await refresh(presetsKey(organization_id));
     },
-  });
+  );
   const choices = (homes.data?.items ?? [])
     .filter((home) => home.organization_id === organization_id)
     .map((home) => ({ value: home.home_id, label: home.name }));
   return (
     <FormModal
-      opened
       onClose={onClose}
       title={preset ? t('presets.editPreset', { name: preset.name }) : t('presets.newPreset')}
       submit={submit}
@@ -107,17 +109,17 @@ async function save(organization_id: string, preset: Preset | undefined, values:
   const settings = home_id === '' ? undefined : await settingsOf(home_id, parts);
   if (!preset) {
     return lares.POST('/organizations/{organization_id}/presets', {
-      params: { path: { organization_id } },
+      ...params({ organization_id }),
       body: { name, settings: settings ?? {} },
     });
   }
   return lares.PATCH('/organizations/{organization_id}/presets/{preset_id}', {
-    params: { path: { organization_id, preset_id: preset.preset_id } },
+    ...params({ organization_id, preset_id: preset.preset_id }),
     body: { name, ...(settings ? { settings } : {}) },
   });
 }
 
 async function settingsOf(home_id: string, parts: string[]): Promise<Preset['settings']> {
-  const { settings } = await lares.GET('/homes/{home_id}', { params: { path: { home_id } } });
+  const { settings } = await lares.GET('/homes/{home_id}', params({ home_id }));
   return Object.fromEntries(Object.entries(settings).filter(([member]) => parts.includes(member)));
 }

@@ -1,12 +1,15 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { params } from '../../../client/params.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Preset } from '../../../contract.ts';
@@ -72,11 +75,8 @@ function PresetRows({ presets, parts, onEdit }: PresetRowsProps) {
           cell: (preset) => <Text size="sm">{presetText(parts, preset.settings)}</Text>,
         },
         {
-          label: t('common.actions'),
-          plain: true,
-          align: 'right',
+          actions: (preset) => (preset.built_in ? null : <Actions preset={preset} onEdit={onEdit} />),
           width: '22%',
-          cell: (preset) => (preset.built_in ? null : <Actions preset={preset} onEdit={onEdit} />),
         },
       ]}
     />
@@ -95,15 +95,13 @@ function Name({ preset: { name, built_in } }: { preset: Preset }) {
 function Actions({ preset, onEdit }: { preset: Preset; onEdit(preset: Preset): void }) {
   return (
     <Group gap="xs" justify="flex-end">
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="pencil" size={16} />}
+      <SmallButton
+        icon="pencil"
         aria-label={t('presets.editPreset', { name: preset.name })}
         onClick={() => onEdit(preset)}
       >
         {t('common.edit')}
-      </Button>
+      </SmallButton>
       <DeletePreset preset={preset} />
     </Group>
   );
@@ -111,23 +109,22 @@ function Actions({ preset, onEdit }: { preset: Preset; onEdit(preset: Preset): v
 
 function DeletePreset({ preset: { preset_id, name } }: { preset: Preset }) {
   const { organization_id } = useOrganization();
-  const queries = useQueryClient();
   return (
     <ConfirmAction
       label={t('common.delete')}
       describedAs={t('presets.deleteThePreset', { name })}
-      icon="bin"
       title={t('presets.deletePresetNamedQuestion', { name })}
       text={t('presets.deleteConsequence')}
       confirmLabel={t('presets.deletePreset')}
       run={() =>
-        lares.DELETE('/organizations/{organization_id}/presets/{preset_id}', {
-          params: { path: { organization_id, preset_id } },
-        })
+        lares.DELETE(
+          '/organizations/{organization_id}/presets/{preset_id}',
+          params({ organization_id, preset_id }),
+        )
       }
       done={async () => {
         showMessage(t('common.wasDeleted', { name }));
-        await queries.invalidateQueries({ queryKey: presetsKey(organization_id) });
+        await refresh(presetsKey(organization_id));
         restoreFocus();
       }}
     />

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { Icon } from '../../../../components/display/icon.tsx';
+import { SmallButton } from '../../../../components/forms/small-button.tsx';
 import { t } from '../../../../i18n/texts.ts';
 import classes from '../settings.module.css';
 import { WEEKDAYS } from './labels.ts';
@@ -80,15 +81,9 @@ export function ScheduleInput(props: ScheduleInputProps) {
         </fieldset>
       ))}
       {disabled || value.length >= most ? null : (
-        <Button
-          variant="default"
-          size="xs"
-          mt="sm"
-          leftSection={<Icon name="plus" size={16} />}
-          onClick={() => onChange([...value, newAlarmTime()])}
-        >
+        <SmallButton icon="plus" mt="sm" onClick={() => onChange([...value, newAlarmTime()])}>
           {t('homeSettings.addTime')}
-        </Button>
+        </SmallButton>
       )}
     </fieldset>
   );
