@@ -87,3 +87,12 @@ export function isStatus(error: unknown, status: number): error is LaresError {
 export function isTemporary(error: unknown): boolean {
   return error instanceof LaresError && (error.status === NO_ANSWER || error.status >= 500);
 }
+/** Path and query of a call. */
+export function params<const Path>(path: Path): { params: { path: Path } };
+export function params<const Path, const Query>(
+  path: Path,
+  query: Query,
+): { params: { path: Path; query: Query } };
+export function params(path: unknown, query?: unknown) {
+  return { params: { path, query } };
+}

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lares } from '../client/client.ts';
-import { params } from '../client/params.ts';
+import { lares, params } from '../client/client.ts';
 
 export const connectionsKey = (organizationId: string) =>
   ['organizations', organizationId, 'connections'] as const;

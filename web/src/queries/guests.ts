@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lares } from '../client/client.ts';
-import { params } from '../client/params.ts';
+import { lares, params } from '../client/client.ts';
 import { refresh } from '../client/query-client.ts';
 import { serverNow } from '../client/server-clock.ts';
 import type { GuestList, GuestQuery } from '../contract.ts';

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAllPages } from '../client/all-pages.ts';
-import { lares } from '../client/client.ts';
-import { params } from '../client/params.ts';
+import { lares, params } from '../client/client.ts';
 import type { Home } from '../contract.ts';
 
 export const homesQuery = queryOptions({

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lares } from '../client/client.ts';
-import { params } from '../client/params.ts';
+import { lares, params } from '../client/client.ts';
 
 const LOOK_AGAIN_MS = 15_000;
 

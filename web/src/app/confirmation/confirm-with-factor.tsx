@@ -5,9 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 import { settleConfirmation } from '../../client/confirmation.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
-import { FormModal } from '../../components/forms/form-modal.tsx';
-import { useSubmit } from '../../components/forms/use-submit.ts';
-import { requireText } from '../../components/forms/validators.ts';
+import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
 import type { SecondFactor } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 

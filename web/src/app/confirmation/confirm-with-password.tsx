@@ -2,9 +2,7 @@ import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares } from '../../client/client.ts';
 import { settleConfirmation } from '../../client/confirmation.ts';
-import { FormModal } from '../../components/forms/form-modal.tsx';
-import { useSubmit } from '../../components/forms/use-submit.ts';
-import { requireText } from '../../components/forms/validators.ts';
+import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useUser } from '../../session/session.ts';
 

@@ -3,9 +3,7 @@ import { useForm } from '@mantine/form';
 import { lares } from '../../client/client.ts';
 import { refresh } from '../../client/query-client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
-import { FormModal } from '../../components/forms/form-modal.tsx';
-import { useSubmit } from '../../components/forms/use-submit.ts';
-import { requireText } from '../../components/forms/validators.ts';
+import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useOrganizations } from '../../session/organization.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { EmptyState } from '../../components/feedback/query-content.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { t } from '../../i18n/texts.ts';
 

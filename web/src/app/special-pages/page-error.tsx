@@ -1,8 +1,8 @@
 import { Button, Container } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { LaresError } from '../../client/client.ts';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { errorText } from '../../components/feedback/error-text.tsx';
+import { EmptyState } from '../../components/feedback/query-content.tsx';
 import { t } from '../../i18n/texts.ts';
 
 /** Shown for an error during rendering: the server is unavailable, or a part of the app could not be loaded. */

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { EmptyState } from '../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../components/layout/links.ts';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { t } from '../../i18n/texts.ts';

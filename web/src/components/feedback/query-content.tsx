@@ -1,8 +1,12 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isStatus } from '../../client/client.ts';
+import { roleName } from '../../format/roles.ts';
 import { t } from '../../i18n/texts.ts';
-import { LoadError } from './load-error.tsx';
+import { useOrganizations } from '../../session/organization.tsx';
+import { Icon, type IconName } from '../display/icon.tsx';
+import { errorText } from './error-text.tsx';
 
 interface QueryContentProps<Data> {
   query: UseQueryResult<Data>;
@@ -28,5 +32,66 @@ export function QueryContent<Data>({ query, what, lines = 4, skeleton, children 
           <Skeleton key={line} h={52} radius="md" />
         ))}
     </Stack>
+  );
+}
+
+export function LoadError({ error, what, retry }: { error: Error; what: string; retry(): void }) {
+  if (isStatus(error, 403)) return <NoPermission what={what} />;
+  if (isStatus(error, 404)) {
+    return <EmptyState icon="glass" title={t('common.notFound')} text={t('common.goneOrIncompleteLink')} />;
+  }
+  return (
+    <div role="alert">
+      <EmptyState icon="warning" title={t('common.couldNotLoad', { what })} text={errorText(error)}>
+        <Button variant="default" leftSection={<Icon name="turn" />} onClick={retry}>
+          {t('common.tryAgain')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Says what the role does not allow, and who can help. */
+export function NoPermission({ what }: { what: string }) {
+  const { organization } = useOrganizations();
+  const role = organization
+    ? `${t('common.yourRoleInIs', { organization: organization.name, role: roleName(organization.role) })} `
+    : '';
+  return (
+    <EmptyState
+      icon="lock"
+      title={t('common.roleNotAllowSee', { what })}
+      text={role + t('common.askOwnerOrAdmin')}
+    />
+  );
+}
+
+interface EmptyStateProps {
+  icon: IconName;
+  title: string;
+  text: ReactNode;
+  /** The next step. */
+  children?: ReactNode;
+}
+
+/** Instead of an empty list: what it will hold, and how to begin. */
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+  return (
+    <Paper withBorder radius="lg" p="xl" bg="var(--lares-surface)">
+      <Stack align="center" gap="sm" py="lg" maw={460} mx="auto" ta="center">
+        <ThemeIcon size={52} radius="xl" variant="light" aria-hidden="true">
+          <Icon name={icon} size={26} />
+        </ThemeIcon>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Text c="dimmed">{text}</Text>
+        {children ? (
+          <Group justify="center" mt="xs">
+            {children}
+          </Group>
+        ) : null}
+      </Stack>
+    </Paper>
   );
 }

@@ -1,5 +1,4 @@
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import type { Organization } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { useUser } from '../../session/session.ts';

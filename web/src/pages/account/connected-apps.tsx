@@ -1,11 +1,9 @@
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readAllPages } from '../../client/all-pages.ts';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { RelativeTime } from '../../components/display/time.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { EmptyState, QueryContent } from '../../components/feedback/query-content.tsx';
 import { announceChange } from '../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { Section } from '../../components/layout/section.tsx';

@@ -1,10 +1,8 @@
 import { Box, Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { lares, params } from '../../client/client.ts';
+import { EmptyState, QueryContent } from '../../components/feedback/query-content.tsx';
 import { Pager } from '../../components/lists/pager.tsx';
 import type { AuditAction, AuditObjectKind } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { NoPermission } from '../../components/feedback/no-permission.tsx';
+import { NoPermission } from '../../components/feedback/query-content.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { t } from '../../i18n/texts.ts';
 import { hasRight, useOrganization } from '../../session/organization.tsx';

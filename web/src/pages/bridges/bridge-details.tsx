@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../components/display/time.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { EmptyState, QueryContent } from '../../components/feedback/query-content.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';

@@ -1,10 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { FormModal } from '../../components/forms/form-modal.tsx';
+import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
 import { SecretDialog } from '../../components/forms/secret-dialog.tsx';
-import { useSubmit } from '../../components/forms/use-submit.ts';
-import { requireText } from '../../components/forms/validators.ts';
 import type { Bridge, CreatedBridge } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import type { BridgeScope } from './bridge-scope.ts';

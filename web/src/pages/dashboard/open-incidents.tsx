@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { Icon } from '../../components/display/icon.tsx';
 import { IncidentLine } from '../../components/display/incident-line.tsx';
 import { AnchorLink } from '../../components/layout/links.ts';

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { refetchEvery } from '../../queries/live.ts';
 
 /** While the page is visible. A hidden page requests nothing. */

@@ -1,5 +1,4 @@
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
 import { restoreFocus } from '../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { DateTime } from '../../components/display/time.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';

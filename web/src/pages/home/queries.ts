@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAllPages } from '../../client/all-pages.ts';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { refresh } from '../../client/query-client.ts';
 import type { Home } from '../../contract.ts';
 import { homeQuery } from '../../queries/homes.ts';

@@ -4,9 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
 import { refresh } from '../../client/query-client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
-import { FormModal } from '../../components/forms/form-modal.tsx';
-import { useSubmit } from '../../components/forms/use-submit.ts';
-import { requireText } from '../../components/forms/validators.ts';
+import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
 

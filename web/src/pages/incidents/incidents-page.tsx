@@ -1,15 +1,13 @@
 import { Badge, Box, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { Hint } from '../../components/display/hint.tsx';
 import { DateTime, RelativeTime } from '../../components/display/time.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { EmptyState, QueryContent } from '../../components/feedback/query-content.tsx';
 import { AnchorLink } from '../../components/layout/links.ts';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
-import { csvPath } from '../../components/lists/csv-path.ts';
+import { csvPath } from '../../components/lists/csv-link.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import { Pager } from '../../components/lists/pager.tsx';
 import type { Home, Incident } from '../../contract.ts';

@@ -1,16 +1,14 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { Hint } from '../../components/display/hint.tsx';
 import { DateTime } from '../../components/display/time.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { announceChange } from '../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { LeaveOrganization } from '../../components/forms/leave-organization.tsx';
-import { CsvLink } from '../../components/lists/csv-link.tsx';
-import { csvPath } from '../../components/lists/csv-path.ts';
+import { CsvLink, csvPath } from '../../components/lists/csv-link.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Member } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';

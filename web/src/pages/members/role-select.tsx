@@ -1,7 +1,6 @@
 import { Select, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { refresh } from '../../client/query-client.ts';
 import { showError, showMessage } from '../../components/feedback/toast.ts';
 import type { Member, Role } from '../../contract.ts';

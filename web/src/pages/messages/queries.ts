@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 
 /** While the tab is visible. */
 export const REFRESH_MS = 5000;

@@ -1,12 +1,10 @@
 import { Alert, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { refresh } from '../../client/query-client.ts';
 import { Icon } from '../../components/display/icon.tsx';
 import { showMessage } from '../../components/feedback/toast.ts';
-import { FormModal } from '../../components/forms/form-modal.tsx';
-import { useSubmit } from '../../components/forms/use-submit.ts';
+import { FormModal, useSubmit } from '../../components/forms/form-modal.tsx';
 import type { Retention } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { KINDS, type RetentionMember } from './retention-labels.ts';

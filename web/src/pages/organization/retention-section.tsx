@@ -1,8 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { Hint } from '../../components/display/hint.tsx';
 import { Icon } from '../../components/display/icon.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { requireText } from '../../components/forms/validators.ts';
+import { requireText } from '../../components/forms/form-modal.tsx';
 import { t } from '../../i18n/texts.ts';
 
 export function CodeForm() {

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { useNow } from '../../components/display/use-now.ts';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { HomePageFrame } from '../../components/layout/home-page-frame.tsx';

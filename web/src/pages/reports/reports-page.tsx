@@ -1,11 +1,9 @@
 import { Box, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lares } from '../../client/client.ts';
-import { params } from '../../client/params.ts';
+import { lares, params } from '../../client/client.ts';
 import { useNow } from '../../components/display/use-now.ts';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { EmptyState, QueryContent } from '../../components/feedback/query-content.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Pager } from '../../components/lists/pager.tsx';

@@ -1,12 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
-import { FormModal } from '../../../components/forms/form-modal.tsx';
-import { useSubmit } from '../../../components/forms/use-submit.ts';
-import { requireText } from '../../../components/forms/validators.ts';
+import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import type { SecondFactor } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';

@@ -1,8 +1,7 @@
 import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CsvLink } from '../../../components/lists/csv-link.tsx';
-import { csvPath } from '../../../components/lists/csv-path.ts';
+import { CsvLink, csvPath } from '../../../components/lists/csv-link.tsx';
 import type { FeedEvent, FeedPage } from '../../../contract.ts';
 import { displayName } from '../../../format/names.ts';
 import { t } from '../../../i18n/texts.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { EmptyState } from '../../../components/feedback/query-content.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { HomeOverview } from '../../../contract.ts';
 import { insideSentence, t } from '../../../i18n/texts.ts';

@@ -1,6 +1,5 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';

@@ -1,7 +1,6 @@
 import { Badge, Code, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { Snippet } from '../../../components/display/snippet.tsx';
 import { DateTime, RelativeTime } from '../../../components/display/time.tsx';

@@ -1,12 +1,10 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { DateTime, RelativeTime } from '../../../components/display/time.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { CsvLink } from '../../../components/lists/csv-link.tsx';
-import { csvPath } from '../../../components/lists/csv-path.ts';
+import { CsvLink, csvPath } from '../../../components/lists/csv-link.tsx';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { DeliverySummary } from '../../../contract.ts';
 import { displayName } from '../../../format/names.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import type { NewWebhookEvents, OrganizationWebhook } from '../../../contract.ts';

@@ -1,8 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { announceChange, showMessage } from '../../../components/feedback/toast.ts';

@@ -1,9 +1,8 @@
 import { Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { FormModal, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { SmallButton } from '../../../components/forms/small-button.tsx';
-import { useSubmit } from '../../../components/forms/use-submit.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 import { HookSecret } from './hook-secret.tsx';
 

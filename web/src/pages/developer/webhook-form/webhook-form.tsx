@@ -8,9 +8,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FormModal } from '../../../components/forms/form-modal.tsx';
-import { useSubmit } from '../../../components/forms/use-submit.ts';
-import { requireText } from '../../../components/forms/validators.ts';
+import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { displayName } from '../../../format/names.ts';
 import { t } from '../../../i18n/texts.ts';
 

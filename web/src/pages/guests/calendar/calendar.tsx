@@ -2,7 +2,7 @@ import { Button, Group, Pagination, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../components/display/icon.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { EmptyState } from '../../../components/feedback/query-content.tsx';
 import { pageNames } from '../../../components/lists/pager.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { requireText } from '../../../components/forms/validators.ts';
+import { requireText } from '../../../components/forms/form-modal.tsx';
 import { t } from '../../../i18n/texts.ts';
 
 export interface FeedValues extends Record<string, unknown> {

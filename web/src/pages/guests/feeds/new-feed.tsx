@@ -1,9 +1,7 @@
 import { useForm } from '@mantine/form';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
-import { FormModal } from '../../../components/forms/form-modal.tsx';
-import { useSubmit } from '../../../components/forms/use-submit.ts';
+import { FormModal, useSubmit } from '../../../components/forms/form-modal.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';

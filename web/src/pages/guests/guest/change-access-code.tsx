@@ -1,12 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
-import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { FormModal, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { SmallButton } from '../../../components/forms/small-button.tsx';
-import { useSubmit } from '../../../components/forms/use-submit.ts';
 import type { Guest } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';

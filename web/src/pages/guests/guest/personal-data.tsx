@@ -1,6 +1,5 @@
 import { Button, Group, List, Text } from '@mantine/core';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';

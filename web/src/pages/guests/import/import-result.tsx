@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { EmptyState } from '../../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../../components/layout/links.ts';
 import type { Home, ImportAnswer } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';

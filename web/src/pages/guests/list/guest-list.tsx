@@ -1,10 +1,9 @@
 import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../../components/layout/links.ts';
-import { csvPath } from '../../../components/lists/csv-path.ts';
+import { csvPath } from '../../../components/lists/csv-link.tsx';
 import { Pager } from '../../../components/lists/pager.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';

@@ -1,6 +1,5 @@
 import { readAllPages } from '../../../client/all-pages.ts';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';

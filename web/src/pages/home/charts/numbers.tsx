@@ -1,6 +1,5 @@
 import { Group, Table } from '@mantine/core';
-import { CsvLink } from '../../../components/lists/csv-link.tsx';
-import { csvPath } from '../../../components/lists/csv-path.ts';
+import { CsvLink, csvPath } from '../../../components/lists/csv-link.tsx';
 import { t } from '../../../i18n/texts.ts';
 import classes from './charts.module.css';
 import { plainText } from './labels.ts';

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { lares } from '../../../client/client.ts';
+import { lares, params } from '../../../client/client.ts';
 import { limitConcurrency } from '../../../client/concurrency.ts';
-import { params } from '../../../client/params.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import type { Device, Home, HomeEvent, Series } from '../../../contract.ts';
 import { refetchEvery } from '../../../queries/live.ts';

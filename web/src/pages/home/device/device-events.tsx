@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import type { Device, Home } from '../../../contract.ts';

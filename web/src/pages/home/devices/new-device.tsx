@@ -1,12 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
-import { FormModal } from '../../../components/forms/form-modal.tsx';
+import { lares, params } from '../../../client/client.ts';
+import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
-import { useSubmit } from '../../../components/forms/use-submit.ts';
-import { requireText } from '../../../components/forms/validators.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { PlacementSelect } from '../device/placement-select.tsx';

@@ -1,14 +1,11 @@
 import { Box, Group, MultiSelect, Pagination, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../../components/layout/links.ts';
-import { CsvLink } from '../../../components/lists/csv-link.tsx';
-import { csvPath } from '../../../components/lists/csv-path.ts';
+import { CsvLink, csvPath } from '../../../components/lists/csv-link.tsx';
 import type { Home, HomeEventName } from '../../../contract.ts';
 import { displayName } from '../../../format/names.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';

@@ -1,7 +1,6 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { isStatus, lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { isStatus, lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { Icon, type IconName } from '../../../components/display/icon.tsx';

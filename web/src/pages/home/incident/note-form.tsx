@@ -1,11 +1,9 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
-import { useSubmit } from '../../../components/forms/use-submit.ts';
-import { requireText } from '../../../components/forms/validators.ts';
+import { requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import type { Home, Incident } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { canAnswer, useRights } from '../../../session/rights.ts';

@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { showError, showMessage } from '../../../components/feedback/toast.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { t } from '../../../i18n/texts.ts';

@@ -1,8 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../components/display/icon.tsx';
-import { NoPermission } from '../../../components/feedback/no-permission.tsx';
-import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { NoPermission, QueryContent } from '../../../components/feedback/query-content.tsx';
 import { AnchorLink } from '../../../components/layout/links.ts';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Home } from '../../../contract.ts';

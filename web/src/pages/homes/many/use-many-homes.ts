@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { errorText } from '../../../components/feedback/error-text.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { Icon } from '../../../components/display/icon.tsx';
-import { NoPermission } from '../../../components/feedback/no-permission.tsx';
+import { NoPermission } from '../../../components/feedback/query-content.tsx';
 import { AnchorLink } from '../../../components/layout/links.ts';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { t } from '../../../i18n/texts.ts';

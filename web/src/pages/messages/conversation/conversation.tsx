@@ -1,15 +1,12 @@
 import { Button, Group, Paper, Stack, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { useNow } from '../../../components/display/use-now.ts';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { CsvLink } from '../../../components/lists/csv-link.tsx';
-import { csvPath } from '../../../components/lists/csv-path.ts';
+import { CsvLink, csvPath } from '../../../components/lists/csv-link.tsx';
 import type { Guest, Home, Message } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { refetchEvery } from '../../../queries/live.ts';

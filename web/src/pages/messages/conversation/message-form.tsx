@@ -1,13 +1,11 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
-import { useSubmit } from '../../../components/forms/use-submit.ts';
-import { requireText } from '../../../components/forms/validators.ts';
+import { requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import type { Guest } from '../../../contract.ts';
 import { smsParts } from '../../../format/sms-parts.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';

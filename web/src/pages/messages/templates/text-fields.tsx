@@ -1,7 +1,7 @@
 import { Button, Group, Input, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useRef } from 'react';
-import { requireText } from '../../../components/forms/validators.ts';
+import { requireText } from '../../../components/forms/form-modal.tsx';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
 import { t } from '../../../i18n/texts.ts';

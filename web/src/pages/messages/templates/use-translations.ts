@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { AppError, LaresError, lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { AppError, LaresError, lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';

@@ -1,11 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
+import { lares, params } from '../../../client/client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
-import { FormModal } from '../../../components/forms/form-modal.tsx';
-import { useSubmit } from '../../../components/forms/use-submit.ts';
-import { requireText } from '../../../components/forms/validators.ts';
+import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { t } from '../../../i18n/texts.ts';
 import type { ConnectionProps } from './connection-props.ts';
 import { syncText } from './labels.ts';

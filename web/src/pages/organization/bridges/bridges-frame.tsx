@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { readAllPages } from '../../../client/all-pages.ts';
-import { lares } from '../../../client/client.ts';
-import { params } from '../../../client/params.ts';
-import { NoPermission } from '../../../components/feedback/no-permission.tsx';
+import { lares, params } from '../../../client/client.ts';
+import { NoPermission } from '../../../components/feedback/query-content.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Organization } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
