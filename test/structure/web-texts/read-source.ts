@@ -24,7 +24,7 @@ interface Node {
 /** The function that takes a key. */
 const TRANSLATE = 't';
 /** The functions that take the name of a component. */
-const ROUTES = new Set(['lazyRouteComponent', 'page']);
+const ROUTES = new Set(['lazyRouteComponent', 'page', 'pageRoute', 'developerRoute']);
 /** The element that takes a key, and the attribute that holds it. */
 const RICH = 'Rich';
 const RICH_KEY = 'text';

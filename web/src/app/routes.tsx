@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -45,6 +46,18 @@ const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['org'])] },
 });
 
+/** Makes routes without address parameters of their own. */
+const routesBelow =
+  <Parent extends AnyRoute>(parent: Parent) =>
+  <const Path extends string, Module extends Record<string, unknown>, Name extends keyof Module>(
+    path: Path,
+    load: () => Promise<Module>,
+    name: Name,
+  ) =>
+    createRoute({ getParentRoute: () => parent, path, component: page(load, name) });
+
+const pageRoute = routesBelow(root);
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: PAGES.dashboard,
@@ -52,11 +65,7 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
-const homes = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.homes,
-  component: page(() => import('../pages/homes/homes-page.tsx'), 'HomesPage'),
-});
+const homes = pageRoute(PAGES.homes, () => import('../pages/homes/homes-page.tsx'), 'HomesPage');
 
 const manyHomes = createRoute({
   getParentRoute: () => root,
@@ -64,11 +73,7 @@ const manyHomes = createRoute({
   component: lazyRouteComponent(() => import('../pages/homes/many/many-homes-page.tsx'), 'ManyHomesPage'),
 });
 
-const setUp = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.setUp,
-  component: page(() => import('../pages/homes/set-up/set-up-page.tsx'), 'SetUpPage'),
-});
+const setUp = pageRoute(PAGES.setUp, () => import('../pages/homes/set-up/set-up-page.tsx'), 'SetUpPage');
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -89,35 +94,27 @@ const charts = createRoute({
   component: page(() => import('../pages/home/charts/charts-page.tsx'), 'ChartsPage'),
 });
 
-const incident = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.incident,
-  component: page(() => import('../pages/home/incident/incident-page.tsx'), 'IncidentPage'),
-});
+const incident = pageRoute(
+  PAGES.incident,
+  () => import('../pages/home/incident/incident-page.tsx'),
+  'IncidentPage',
+);
 
-const device = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.device,
-  component: page(() => import('../pages/home/device/device-page.tsx'), 'DevicePage'),
-});
+const device = pageRoute(PAGES.device, () => import('../pages/home/device/device-page.tsx'), 'DevicePage');
 
-const bridges = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.bridges,
-  component: page(() => import('../pages/home/bridges/bridges-page.tsx'), 'BridgesPage'),
-});
+const bridges = pageRoute(
+  PAGES.bridges,
+  () => import('../pages/home/bridges/bridges-page.tsx'),
+  'BridgesPage',
+);
 
-const bridge = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.bridge,
-  component: page(() => import('../pages/home/bridges/bridge-page.tsx'), 'BridgePage'),
-});
+const bridge = pageRoute(PAGES.bridge, () => import('../pages/home/bridges/bridge-page.tsx'), 'BridgePage');
 
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.settings,
-  component: page(() => import('../pages/home/settings/settings-page.tsx'), 'SettingsPage'),
-});
+const settings = pageRoute(
+  PAGES.settings,
+  () => import('../pages/home/settings/settings-page.tsx'),
+  'SettingsPage',
+);
 
 const homeReport = createRoute({
   getParentRoute: () => root,
@@ -126,17 +123,17 @@ const homeReport = createRoute({
   component: page(() => import('../pages/reports/home-report-page.tsx'), 'HomeReportPage'),
 });
 
-const evidenceList = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.evidenceList,
-  component: page(() => import('../pages/evidence/evidence-list-page.tsx'), 'EvidenceListPage'),
-});
+const evidenceList = pageRoute(
+  PAGES.evidenceList,
+  () => import('../pages/evidence/evidence-list-page.tsx'),
+  'EvidenceListPage',
+);
 
-const evidence = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.evidence,
-  component: page(() => import('../pages/evidence/evidence-page.tsx'), 'EvidencePage'),
-});
+const evidence = pageRoute(
+  PAGES.evidence,
+  () => import('../pages/evidence/evidence-page.tsx'),
+  'EvidencePage',
+);
 
 const guests = createRoute({
   getParentRoute: () => root,
@@ -145,35 +142,19 @@ const guests = createRoute({
   component: page(() => import('../pages/guests/list/guests-page.tsx'), 'GuestsPage'),
 });
 
-const guestImport = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.guestImport,
-  component: page(() => import('../pages/guests/import/import-page.tsx'), 'ImportPage'),
-});
+const guestImport = pageRoute(
+  PAGES.guestImport,
+  () => import('../pages/guests/import/import-page.tsx'),
+  'ImportPage',
+);
 
-const feeds = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.feeds,
-  component: page(() => import('../pages/guests/feeds/feeds-page.tsx'), 'FeedsPage'),
-});
+const feeds = pageRoute(PAGES.feeds, () => import('../pages/guests/feeds/feeds-page.tsx'), 'FeedsPage');
 
-const guest = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.guest,
-  component: page(() => import('../pages/guests/guest/guest-page.tsx'), 'GuestPage'),
-});
+const guest = pageRoute(PAGES.guest, () => import('../pages/guests/guest/guest-page.tsx'), 'GuestPage');
 
-const pair = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.pair,
-  component: page(() => import('../pages/pair/pair-page.tsx'), 'PairPage'),
-});
+const pair = pageRoute(PAGES.pair, () => import('../pages/pair/pair-page.tsx'), 'PairPage');
 
-const pairCode = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.pairCode,
-  component: page(() => import('../pages/pair/pair-page.tsx'), 'PairCodePage'),
-});
+const pairCode = pageRoute(PAGES.pairCode, () => import('../pages/pair/pair-page.tsx'), 'PairCodePage');
 
 const calendar = createRoute({
   getParentRoute: () => root,
@@ -211,41 +192,31 @@ const templates = createRoute({
   component: page(() => import('../pages/messages/templates/templates-page.tsx'), 'TemplatesPage'),
 });
 
-const members = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.members,
-  component: page(() => import('../pages/members/members-page.tsx'), 'MembersPage'),
-});
+const members = pageRoute(PAGES.members, () => import('../pages/members/members-page.tsx'), 'MembersPage');
 
-const organization = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.organization,
-  component: page(() => import('../pages/organization/organization-page.tsx'), 'OrganizationPage'),
-});
+const organization = pageRoute(
+  PAGES.organization,
+  () => import('../pages/organization/organization-page.tsx'),
+  'OrganizationPage',
+);
 
-const bookings = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.bookings,
-  component: page(() => import('../pages/organization/bookings/bookings-page.tsx'), 'BookingsPage'),
-});
+const bookings = pageRoute(
+  PAGES.bookings,
+  () => import('../pages/organization/bookings/bookings-page.tsx'),
+  'BookingsPage',
+);
 
-const organizationBridges = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.organizationBridges,
-  component: page(
-    () => import('../pages/organization/bridges/organization-bridges-page.tsx'),
-    'OrganizationBridgesPage',
-  ),
-});
+const organizationBridges = pageRoute(
+  PAGES.organizationBridges,
+  () => import('../pages/organization/bridges/organization-bridges-page.tsx'),
+  'OrganizationBridgesPage',
+);
 
-const organizationBridge = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.organizationBridge,
-  component: page(
-    () => import('../pages/organization/bridges/organization-bridge-page.tsx'),
-    'OrganizationBridgePage',
-  ),
-});
+const organizationBridge = pageRoute(
+  PAGES.organizationBridge,
+  () => import('../pages/organization/bridges/organization-bridge-page.tsx'),
+  'OrganizationBridgePage',
+);
 
 const audit = createRoute({
   getParentRoute: () => root,
@@ -260,65 +231,53 @@ const developer = createRoute({
   component: page(() => import('../pages/developer/developer-page.tsx'), 'DeveloperPage'),
 });
 
-const overview = createRoute({
-  getParentRoute: () => developer,
-  path: '/',
-  component: page(() => import('../pages/developer/overview/overview.tsx'), 'Overview'),
-});
+const developerRoute = routesBelow(developer);
 
-const clients = createRoute({
-  getParentRoute: () => developer,
-  path: pathBelow(PAGES.developer, PAGES.clients),
-  component: page(() => import('../pages/developer/clients/clients.tsx'), 'Clients'),
-});
+const overview = developerRoute('/', () => import('../pages/developer/overview/overview.tsx'), 'Overview');
 
-const tokens = createRoute({
-  getParentRoute: () => developer,
-  path: pathBelow(PAGES.developer, PAGES.tokens),
-  component: page(() => import('../pages/developer/tokens/tokens.tsx'), 'Tokens'),
-});
+const clients = developerRoute(
+  pathBelow(PAGES.developer, PAGES.clients),
+  () => import('../pages/developer/clients/clients.tsx'),
+  'Clients',
+);
 
-const userWebhooks = createRoute({
-  getParentRoute: () => developer,
-  path: pathBelow(PAGES.developer, PAGES.userWebhooks),
-  component: page(() => import('../pages/developer/user-webhooks/user-webhooks.tsx'), 'UserWebhooks'),
-});
+const tokens = developerRoute(
+  pathBelow(PAGES.developer, PAGES.tokens),
+  () => import('../pages/developer/tokens/tokens.tsx'),
+  'Tokens',
+);
 
-const organizationWebhooks = createRoute({
-  getParentRoute: () => developer,
-  path: pathBelow(PAGES.developer, PAGES.organizationWebhooks),
-  component: page(
-    () => import('../pages/developer/organization-webhooks/organization-webhooks.tsx'),
-    'OrganizationWebhooks',
-  ),
-});
+const userWebhooks = developerRoute(
+  pathBelow(PAGES.developer, PAGES.userWebhooks),
+  () => import('../pages/developer/user-webhooks/user-webhooks.tsx'),
+  'UserWebhooks',
+);
 
-const organizationWebhook = createRoute({
-  getParentRoute: () => developer,
-  path: pathBelow(PAGES.developer, PAGES.organizationWebhook),
-  component: page(
-    () => import('../pages/developer/organization-webhook/organization-webhook.tsx'),
-    'OrganizationWebhookPage',
-  ),
-});
+const organizationWebhooks = developerRoute(
+  pathBelow(PAGES.developer, PAGES.organizationWebhooks),
+  () => import('../pages/developer/organization-webhooks/organization-webhooks.tsx'),
+  'OrganizationWebhooks',
+);
 
-const events = createRoute({
-  getParentRoute: () => developer,
-  path: pathBelow(PAGES.developer, PAGES.events),
-  component: page(() => import('../pages/developer/events/events.tsx'), 'EventCatalogue'),
-});
+const organizationWebhook = developerRoute(
+  pathBelow(PAGES.developer, PAGES.organizationWebhook),
+  () => import('../pages/developer/organization-webhook/organization-webhook.tsx'),
+  'OrganizationWebhookPage',
+);
 
-const signature = createRoute({
-  getParentRoute: () => developer,
-  path: pathBelow(PAGES.developer, PAGES.signature),
-  component: page(() => import('../pages/developer/signature/signature.tsx'), 'SignatureDebugger'),
-});
+const events = developerRoute(
+  pathBelow(PAGES.developer, PAGES.events),
+  () => import('../pages/developer/events/events.tsx'),
+  'EventCatalogue',
+);
 
-const account = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.account,
-  component: page(() => import('../pages/account/account-page.tsx'), 'AccountPage'),
-});
+const signature = developerRoute(
+  pathBelow(PAGES.developer, PAGES.signature),
+  () => import('../pages/developer/signature/signature.tsx'),
+  'SignatureDebugger',
+);
+
+const account = pageRoute(PAGES.account, () => import('../pages/account/account-page.tsx'), 'AccountPage');
 
 const routeTree = root.addChildren([
   dashboard,

@@ -23,4 +23,5 @@ export const queryClient = new QueryClient({
 });
 
 /** After a change: what is shown of it is read again. */
-export const refresh = (queryKey: QueryKey): Promise<void> => queryClient.invalidateQueries({ queryKey });
+export const refresh = (...queryKeys: QueryKey[]): Promise<unknown> =>
+  Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

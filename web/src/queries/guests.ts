@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { lares, params } from '../client/client.ts';
-import { refresh } from '../client/query-client.ts';
 import { serverNow } from '../client/server-clock.ts';
 import type { GuestList, GuestQuery } from '../contract.ts';
 import { homesQuery } from './homes.ts';
@@ -9,14 +8,9 @@ import { homesQuery } from './homes.ts';
 export const guestsKey = (homeId: string) => ['homes', homeId, 'guests'] as const;
 export const feedsKey = (homeId: string) => ['homes', homeId, 'integrations'] as const;
 
-/**
- * After a change: lists, calendar and the guest itself are read again where they are shown. Without a home: those of all
- * homes.
- */
-export function useGuestsChanged(homeId: string | undefined): () => Promise<unknown> {
-  const keys = homeId === undefined ? [homesQuery.queryKey] : [guestsKey(homeId), feedsKey(homeId)];
-  return () => Promise.all(keys.map((queryKey) => refresh(queryKey)));
-}
+/** What a change of guests concerns: lists, calendar and the guest. Without a home: those of all homes. */
+export const guestKeys = (homeId: string | undefined): QueryKey[] =>
+  homeId === undefined ? [homesQuery.queryKey] : [guestsKey(homeId), feedsKey(homeId)];
 
 export const guestQuery = (home_id: string, guest_id: string) =>
   queryOptions({

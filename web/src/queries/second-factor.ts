@@ -1,13 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
-import { refresh } from '../client/query-client.ts';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: () => lares.GET('/users/me/second-factor'),
 });
 
-/** Organizations may require it, and the member list shows it. */
-export function factorsChanged(_queries: QueryClient) {
-  return Promise.all(['second-factor', 'organizations', 'members'].map((key) => refresh([key])));
-}
+/** What a change concerns: organizations may require it, and the member list shows it. */
+export const FACTOR_KEYS: QueryKey[] = [['second-factor'], ['organizations'], ['members']];

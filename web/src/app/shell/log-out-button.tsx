@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 import { Icon } from '../../components/display/icon.tsx';
-import { showError } from '../../components/feedback/toast.ts';
+import { useAction } from '../../components/forms/use-action.ts';
 import { t } from '../../i18n/texts.ts';
 
 export function LogOutButton() {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => lares.DELETE('/session'),
-    onSuccess: () => location.assign('/login'),
-    onError: showError,
-  });
+  const { mutate, isPending } = useAction(
+    () => lares.DELETE('/session'),
+    () => location.assign('/login'),
+  );
   return (
     <Button
       variant="default"

@@ -25,7 +25,7 @@ export function showError(error: unknown): void {
 /** After a change: a message, and what is shown of it is read again. */
 export function announceChange(message: string, ...queryKeys: QueryKey[]): Promise<unknown> {
   showMessage(message);
-  return Promise.all(queryKeys.map(refresh));
+  return refresh(...queryKeys);
 }
 
 /** Loads the notices first, which also works if a page failed. */

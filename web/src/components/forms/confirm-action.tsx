@@ -7,6 +7,7 @@ import { pauseQueries, resumeQueries } from '../../queries/live.ts';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { errorText } from '../feedback/error-text.tsx';
+import { restoreFocus } from '../focus/restore-focus.ts';
 import { useReturnFocus } from '../focus/use-return-focus.ts';
 
 interface ConfirmActionProps<Answer> extends ButtonProps {
@@ -47,9 +48,10 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
       await pauseQueries(queries);
       return run();
     },
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       close();
-      return done(answer);
+      await done(answer);
+      restoreFocus();
     },
     onSettled: resumeQueries,
   });

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { t } from '../../i18n/texts.ts';
-import { showError } from '../feedback/toast.ts';
 import { SmallButton } from './small-button.tsx';
+import { useAction } from './use-action.ts';
 
 interface SyncButtonProps<After> {
   /** What is synchronized. */
@@ -12,7 +11,7 @@ interface SyncButtonProps<After> {
 
 /** Synchronizes a calendar or a booking system while the user waits. */
 export function SyncButton<After>({ name, run, done }: SyncButtonProps<After>) {
-  const sync = useMutation({ mutationFn: run, onSuccess: done, onError: showError });
+  const sync = useAction(run, done);
   return (
     <SmallButton
       icon="turn"

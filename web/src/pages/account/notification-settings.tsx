@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { queryClient } from '../../client/query-client.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { showError, showMessage } from '../../components/feedback/toast.ts';
 import { restoreFocus } from '../../components/focus/restore-focus.ts';
 import { requireText, useSubmit } from '../../components/forms/form-modal.tsx';
+import { useAction } from '../../components/forms/use-action.ts';
 import { Section } from '../../components/layout/section.tsx';
 import type { NotificationChannels } from '../../contract.ts';
 import { Rich } from '../../i18n/rich.tsx';
@@ -35,19 +37,11 @@ export function NotificationSettings() {
   );
 }
 
-function useChannelsChanged() {
-  const queries = useQueryClient();
-  return (after: NotificationChannels) => queries.setQueryData(KEY, after);
-}
+const showChannels = (after: NotificationChannels) => queryClient.setQueryData(KEY, after);
 
 function EmailChannel({ ways }: { ways: NotificationChannels }) {
   const { email, email_verified } = useUser();
-  const changed = useChannelsChanged();
-  const change = useMutation({
-    mutationFn: (by_email: boolean) => lares.PATCH(PATH, { body: { by_email } }),
-    onSuccess: changed,
-    onError: showError,
-  });
+  const change = useAction((by_email: boolean) => lares.PATCH(PATH, { body: { by_email } }), showChannels);
   return (
     <Switch
       label={t('account.byEmailTo', { email })}
@@ -59,7 +53,7 @@ function EmailChannel({ ways }: { ways: NotificationChannels }) {
 }
 
 function BrowserChannel({ ways }: { ways: NotificationChannels }) {
-  return <BrowserPush ways={ways} changed={useChannelsChanged()} />;
+  return <BrowserPush ways={ways} changed={showChannels} />;
 }
 
 function SmsChannel({ ways }: { ways: NotificationChannels }) {
@@ -77,7 +71,6 @@ function SmsChannel({ ways }: { ways: NotificationChannels }) {
 }
 
 function PhoneForm() {
-  const changed = useChannelsChanged();
   const form = useForm({
     initialValues: { phone_number: '' },
     validate: { phone_number: requireText(t('account.enterNumber')) },
@@ -85,7 +78,7 @@ function PhoneForm() {
   const submit = useSubmit(
     form,
     ({ phone_number }) => lares.PUT(`${PATH}/phone`, { body: { phone_number: phone_number.trim() } }),
-    changed,
+    showChannels,
   );
   return (
     <form onSubmit={submit.onSubmit} noValidate>
@@ -108,10 +101,9 @@ function PhoneForm() {
 }
 
 function PhoneNumber({ number, isVerified }: { number: string; isVerified: boolean }) {
-  const changed = useChannelsChanged();
   const remove = useMutation({
     mutationFn: () => lares.DELETE(`${PATH}/phone`),
-    onSuccess: changed,
+    onSuccess: showChannels,
     onError: showError,
     onSettled: restoreFocus,
   });
@@ -131,7 +123,6 @@ function PhoneNumber({ number, isVerified }: { number: string; isVerified: boole
 }
 
 function PhoneCodeForm({ number }: { number: string }) {
-  const changed = useChannelsChanged();
   const form = useForm({
     initialValues: { code: '' },
     validate: { code: requireText(t('account.enterCode')) },
@@ -140,7 +131,7 @@ function PhoneCodeForm({ number }: { number: string }) {
     form,
     ({ code }) => lares.POST(`${PATH}/phone/code`, { body: { code: code.trim() } }),
     (after) => {
-      changed(after);
+      showChannels(after);
       showMessage(t('account.smsNotificationsOn', { number }));
     },
   );

@@ -1,10 +1,10 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
-import { announceChange, showError, showMessage } from '../../components/feedback/toast.ts';
+import { announceChange, showMessage } from '../../components/feedback/toast.ts';
 import { requireText, useSubmit } from '../../components/forms/form-modal.tsx';
+import { useAction } from '../../components/forms/use-action.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { languageName } from '../../format/languages.ts';
 import { t } from '../../i18n/texts.ts';
@@ -70,11 +70,10 @@ function languagesWith(locale: string) {
 }
 
 function ConfirmAddress({ email }: { email: string }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => lares.POST('/users/me/address-proof'),
-    onSuccess: () => showMessage(t('account.confirmationMailSent', { email })),
-    onError: showError,
-  });
+  const { mutate, isPending } = useAction(
+    () => lares.POST('/users/me/address-proof'),
+    () => showMessage(t('account.confirmationMailSent', { email })),
+  );
   return (
     <Group gap="sm">
       <Text size="sm">{t('account.addressUnconfirmed')}</Text>

@@ -2,14 +2,14 @@ import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { showMessage } from '../../components/feedback/toast.ts';
+import { announceChange } from '../../components/feedback/toast.ts';
 import { FormModal, useSubmit } from '../../components/forms/form-modal.tsx';
 import type { Bridge, BridgeDevice } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { liveDevices, PlacementSelect, placementOf } from '../home/index.ts';
 import type { BridgeScope } from './bridge-scope.ts';
-import { useBridgesChanged } from './queries.ts';
+import { BRIDGE_KEYS } from './queries.ts';
 
 interface AssignDeviceProps {
   device: BridgeDevice;
@@ -24,7 +24,6 @@ const NEW = 'new';
 
 /** Assigns a seen device to a device of a home: a new one by default. */
 export function AssignDevice({ device, bridge, scope, assigned, onClose }: AssignDeviceProps) {
-  const changed = useBridgesChanged();
   const { name, foreign_id } = device;
   const form = useForm({
     initialValues: {
@@ -52,10 +51,9 @@ export function AssignDevice({ device, bridge, scope, assigned, onClose }: Assig
           ? { create: { description: description.trim(), placement: placementOf(placement), home } }
           : { device_id },
       ),
-    async ({ device_name }) => {
-      showMessage(t('bridges.wasAssigned', { name: device_name ?? '' }));
+    ({ device_name }) => {
       onClose();
-      await changed();
+      return announceChange(t('bridges.wasAssigned', { name: device_name ?? '' }), ...BRIDGE_KEYS);
     },
   );
   const free = devices.data?.items.filter(({ device_id }) => !assigned.has(device_id)) ?? [];

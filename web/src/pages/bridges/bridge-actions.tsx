@@ -2,8 +2,8 @@ import { Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { refresh } from '../../client/query-client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
-import { restoreFocus } from '../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
 import { SmallButton } from '../../components/forms/small-button.tsx';
@@ -11,7 +11,7 @@ import type { Bridge } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import type { BridgeScope } from './bridge-scope.ts';
 import { BridgeToken } from './new-bridge.tsx';
-import { useBridgesChanged } from './queries.ts';
+import { BRIDGE_KEYS } from './queries.ts';
 
 interface BridgeActionsProps {
   bridge: Bridge;
@@ -21,7 +21,6 @@ interface BridgeActionsProps {
 }
 
 export function BridgeActions({ bridge, scope, onDeleted }: BridgeActionsProps) {
-  const changed = useBridgesChanged();
   const [token, setToken] = useState('');
   return (
     <Group gap="xs">
@@ -50,8 +49,7 @@ export function BridgeActions({ bridge, scope, onDeleted }: BridgeActionsProps) 
         done={async () => {
           showMessage(t('common.wasDeleted', { name: bridge.name }));
           await onDeleted();
-          await changed();
-          restoreFocus();
+          await refresh(...BRIDGE_KEYS);
         }}
       />
     </Group>
@@ -59,7 +57,6 @@ export function BridgeActions({ bridge, scope, onDeleted }: BridgeActionsProps) 
 }
 
 function RenameBridge({ bridge, scope }: { bridge: Bridge; scope: BridgeScope }) {
-  const changed = useBridgesChanged();
   const [opened, { open, close }] = useDisclosure(false);
   const form = useForm({
     initialValues: { name: bridge.name },
@@ -70,7 +67,7 @@ function RenameBridge({ bridge, scope }: { bridge: Bridge; scope: BridgeScope })
     ({ name }) => scope.rename(bridge.bridge_id, name.trim()),
     async () => {
       close();
-      await changed();
+      await refresh(...BRIDGE_KEYS);
     },
   );
   return (

@@ -1,8 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { RelativeTime } from '../../components/display/time.tsx';
-import { showMessage } from '../../components/feedback/toast.ts';
-import { restoreFocus } from '../../components/focus/restore-focus.ts';
+import { announceChange } from '../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { AnchorLink } from '../../components/layout/links.ts';
 import { DataTable } from '../../components/lists/data-table.tsx';
@@ -12,7 +11,7 @@ import { useHomesById } from '../../queries/homes.ts';
 import { AssignDevice } from './assign-device.tsx';
 import type { BridgeScope } from './bridge-scope.ts';
 import { measureText, refusedTexts } from './labels.ts';
-import { useBridgesChanged } from './queries.ts';
+import { BRIDGE_KEYS } from './queries.ts';
 
 interface BridgeDevicesProps {
   caption: string;
@@ -128,7 +127,6 @@ function RefusedProperties({ device }: { device: BridgeDevice }) {
 }
 
 function Unassign({ device, bridge, scope }: { device: BridgeDevice; bridge: Bridge; scope: BridgeScope }) {
-  const changed = useBridgesChanged();
   const name = device.device_name ?? nameOnBridge(device);
   return (
     <Group justify="flex-end">
@@ -139,11 +137,7 @@ function Unassign({ device, bridge, scope }: { device: BridgeDevice; bridge: Bri
         title={t('bridges.takeAwayFromBridge', { name })}
         text={t('bridges.takeAwayConsequence')}
         run={() => scope.unassign(bridge.bridge_id, device.foreign_id)}
-        done={async () => {
-          showMessage(t('bridges.wasTakenAway', { name }));
-          await changed();
-          restoreFocus();
-        }}
+        done={() => announceChange(t('bridges.wasTakenAway', { name }), ...BRIDGE_KEYS)}
       />
     </Group>
   );

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { refresh } from '../../client/query-client.ts';
 import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
 import { SecretDialog } from '../../components/forms/secret-dialog.tsx';
 import type { Bridge, CreatedBridge } from '../../contract.ts';
@@ -8,7 +9,7 @@ import { t } from '../../i18n/texts.ts';
 import type { BridgeScope } from './bridge-scope.ts';
 import { ConnectionSteps } from './connection-steps.tsx';
 import { KINDS } from './labels.ts';
-import { useBridgesChanged } from './queries.ts';
+import { BRIDGE_KEYS } from './queries.ts';
 
 export function NewBridge({
   scope,
@@ -19,7 +20,6 @@ export function NewBridge({
   opened: boolean;
   onClose(): void;
 }) {
-  const changed = useBridgesChanged();
   const [added, setAdded] = useState<CreatedBridge>();
   const { kinds, texts } = scope;
   const form = useForm<{ kind: Bridge['kind']; name: string }>({
@@ -33,7 +33,7 @@ export function NewBridge({
       form.reset();
       onClose();
       setAdded(bridge);
-      await changed();
+      await refresh(...BRIDGE_KEYS);
     },
   );
   return (

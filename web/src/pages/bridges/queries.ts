@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { refresh } from '../../client/query-client.ts';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { refetchEvery } from '../../queries/live.ts';
 import { LIVE_MS } from '../home/index.ts';
 import type { BridgeScope } from './bridge-scope.ts';
@@ -27,7 +26,5 @@ export const liveBridgeDevices = (scope: BridgeScope, bridgeId: string) =>
     refetchInterval: refetchEvery(LIVE_MS),
   });
 
-/** Called after a change, because an assignment may create a device in a home. */
-export function useBridgesChanged(): () => Promise<unknown> {
-  return () => Promise.all([refresh(['bridges']), refresh(['homes'])]);
-}
+/** What a change concerns: an assignment may create a device in a home. */
+export const BRIDGE_KEYS: QueryKey[] = [['bridges'], ['homes']];

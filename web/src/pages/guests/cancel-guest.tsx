@@ -1,10 +1,10 @@
 import { lares, params } from '../../client/client.ts';
+import { refresh } from '../../client/query-client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
-import { restoreFocus } from '../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import type { Guest } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
-import { useGuestsChanged } from '../../queries/guests.ts';
+import { guestKeys } from '../../queries/guests.ts';
 
 interface CancelGuestProps {
   guest: Guest;
@@ -13,7 +13,6 @@ interface CancelGuestProps {
 }
 
 export function CancelGuest({ guest, leave }: CancelGuestProps) {
-  const changed = useGuestsChanged(guest.home_id);
   return (
     <ConfirmAction
       label={t('guests.cancelStay')}
@@ -31,8 +30,7 @@ export function CancelGuest({ guest, leave }: CancelGuestProps) {
       done={async () => {
         showMessage(t('guests.stayOfWasCancelled', { name: guest.name }));
         await leave?.();
-        await changed();
-        restoreFocus();
+        await refresh(...guestKeys(guest.home_id));
       }}
     />
   );

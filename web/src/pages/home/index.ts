@@ -3,7 +3,7 @@ export { labelsOf, ticksOf } from './charts/plot/time-axis.ts';
 export { PlacementSelect } from './device/placement-select.tsx';
 export { PLACEMENTS, placementOf } from './device/placements.ts';
 export { ACTION_TEXTS } from './incident/labels.ts';
-export { LIVE_MS, liveDevices, useDevicesChanged } from './queries.ts';
+export { DEVICE_KEYS, LIVE_MS, liveDevices } from './queries.ts';
 export { FieldInput } from './settings/fields/field-input.tsx';
 export { type Field, type Group, groupsOf, memberAt } from './settings/fields/fields.ts';
 export { presetText } from './settings/fields/preset-labels.ts';

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { readAllPages } from '../../client/all-pages.ts';
 import { lares, params } from '../../client/client.ts';
-import { refresh } from '../../client/query-client.ts';
 import type { Home } from '../../contract.ts';
 import { homeQuery } from '../../queries/homes.ts';
 import { refetchEvery } from '../../queries/live.ts';
@@ -46,7 +45,5 @@ export const liveDevice = (deviceId: string) =>
     refetchInterval: refetchEvery(LIVE_MS),
   });
 
-/** Called after a change. Homes list their devices too. */
-export function useDevicesChanged(): () => Promise<unknown> {
-  return () => Promise.all([refresh(['homes']), refresh(['devices'])]);
-}
+/** What a change of devices concerns: homes list their devices too. */
+export const DEVICE_KEYS: QueryKey[] = [['homes'], ['devices']];

@@ -1,14 +1,14 @@
 import { Button, Radio, Stack, Switch, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares, params } from '../../client/client.ts';
 import { refresh } from '../../client/query-client.ts';
 import { Icon } from '../../components/display/icon.tsx';
 import { NoPermission } from '../../components/feedback/query-content.tsx';
-import { announceChange, showError, showMessage } from '../../components/feedback/toast.ts';
+import { announceChange, showMessage } from '../../components/feedback/toast.ts';
 import { FormModal, requireEmail, useSubmit } from '../../components/forms/form-modal.tsx';
+import { useAction } from '../../components/forms/use-action.ts';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import type { Role } from '../../contract.ts';
@@ -59,13 +59,13 @@ export function MembersPage() {
 /** For owners. */
 function SecondFactorSwitch() {
   const { organization_id, name, require_second_factor } = useOrganization();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (wanted: boolean) =>
+  const { mutate, isPending } = useAction(
+    (wanted: boolean) =>
       lares.PATCH('/organizations/{organization_id}', {
         ...params({ organization_id }),
         body: { require_second_factor: wanted },
       }),
-    onSuccess: ({ require_second_factor: required }) =>
+    ({ require_second_factor: required }) =>
       announceChange(
         required
           ? t('members.requiresSecondFactorNow', { name })
@@ -73,8 +73,7 @@ function SecondFactorSwitch() {
         ['organizations'],
         ['members'],
       ),
-    onError: showError,
-  });
+  );
   return (
     <Section title={t('common.secondFactor')} card>
       <Switch

@@ -1,9 +1,8 @@
 import { Alert, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares, params } from '../../client/client.ts';
-import { refresh } from '../../client/query-client.ts';
 import { Icon } from '../../components/display/icon.tsx';
-import { showMessage } from '../../components/feedback/toast.ts';
+import { announceChange } from '../../components/feedback/toast.ts';
 import { FormModal, useSubmit } from '../../components/forms/form-modal.tsx';
 import type { Retention } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
@@ -40,10 +39,9 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
         ...params({ organization_id }),
         body: each((member) => daysOf(values[member])),
       }),
-    async () => {
-      showMessage(t('organization.savedOlderBeingDeleted'));
+    () => {
       onClose();
-      await refresh(['retention', organization_id]);
+      return announceChange(t('organization.savedOlderBeingDeleted'), ['retention', organization_id]);
     },
   );
   return (

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAllPages } from '../../client/all-pages.ts';
 import { lares, params } from '../../client/client.ts';
+import { refresh } from '../../client/query-client.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { useSubmit } from '../../components/forms/form-modal.tsx';
 import type { Device, Pairing } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { PlacementSelect, placementOf, useDevicesChanged } from '../home/index.ts';
+import { DEVICE_KEYS, PlacementSelect, placementOf } from '../home/index.ts';
 
 interface PairFormProps {
   code: string;
@@ -21,7 +22,6 @@ interface PairFormProps {
 /** Shows the device for comparison first: an attacker may have sent the code. */
 export function PairForm({ code, pairing, onPaired }: PairFormProps) {
   const { organization_id } = useOrganization();
-  const changed = useDevicesChanged();
   const homes = useQuery(homesQuery);
   const [home, setHome] = useState('');
   const devices = useQuery({
@@ -51,7 +51,7 @@ export function PairForm({ code, pairing, onPaired }: PairFormProps) {
       }),
     async (device) => {
       onPaired(device);
-      await changed();
+      await refresh(...DEVICE_KEYS);
     },
   );
   const choices = (homes.data?.items ?? [])

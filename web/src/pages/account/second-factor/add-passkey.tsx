@@ -1,12 +1,12 @@
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
-import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { factorsChanged } from '../../../queries/second-factor.ts';
+import { FACTOR_KEYS } from '../../../queries/second-factor.ts';
 
 interface AddPasskeyProps {
   opened: boolean;
@@ -15,7 +15,6 @@ interface AddPasskeyProps {
 }
 
 export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
-  const queries = useQueryClient();
   const form = useForm({
     initialValues: { name: '' },
     validate: { name: requireText(t('secondFactor.giveNameKnowLaterOne')) },
@@ -28,7 +27,7 @@ export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
       onClose();
       onCodes(recovery_codes);
       showMessage(t('secondFactor.passkeyWasAdded', { name }));
-      return factorsChanged(queries);
+      return refresh(...FACTOR_KEYS);
     },
   );
   return (

@@ -1,19 +1,19 @@
 import { Button, Center, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { QrCode } from '../../../components/display/qr-code.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
-import { showError, showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { CopyField } from '../../../components/forms/copy-field.tsx';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
+import { useAction } from '../../../components/forms/use-action.ts';
 import type { AppSetup, SecondFactor } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { factorsChanged } from '../../../queries/second-factor.ts';
+import { FACTOR_KEYS } from '../../../queries/second-factor.ts';
 
 interface AuthenticatorAppProps {
   factors: SecondFactor;
@@ -21,13 +21,8 @@ interface AuthenticatorAppProps {
 }
 
 export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorAppProps) {
-  const queries = useQueryClient();
   const [setup, setSetup] = useState<AppSetup>();
-  const begin = useMutation({
-    mutationFn: () => lares.POST('/users/me/second-factor/app'),
-    onSuccess: setSetup,
-    onError: showError,
-  });
+  const begin = useAction(() => lares.POST('/users/me/second-factor/app'), setSetup);
   return (
     <Stack gap="sm">
       <Title order={3}>{t('secondFactor.authenticatorApp')}</Title>
@@ -55,10 +50,7 @@ export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorApp
             title={t('secondFactor.removeTheAuthenticatorApp')}
             text={t('secondFactor.codesStopWorkingOnce')}
             run={() => lares.DELETE('/users/me/second-factor/app')}
-            done={() => {
-              showMessage(t('secondFactor.authenticatorAppWasRemoved'));
-              return factorsChanged(queries);
-            }}
+            done={() => announceChange(t('secondFactor.authenticatorAppWasRemoved'), ...FACTOR_KEYS)}
           />
         ) : null}
       </Group>
@@ -75,7 +67,6 @@ interface AppSetupDialogProps {
 
 /** It takes effect once a first code shows that the app has the secret. */
 function AppSetupDialog({ setup, onClose, onCodes }: AppSetupDialogProps) {
-  const queries = useQueryClient();
   const form = useForm({
     initialValues: { code: '' },
     validate: { code: requireText(t('secondFactor.enterSixDigitsAppShows')) },
@@ -86,8 +77,7 @@ function AppSetupDialog({ setup, onClose, onCodes }: AppSetupDialogProps) {
     ({ recovery_codes }) => {
       onClose();
       onCodes(recovery_codes);
-      showMessage(t('secondFactor.authenticatorAppIsSetUp'));
-      return factorsChanged(queries);
+      return announceChange(t('secondFactor.authenticatorAppIsSetUp'), ...FACTOR_KEYS);
     },
   );
   return (

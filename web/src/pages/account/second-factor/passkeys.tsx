@@ -1,18 +1,17 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares, params } from '../../../client/client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { SecondFactor } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { factorsChanged } from '../../../queries/second-factor.ts';
+import { FACTOR_KEYS } from '../../../queries/second-factor.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 
@@ -95,7 +94,6 @@ function OtherAddressHint({ origin }: { origin: string | null }) {
 }
 
 function RemovePasskey({ passkey }: { passkey: SecondFactor['passkeys'][number] }) {
-  const queries = useQueryClient();
   const { passkey_id, name } = passkey;
   return (
     <ConfirmAction
@@ -104,10 +102,7 @@ function RemovePasskey({ passkey }: { passkey: SecondFactor['passkeys'][number] 
       title={t('secondFactor.removeThePasskey', { name })}
       text={t('secondFactor.notOpenAccountMoreDelete')}
       run={() => lares.DELETE('/users/me/second-factor/passkeys/{passkey_id}', params({ passkey_id }))}
-      done={() => {
-        showMessage(t('secondFactor.passkeyWasRemoved', { name }));
-        return factorsChanged(queries);
-      }}
+      done={() => announceChange(t('secondFactor.passkeyWasRemoved', { name }), ...FACTOR_KEYS)}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { Alert, Button, Code, Group, List, Modal, Stack, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { useReturnFocus } from '../../../components/focus/use-return-focus.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { CopyButton } from '../../../components/forms/copy-button.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { factorsChanged } from '../../../queries/second-factor.ts';
+import { FACTOR_KEYS } from '../../../queries/second-factor.ts';
 
 interface RenewRecoveryCodesProps {
   left: number;
@@ -15,7 +15,6 @@ interface RenewRecoveryCodesProps {
 }
 
 export function RenewRecoveryCodes({ left, onCodes }: RenewRecoveryCodesProps) {
-  const queries = useQueryClient();
   return (
     <Stack gap="sm">
       <Title order={3}>{t('secondFactor.recoveryCodes')}</Title>
@@ -29,7 +28,7 @@ export function RenewRecoveryCodes({ left, onCodes }: RenewRecoveryCodesProps) {
           run={() => lares.POST('/users/me/second-factor/recovery-codes')}
           done={({ recovery_codes }) => {
             onCodes(recovery_codes);
-            return factorsChanged(queries);
+            return refresh(...FACTOR_KEYS);
           }}
         />
       </Group>

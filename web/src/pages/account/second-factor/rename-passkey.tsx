@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { lares, params } from '../../../client/client.ts';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import type { SecondFactor } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { factorsChanged } from '../../../queries/second-factor.ts';
+import { FACTOR_KEYS } from '../../../queries/second-factor.ts';
 
 type Passkey = SecondFactor['passkeys'][number];
 
@@ -18,7 +17,6 @@ export function RenamePasskey({
   passkey: Passkey;
   onClose(): void;
 }) {
-  const queries = useQueryClient();
   const form = useForm({
     initialValues: { name },
     validate: { name: requireText(t('secondFactor.giveNameKnowLaterOne')) },
@@ -32,8 +30,7 @@ export function RenamePasskey({
       }),
     (passkey) => {
       onClose();
-      showMessage(t('secondFactor.passkeyIsCalledNow', { name: passkey.name }));
-      return factorsChanged(queries);
+      return announceChange(t('secondFactor.passkeyIsCalledNow', { name: passkey.name }), ...FACTOR_KEYS);
     },
   );
   return (

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
-import { announceChange, showError, showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange, showMessage } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
+import { useAction } from '../../../components/forms/use-action.ts';
 import type { OrganizationWebhook } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
@@ -65,15 +65,14 @@ export function WebhookActions({ hook, onTested, onOpen, onDeleted }: WebhookAct
 
 function RestartButton({ hook }: { hook: OrganizationWebhook }) {
   const { organization_id } = useOrganization();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending } = useAction(
+    () =>
       lares.PATCH('/organizations/{organization_id}/webhooks/{hook_id}', {
         ...params({ organization_id, hook_id: hook.hook_id }),
         body: { broken: false },
       }),
-    onSuccess: () => announceChange(t('webhooks.deliveryHasStartedAgain'), ['webhooks']),
-    onError: showError,
-  });
+    () => announceChange(t('webhooks.deliveryHasStartedAgain'), ['webhooks']),
+  );
   return (
     <Button
       size="xs"

@@ -2,12 +2,12 @@ import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares, params } from '../../../client/client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { FormModal, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { SmallButton } from '../../../components/forms/small-button.tsx';
 import type { Home, Integration } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { useGuestsChanged } from '../../../queries/guests.ts';
+import { guestKeys } from '../../../queries/guests.ts';
 import { FeedFields, type FeedValues, feedRules } from './feed-fields.tsx';
 
 export function EditFeedButton({ feed, onClick }: { feed: Integration; onClick(): void }) {
@@ -20,7 +20,6 @@ export function EditFeedButton({ feed, onClick }: { feed: Integration; onClick()
 
 /** Beside the rows, not in them: turning a phone recreates rows. */
 export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Home; onClose(): void }) {
-  const changed = useGuestsChanged(home.home_id);
   const form = useForm<FeedValues>({
     initialValues: { name: feed.name, url: feed.url },
     validate: feedRules(),
@@ -32,14 +31,14 @@ export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Hom
         ...params({ home_id: home.home_id, integration_id: feed.integration_id }),
         body: { name: name.trim(), url: url.trim() },
       }),
-    async ({ name, last_error, guest_count: count }) => {
-      showMessage(
+    ({ name, last_error, guest_count: count }) => {
+      onClose();
+      return announceChange(
         last_error === null
           ? t('feeds.wasSavedGuests', { name, count })
           : t('common.savedButNotRead', { name }),
+        ...guestKeys(home.home_id),
       );
-      onClose();
-      await changed();
     },
   );
   return (

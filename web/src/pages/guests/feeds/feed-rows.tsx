@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { lares, params } from '../../../client/client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
-import { showMessage } from '../../../components/feedback/toast.ts';
-import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { SyncButton } from '../../../components/forms/sync-button.tsx';
 import { AnchorLink } from '../../../components/layout/links.ts';
@@ -12,7 +11,7 @@ import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Home, Integration } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { useGuestsChanged } from '../../../queries/guests.ts';
+import { guestKeys } from '../../../queries/guests.ts';
 import { useRights } from '../../../session/rights.ts';
 import { feedSource } from '../labels.ts';
 import { EditFeed, EditFeedButton } from './edit-feed.tsx';
@@ -101,7 +100,6 @@ function Guests({ feed, home }: { feed: Integration; home: Home }) {
 }
 
 function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
-  const changed = useGuestsChanged(home.home_id);
   return (
     <SyncButton
       name={feed.name}
@@ -111,16 +109,12 @@ function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
           params({ home_id: home.home_id, integration_id: feed.integration_id }),
         )
       }
-      done={(after) => {
-        showMessage(syncText(after, 'read'));
-        return changed();
-      }}
+      done={(after) => announceChange(syncText(after, 'read'), ...guestKeys(home.home_id))}
     />
   );
 }
 
 function DeleteFeed({ feed, home }: { feed: Integration; home: Home }) {
-  const changed = useGuestsChanged(home.home_id);
   return (
     <ConfirmAction
       label={t('common.delete')}
@@ -134,11 +128,7 @@ function DeleteFeed({ feed, home }: { feed: Integration; home: Home }) {
           params({ home_id: home.home_id, integration_id: feed.integration_id }),
         )
       }
-      done={async () => {
-        showMessage(t('common.wasDeleted', { name: feed.name }));
-        await changed();
-        restoreFocus();
-      }}
+      done={() => announceChange(t('common.wasDeleted', { name: feed.name }), ...guestKeys(home.home_id))}
     />
   );
 }

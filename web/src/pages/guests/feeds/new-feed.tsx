@@ -1,15 +1,14 @@
 import { useForm } from '@mantine/form';
 import { lares, params } from '../../../client/client.ts';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { FormModal, useSubmit } from '../../../components/forms/form-modal.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { useGuestsChanged } from '../../../queries/guests.ts';
+import { guestKeys } from '../../../queries/guests.ts';
 import { FeedFields, feedRules } from './feed-fields.tsx';
 import { syncText } from './labels.ts';
 
 export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
-  const changed = useGuestsChanged(home.home_id);
   const form = useForm({ initialValues: { name: '', url: '' }, validate: feedRules() });
   const submit = useSubmit(
     form,
@@ -18,10 +17,9 @@ export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
         ...params({ home_id: home.home_id }),
         body: { type: 'ical', name: name.trim(), url: url.trim() },
       }),
-    async (feed) => {
-      showMessage(syncText(feed, 'added'));
+    (feed) => {
       onClose();
-      await changed();
+      return announceChange(syncText(feed, 'added'), ...guestKeys(home.home_id));
     },
   );
   return (

@@ -2,12 +2,13 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares, params } from '../../../client/client.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal, useSubmit } from '../../../components/forms/form-modal.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { useGuestsChanged } from '../../../queries/guests.ts';
+import { guestKeys } from '../../../queries/guests.ts';
 import { changeOf, type GuestValues, inputOf, noteOn, rulesFor, valuesOf } from './guest-values.ts';
 
 interface GuestFormProps {
@@ -19,7 +20,6 @@ interface GuestFormProps {
 
 export function GuestForm({ home, guest, onClose }: GuestFormProps) {
   const zone = home.timezone;
-  const changed = useGuestsChanged(home.home_id);
   const [before] = useState(() => valuesOf(guest, home));
   const form = useForm<GuestValues>({
     initialValues: before,
@@ -37,7 +37,7 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
         });
   const submit = useSubmit(form, send, async ({ name }) => {
     showMessage(guest ? t('common.wasSaved', { name }) : t('common.wasAdded', { name }));
-    await changed();
+    await refresh(...guestKeys(home.home_id));
     onClose();
   });
   return (

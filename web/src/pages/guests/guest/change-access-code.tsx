@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { lares, params } from '../../../client/client.ts';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { FormModal, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { SmallButton } from '../../../components/forms/small-button.tsx';
 import type { Guest } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { useGuestsChanged } from '../../../queries/guests.ts';
+import { guestKeys } from '../../../queries/guests.ts';
 
 export function ChangeAccessCode({ guest }: { guest: Guest }) {
   const [opened, { open, close }] = useDisclosure(false);
@@ -23,7 +23,6 @@ export function ChangeAccessCode({ guest }: { guest: Guest }) {
 
 function AccessCodeForm({ guest, onClose }: { guest: Guest; onClose(): void }) {
   const { home_id, guest_id } = guest;
-  const changed = useGuestsChanged(home_id);
   const form = useForm({
     initialValues: { access_code: '' },
     validate: {
@@ -37,10 +36,9 @@ function AccessCodeForm({ guest, onClose }: { guest: Guest; onClose(): void }) {
         ...params({ home_id, guest_id }),
         body: access_code.trim() === '' ? {} : { access_code: access_code.trim() },
       }),
-    async ({ access_code }) => {
-      showMessage(t('guests.accessCodeIsNow', { code: access_code }));
+    ({ access_code }) => {
       onClose();
-      await changed();
+      return announceChange(t('guests.accessCodeIsNow', { code: access_code }), ...guestKeys(home_id));
     },
   );
   return (

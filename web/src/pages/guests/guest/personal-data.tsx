@@ -2,14 +2,13 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { lares, params } from '../../../client/client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { DateTime } from '../../../components/display/time.tsx';
-import { showMessage } from '../../../components/feedback/toast.ts';
-import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
-import { useGuestsChanged } from '../../../queries/guests.ts';
+import { guestKeys } from '../../../queries/guests.ts';
 
 /** Guest's rights: a copy of the stored data, and its erasure. */
 export function PersonalData({ guest, home }: { guest: Guest; home: Home }) {
@@ -48,7 +47,6 @@ export function PersonalData({ guest, home }: { guest: Guest; home: Home }) {
 }
 
 function EraseGuest({ guest }: { guest: Guest }) {
-  const changed = useGuestsChanged(guest.home_id);
   return (
     <ConfirmAction
       label={t('guests.erasePersonalData')}
@@ -71,11 +69,12 @@ function EraseGuest({ guest }: { guest: Guest }) {
           params({ home_id: guest.home_id, guest_id: guest.guest_id }),
         )
       }
-      done={async ({ erased }) => {
-        showMessage(t('guests.erasedWithTextsOfMessages', { count: erased.messages }));
-        await changed();
-        restoreFocus();
-      }}
+      done={({ erased }) =>
+        announceChange(
+          t('guests.erasedWithTextsOfMessages', { count: erased.messages }),
+          ...guestKeys(guest.home_id),
+        )
+      }
     />
   );
 }

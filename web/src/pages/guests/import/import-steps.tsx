@@ -1,11 +1,12 @@
 import { FileInput, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { refresh } from '../../../client/query-client.ts';
 import { InvalidFileError } from '../../../client/upload-csv.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import type { Home, ImportAnswer } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { useGuestsChanged } from '../../../queries/guests.ts';
+import { guestKeys } from '../../../queries/guests.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { type ColumnChoices, columnParameters, fieldsFor, recognizeColumns, withHomes } from './columns.ts';
 import { FileHelp } from './file-help.tsx';
@@ -30,7 +31,6 @@ export function ImportSteps({ home }: { home: Home }) {
   const [several, setSeveral] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
   const latest = useRef<File>(null);
-  const changed = useGuestsChanged(several ? undefined : home.home_id);
   const check = useUpload();
   const send = useUpload();
 
@@ -63,7 +63,10 @@ export function ImportSteps({ home }: { home: Home }) {
   const start = (partial: boolean) => {
     if (!file || !head) return;
     const wanted = { path: pathOf(home, several), file, columns: columnParameters(head, chosen) };
-    send.mutate({ ...wanted, dryRun: false, partial }, { onSettled: () => void changed() });
+    send.mutate(
+      { ...wanted, dryRun: false, partial },
+      { onSettled: () => void refresh(...guestKeys(several ? undefined : home.home_id)) },
+    );
   };
 
   if (send.data) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lares, params } from '../../../client/client.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
-import { restoreFocus } from '../../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { liveDevices, useDevicesChanged } from '../queries.ts';
+import { DEVICE_KEYS, liveDevices } from '../queries.ts';
 
 interface DeleteDeviceProps {
   device: Device;
@@ -17,7 +17,6 @@ interface DeleteDeviceProps {
 export function DeleteDevice({ device, home, onDeleted }: DeleteDeviceProps) {
   const { device_id, description } = device;
   const queries = useQueryClient();
-  const changed = useDevicesChanged();
   return (
     <ConfirmAction
       label={t('common.delete')}
@@ -35,8 +34,7 @@ export function DeleteDevice({ device, home, onDeleted }: DeleteDeviceProps) {
             before && { ...before, items: before.items.filter((one) => one.device_id !== device_id) },
         );
         await onDeleted();
-        await changed();
-        restoreFocus();
+        await refresh(...DEVICE_KEYS);
       }}
     />
   );

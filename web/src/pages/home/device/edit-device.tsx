@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lares, params } from '../../../client/client.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
@@ -10,7 +11,7 @@ import { SmallButton } from '../../../components/forms/small-button.tsx';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
-import { useDevicesChanged } from '../queries.ts';
+import { DEVICE_KEYS } from '../queries.ts';
 import { PlacementSelect } from './placement-select.tsx';
 import { placementOf } from './placements.ts';
 
@@ -38,7 +39,6 @@ export function EditDevice(props: EditDeviceProps) {
 /** Mounted when opened, so that it starts with the current values. */
 function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void }) {
   const { device_id, description: before, placement } = device;
-  const changed = useDevicesChanged();
   const homes = useQuery(homesQuery);
   const choices = (homes.data?.items ?? [home])
     .filter((one) => one.organization_id === home.organization_id)
@@ -68,7 +68,7 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
           ? t('devices.wasSaved', { device: after.description })
           : t('devices.wasMovedTo', { device: after.description, home: place }),
       );
-      await changed();
+      await refresh(...DEVICE_KEYS);
       restoreFocus();
     },
   );

@@ -2,17 +2,17 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares, params } from '../../../client/client.ts';
+import { refresh } from '../../../client/query-client.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { PlacementSelect } from '../device/placement-select.tsx';
 import { placementOf } from '../device/placements.ts';
-import { useDevicesChanged } from '../queries.ts';
+import { DEVICE_KEYS } from '../queries.ts';
 import { ReportingSteps } from './reporting-steps.tsx';
 
 export function NewDevice({ home, opened, onClose }: { home: Home; opened: boolean; onClose(): void }) {
-  const changed = useDevicesChanged();
   const [added, setAdded] = useState({ device_id: '', device_token: '' });
   const form = useForm({
     initialValues: { description: '', placement: '' },
@@ -29,7 +29,7 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
       form.reset();
       onClose();
       setAdded({ device_id, device_token });
-      await changed();
+      await refresh(...DEVICE_KEYS);
     },
   );
   return (

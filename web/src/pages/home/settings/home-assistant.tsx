@@ -1,7 +1,8 @@
 import { Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares, params } from '../../../client/client.ts';
-import { showError, showMessage } from '../../../components/feedback/toast.ts';
+import { showMessage } from '../../../components/feedback/toast.ts';
+import { useAction } from '../../../components/forms/use-action.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { HOME_ASSISTANT } from './anchors.ts';
@@ -12,10 +13,10 @@ export function HomeAssistant({ homeId, disabled }: { homeId: string; disabled: 
   const queries = useQueryClient();
   const query = homeAssistantQuery(homeId);
   const { data } = useQuery(query);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (enabled: boolean) =>
+  const { mutate, isPending } = useAction(
+    (enabled: boolean) =>
       lares.PUT('/homes/{home_id}/home-assistant', { ...params({ home_id: homeId }), body: { enabled } }),
-    onSuccess: (after) => {
+    (after) => {
       queries.setQueryData(query.queryKey, after);
       showMessage(
         after.enabled
@@ -23,8 +24,7 @@ export function HomeAssistant({ homeId, disabled }: { homeId: string; disabled: 
           : t('homeSettings.homeTakenBackHomeAssistant'),
       );
     },
-    onError: showError,
-  });
+  );
   if (!data?.available) return null;
   return (
     <Section title={t('homeSettings.homeAssistant')} card anchor={HOME_ASSISTANT}>

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
-import { restoreFocus } from '../../../components/focus/restore-focus.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { SmallButton } from '../../../components/forms/small-button.tsx';
 import type { Template, TemplateText } from '../../../contract.ts';
@@ -110,7 +109,6 @@ function Translation({ text, template, organizationId, onEdit }: TranslationProp
               run={() => change((before) => before.filter((one) => one.language !== language))}
               done={() => {
                 showMessage(t('templates.textInWasRemoved', { language: name }));
-                restoreFocus();
               }}
             />
           </Group>

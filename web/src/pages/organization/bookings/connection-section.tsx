@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lares, params } from '../../../client/client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
-import { showMessage } from '../../../components/feedback/toast.ts';
-import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { SyncButton } from '../../../components/forms/sync-button.tsx';
@@ -18,7 +17,7 @@ import { EditConnection } from './edit-connection.tsx';
 import { syncText, TITLES } from './labels.ts';
 import { Listings } from './listings.tsx';
 import { MissingGuests } from './missing-guests.tsx';
-import { connectionQuery, useConnectionRemoved, useConnectionsChanged } from './queries.ts';
+import { connectionKeys, connectionQuery } from './queries.ts';
 import { Transcript } from './transcript.tsx';
 
 export function ConnectionSection({ organizationId, connection }: ConnectionProps) {
@@ -101,7 +100,6 @@ function State({ connection }: { connection: Connection }) {
 }
 
 function SyncConnection({ organizationId, connection }: ConnectionProps) {
-  const changed = useConnectionsChanged(organizationId);
   return (
     <SyncButton
       name={connection.name}
@@ -111,17 +109,13 @@ function SyncConnection({ organizationId, connection }: ConnectionProps) {
           params({ organization_id: organizationId, connection_id: connection.connection_id }),
         )
       }
-      done={(after) => {
-        showMessage(syncText(after, 'read'));
-        return changed();
-      }}
+      done={(after) => announceChange(syncText(after, 'read'), ...connectionKeys(organizationId))}
     />
   );
 }
 
 function RemoveConnection({ organizationId, connection }: ConnectionProps) {
   const { connection_id, name, guest_count: count } = connection;
-  const changed = useConnectionRemoved(organizationId);
   return (
     <ConfirmAction
       label={t('common.remove')}
@@ -135,11 +129,7 @@ function RemoveConnection({ organizationId, connection }: ConnectionProps) {
           params({ organization_id: organizationId, connection_id }),
         )
       }
-      done={async () => {
-        showMessage(t('bookings.wasRemoved', { name }));
-        await changed();
-        restoreFocus();
-      }}
+      done={() => announceChange(t('bookings.wasRemoved', { name }), ...connectionKeys(organizationId))}
     />
   );
 }

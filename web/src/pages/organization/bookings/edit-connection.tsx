@@ -1,12 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares, params } from '../../../client/client.ts';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { t } from '../../../i18n/texts.ts';
 import type { ConnectionProps } from './connection-props.ts';
 import { syncText } from './labels.ts';
-import { useConnectionsChanged } from './queries.ts';
+import { connectionKeys } from './queries.ts';
 import { NO_SECRETS, SecretFields, secretsIn } from './secret-fields.tsx';
 
 /** Secrets that are left empty stay as they are. */
@@ -16,7 +16,6 @@ export function EditConnection({
   onClose,
 }: ConnectionProps & { onClose(): void }) {
   const { connection_id, type, name, include_requests, include_owner_stays } = connection;
-  const changed = useConnectionsChanged(organizationId);
   const form = useForm({
     initialValues: { name, include_requests, include_owner_stays, ...NO_SECRETS },
     validate: { name: requireText(t('bookings.giveBookingSystemName')) },
@@ -33,10 +32,9 @@ export function EditConnection({
           ...secretsIn(type, values),
         },
       }),
-    async (after) => {
-      showMessage(syncText(after, 'saved'));
+    (after) => {
       onClose();
-      await changed();
+      return announceChange(syncText(after, 'saved'), ...connectionKeys(organizationId));
     },
   );
   return (

@@ -1,14 +1,15 @@
 import { Button, Group, Select, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lares, params } from '../../../client/client.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
-import { showError, showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
+import { useAction } from '../../../components/forms/use-action.ts';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import type { Home, Listing } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import type { ConnectionProps } from './connection-props.ts';
-import { listingsQuery, useConnectionsChanged } from './queries.ts';
+import { connectionKeys, listingsQuery } from './queries.ts';
 
 /** The account's listings and their homes. */
 export function Listings({ organizationId, connection }: ConnectionProps) {
@@ -62,9 +63,8 @@ function ListingHome({
   listing,
   homes,
 }: ConnectionProps & { listing: Listing; homes: Home[] }) {
-  const changed = useConnectionsChanged(organizationId);
-  const set = useMutation({
-    mutationFn: (home_id: string | null) =>
+  const set = useAction(
+    (home_id: string | null) =>
       lares.PUT('/organizations/{organization_id}/connections/{connection_id}/listings/{listing_id}', {
         ...params({
           organization_id: organizationId,
@@ -73,12 +73,8 @@ function ListingHome({
         }),
         body: { home_id },
       }),
-    onSuccess: () => {
-      showMessage(t('common.wasSaved', { name: listing.name }));
-      return changed();
-    },
-    onError: showError,
-  });
+    () => announceChange(t('common.wasSaved', { name: listing.name }), ...connectionKeys(organizationId)),
+  );
   const proposed = homes.find(({ home_id }) => home_id === listing.proposed_home_id);
   return (
     <Group gap="xs">

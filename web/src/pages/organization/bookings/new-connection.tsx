@@ -2,16 +2,15 @@ import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares, params } from '../../../client/client.ts';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { FormModal, useSubmit } from '../../../components/forms/form-modal.tsx';
 import type { Connection } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { syncText, TITLES } from './labels.ts';
-import { useConnectionsChanged } from './queries.ts';
+import { connectionKeys } from './queries.ts';
 import { NO_SECRETS, SecretFields, secretsIn } from './secret-fields.tsx';
 
 export function NewConnection({ organizationId, onClose }: { organizationId: string; onClose(): void }) {
-  const changed = useConnectionsChanged(organizationId);
   const [type, setType] = useState<Connection['type']>('beds24');
   const form = useForm({ initialValues: { name: '', ...NO_SECRETS } });
   const submit = useSubmit(
@@ -25,10 +24,9 @@ export function NewConnection({ organizationId, onClose }: { organizationId: str
           ...secretsIn(type, values),
         },
       }),
-    async (connection) => {
-      showMessage(syncText(connection, 'connected'));
+    (connection) => {
       onClose();
-      await changed();
+      return announceChange(syncText(connection, 'connected'), ...connectionKeys(organizationId));
     },
   );
   return (

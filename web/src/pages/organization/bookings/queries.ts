@@ -1,25 +1,22 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { readAllPages } from '../../../client/all-pages.ts';
 import { lares, params } from '../../../client/client.ts';
-import { refresh } from '../../../client/query-client.ts';
+import { queryClient, refresh } from '../../../client/query-client.ts';
 import { connectionsKey } from '../../../queries/connections.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 
-/** Called after a change: any home's guests may have changed. */
-export function useConnectionsChanged(organizationId: string): () => Promise<unknown> {
-  const keys = [connectionsKey(organizationId), homesQuery.queryKey];
-  return () => Promise.all(keys.map((queryKey) => refresh(queryKey)));
-}
+/** What a change concerns: any home's guests may have changed. */
+export const connectionKeys = (organizationId: string): QueryKey[] => [
+  connectionsKey(organizationId),
+  homesQuery.queryKey,
+];
 
 /** Only the list: queries about the removed connection would fail. */
-export function useConnectionRemoved(organizationId: string): () => Promise<unknown> {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: connectionsKey(organizationId), exact: true }),
-      refresh(homesQuery.queryKey),
-    ]);
-}
+export const refreshAfterRemoval = (organizationId: string): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: connectionsKey(organizationId), exact: true }),
+    refresh(homesQuery.queryKey),
+  ]);
 
 export const connectionQuery = (organization_id: string, connection_id: string) =>
   queryOptions({

@@ -2,8 +2,7 @@ import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { lares, params } from '../../../client/client.ts';
-import { refresh } from '../../../client/query-client.ts';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import type { Preset } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -46,10 +45,9 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
   const submit = useSubmit(
     form,
     (values) => save(organization_id, preset, values),
-    async ({ name }) => {
+    ({ name }) => {
       onClose();
-      showMessage(t('presets.presetWasSaved', { name }));
-      await refresh(presetsKey(organization_id));
+      return announceChange(t('presets.presetWasSaved', { name }), presetsKey(organization_id));
     },
   );
   const choices = (homes.data?.items ?? [])

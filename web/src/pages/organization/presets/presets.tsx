@@ -2,11 +2,9 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares, params } from '../../../client/client.ts';
-import { refresh } from '../../../client/query-client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
-import { showMessage } from '../../../components/feedback/toast.ts';
-import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { Section } from '../../../components/layout/section.tsx';
@@ -121,11 +119,7 @@ function DeletePreset({ preset: { preset_id, name } }: { preset: Preset }) {
           params({ organization_id, preset_id }),
         )
       }
-      done={async () => {
-        showMessage(t('common.wasDeleted', { name }));
-        await refresh(presetsKey(organization_id));
-        restoreFocus();
-      }}
+      done={() => announceChange(t('common.wasDeleted', { name }), presetsKey(organization_id))}
     />
   );
 }
